@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { slug } from './slug.ts'
+import { sortKey } from './sort-key.ts'
+import { createLanguage } from './translate.ts'
+
+const polish = createLanguage('pl_PL', {
+  '%s items': ['%s pozycja', '%s pozycje', '%s pozycji', '%s pozycji'],
+  'Minimum %s characters!': 'Co najmniej %s znaków!',
+  'Welcome, {name}!': 'Witaj, {name}!',
+})
+const english = createLanguage('en_US')
+
+describe('translation', () => {
+  it('puts values into the Polish text, in turn or by name', () => {
+    expect(polish.t('Minimum %s characters!', 5)).toBe('Co najmniej 5 znaków!')
+    expect(polish.t('Welcome, {name}!', { name: 'Łucja' })).toBe('Witaj, Łucja!')
+    expect(english.t('Minimum %s characters!', 5)).toBe('Minimum 5 characters!')
+  })
+  it('leaves a percent sign and a dollar in a value alone', () => {
+    expect(english.t('%s of %s', '$& %s', 2)).toBe('$& %s of 2')
+  })
+  it.each([
+    [0, '0 pozycji'], [1, '1 pozycja'], [2, '2 pozycje'], [4, '4 pozycje'], [5, '5 pozycji'], [12, '12 pozycji'],
+    [14, '14 pozycji'], [21, '21 pozycji'], [22, '22 pozycje'], [112, '112 pozycji'], [122, '122 pozycje'], [1.5, '1,5 pozycji'],
+  ])('counts %s in Polish', (count, said) => {
+    expect(polish.plural(count, '1 item', '%s items')).toBe(said)
+  })
+  it('counts in English by the two source texts', () => {
+    expect(english.plural(1, '1 item', '%s items')).toBe('1 item')
+    expect(english.plural(5, '1 item', '%s items')).toBe('5 items')
+  })
+})
+
+describe('money and days', () => {
+  it('writes złoty as a Pole does, with a space that does not break', () => {
+    expect(polish.money(39.9, 'PLN')).toBe('39,90\u00a0zł')
+    expect(polish.minor(3990, 'PLN')).toBe('39,90\u00a0zł')
+    expect(polish.money(12345.5, 'PLN')).toBe('12\u00a0345,50\u00a0zł')
+    expect(english.money(39.9, 'PLN')).toBe('PLN\u00a039.90')
+  })
+  it('falls back to dollars only for a price without a currency', () => {
+    expect(english.money(39.9, null)).toBe('$39.90')
+  })
+  it('shows days, and instants as the day in Warsaw', () => {
+    expect(polish.date('2026-11-20')).toBe('20.11.2026')
+    expect(english.date('2026-11-20')).toBe('2026-11-20')
+    expect(polish.date('2026-11-20 23:30:00')).toBe('21.11.2026')
+    expect(polish.date('2026-07-20T22:30:00+02:00')).toBe('20.07.2026')
+  })
+})
+
+describe('slugs and sorting', () => {
+  it('folds accents, ł đ ø too', () => {
+    expect(slug('Żółw & księżyc — część II')).toBe('zolw-ksiezyc-czesc-ii')
+    expect(slug('  Ægir, Ørsted i Đoković ')).toBe('gir-orsted-i-dokovic')
+  })
+  it('sorts by the Polish alphabet, digits first', () => {
+    const words = ['żaba', 'zebra', 'źrebię', 'Łódź', 'lot', 'ława', 'ąż', 'azot', '1984', '„Ballada”', 'co', 'ćma', 'quo vadis', 'Van Gogh', 'ufo']
+    expect(words.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
+      '1984', 'azot', 'ąż', '„Ballada”', 'co', 'ćma', 'lot', 'ława', 'Łódź', 'quo vadis', 'ufo', 'Van Gogh', 'zebra', 'źrebię', 'żaba',
+    ])
+  })
+})

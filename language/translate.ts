@@ -1,0 +1,89 @@
+/** Polish forms of one counted phrase, in the order of the plural rules: 1 książka, 2 książki, 5 książek, 1,5 książki. */
+export type Plurals = readonly [one: string, few: string, many: string, other: string]
+/** English source text (of a plural: its second text) -> the translation. */
+export type Catalogue = Readonly<Record<string, string | Plurals>>
+
+type Value = string | number
+type Named = Readonly<Record<string, Value>>
+
+export interface Language {
+  /** BCP 47: pl-PL. */
+  readonly locale: string
+  /** Translates a source text and puts the values in: `%s` in turn, or `{name}` from one object. */
+  t: (source: string, ...values: readonly (Value | Named)[]) => string
+  /** `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. */
+  plural: (count: number, one: string, other: string) => string
+  /** An amount in the main unit, as the API gives it: 39.9 -> 39,90 zł. */
+  money: (amount: number, currency?: string | null) => string
+  /** An amount in grosze: 3990 -> 39,90 zł. */
+  minor: (grosze: number, currency?: string | null) => string
+  number: (value: number, decimals?: number) => string
+  /** A day, or an instant shown as the day in Warsaw: 20.11.2026 in Polish, 2026-11-20 in English. */
+  date: (iso: string) => string
+}
+
+/** Marks a text that is translated elsewhere (a message in a table), so that the catalogue's test finds it. */
+export const text = <const Text extends string>(source: Text): Text => source
+
+const formats = new Map<string, Intl.NumberFormat>()
+function format(locale: string, value: number, options: Intl.NumberFormatOptions): string {
+  const key = `${locale} ${options.currency} ${options.minimumFractionDigits}`
+  let made = formats.get(key)
+  if (!made) formats.set(key, (made = new Intl.NumberFormat(locale, options)))
+  // versions of ICU disagree on the narrow space; server and browser must print the same
+  return made.format(value).replaceAll('\u202f', '\u00a0')
+}
+
+export function pluralForm(count: number): 0 | 1 | 2 | 3 {
+  if (!Number.isInteger(count)) return 3
+  const [units, tens] = [Math.abs(count) % 10, Math.abs(count) % 100]
+  if (count === 1) return 0
+  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? 1 : 2
+}
+
+const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
+function dayOf(iso: string): string {
+  if (iso.length <= 10) return iso
+  // Magento writes instants as 'YYYY-MM-DD HH:MM:SS', in UTC
+  const instant = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso.replace(' ', 'T')}Z`)
+  return warsaw.format(instant)
+}
+
+function fill(pattern: string, values: readonly (Value | Named)[]): string {
+  const [first] = values
+  if (typeof first === 'object') return pattern.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(first[name] ?? hole))
+  let next = 0
+  return pattern.replaceAll('%s', (hole) => {
+    const value = values[next++]
+    return typeof value === 'object' || value === undefined ? hole : String(value)
+  })
+}
+
+/** `locale` in either spelling: pl_PL or pl-PL. */
+export function createLanguage(locale: string, catalogue: Catalogue = {}): Language {
+  const tag = locale.replace('_', '-')
+  const polish = tag.startsWith('pl')
+  const number = (value: number, decimals?: number) =>
+    format(tag, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
+  const money = (amount: number, currency?: string | null) =>
+    format(tag, amount, { style: 'currency', currency: currency || 'USD' })
+  return {
+    locale: tag,
+    t(source, ...values) {
+      const found = catalogue[source]
+      return fill(typeof found === 'string' ? found : source, values)
+    },
+    plural(count, one, other) {
+      const found = catalogue[other]
+      const pattern = typeof found === 'object' ? found[pluralForm(count)] : count === 1 ? one : other
+      return fill(pattern, [number(count)])
+    },
+    money,
+    minor: (grosze, currency) => money(grosze / 100, currency),
+    number,
+    date(iso) {
+      const day = dayOf(iso)
+      return polish ? day.split('-').toReversed().join('.') : day
+    },
+  }
+}

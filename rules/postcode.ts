@@ -1,0 +1,16 @@
+import { text } from '../language/translate.ts'
+
+/** `00950`, `00 950` and `00-950` are all 00-950; what is not Polish is only trimmed. */
+export function normalisePostcode(written: string, country = 'PL'): string {
+  const trimmed = written.trim()
+  if (country !== 'PL') return trimmed
+  const digits = trimmed.replaceAll(/[\s-]/g, '')
+  return /^\d{5}$/.test(digits) ? `${digits.slice(0, 2)}-${digits.slice(2)}` : trimmed
+}
+
+/** Why a postcode cannot be right, or undefined. */
+export function postcodeProblem(written: string, country = 'PL'): string | undefined {
+  const postcode = normalisePostcode(written, country)
+  const right = country === 'PL' ? /^\d{2}-\d{3}$/.test(postcode) : /^[\p{L}\d][\p{L}\d\s-]{1,11}$/u.test(postcode)
+  return right ? undefined : text('Incorrect postcode! Example: 00-950')
+}

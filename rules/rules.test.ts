@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { emailProblem, normaliseEmail } from './email.ts'
+import { nameProblem, normaliseName } from './names.ts'
+import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from './nip.ts'
+import { isNrb, showNrb } from './nrb.ts'
+import { normalisePhone, phoneProblem, showPhone } from './phone.ts'
+import { normalisePostcode, postcodeProblem } from './postcode.ts'
+
+describe('CHK-1: postcodes', () => {
+  it.each([['20-950', '20-950'], ['20950', '20-950'], [' 20 950 ', '20-950'], ['20--950', '20-950']])('takes %j for %s', (written, meant) => {
+    expect(normalisePostcode(written)).toBe(meant)
+    expect(postcodeProblem(written)).toBeUndefined()
+  })
+  it.each(['', '2095', '209500', '20-95O', 'AB-CDE', '20_950'])('refuses %j', (written) => {
+    expect(postcodeProblem(written)).toBe('Incorrect postcode! Example: 00-950')
+  })
+  it('leaves the form to other countries', () => {
+    expect(normalisePostcode(' SW1A 1AA ', 'GB')).toBe('SW1A 1AA')
+    expect(postcodeProblem('SW1A 1AA', 'GB')).toBeUndefined()
+    expect(postcodeProblem('', 'GB')).toBeDefined()
+  })
+})
+
+describe('CHK-1: phone numbers', () => {
+  it.each([
+    ['+48 123 456 789', '+48123456789'], ['123-456-789', '123456789'], ['0048 (12) 345.67.89', '+48123456789'], ['123456789', '123456789'], ['+380 44 123 4567', '+380441234567'],
+  ])('takes %j for %s', (written, meant) => {
+    expect(normalisePhone(written)).toBe(meant)
+    expect(phoneProblem(written)).toBeUndefined()
+  })
+  it.each(['', '12345678', '+12 345', '1234567890123', '123 456 78a', '++48123456789', 'zadzwoń'])('refuses %j', (written) => {
+    expect(phoneProblem(written)).toBe('Incorrect phone input!')
+  })
+  it('is shown in threes', () => {
+    expect(showPhone('+48123456789')).toBe('+48 123 456 789')
+    expect(showPhone('123456789')).toBe('123 456 789')
+    expect(showPhone('+380441234567')).toBe('+380441234567')
+  })
+})
+
+describe('CHK-9: tax numbers', () => {
+  it.each(['1234563218', '526-025-02-74', 'PL5213359408', 'pl 726 112 03 85'])('takes %j', (written) => {
+    expect(nipProblem(written)).toBeUndefined()
+    expect(normaliseNip(written)).toMatch(/^\d{10}$/)
+  })
+  it.each(['', '1234567890', '123456321', '12345632189', '0000000000', '1111111111', '0001234565', 'abcdefghij'])('refuses %j', (written) => {
+    expect(nipProblem(written)).toBe('Incorrect VAT number!')
+  })
+  it('asks only for the shape of a foreign number', () => {
+    expect(taxNumberProblem('DE 129-273-398', 'DE')).toBeUndefined()
+    expect(normaliseTaxNumber('de 129-273-398', 'DE')).toBe('DE129273398')
+    expect(taxNumberProblem('?', 'DE')).toBe('Incorrect VAT number!')
+    expect(taxNumberProblem('1234567890')).toBe('Incorrect VAT number!')
+  })
+})
+
+describe('e-mail addresses', () => {
+  it.each(['ala@example.pl', ' Jan.Nowak+ksiazki@poczta.example.com ', 'źdźbło@książki.example.pl', "o'neil@example.ie", 'a@b.xn--80ak6aa92e'])('takes %j', (written) => {
+    expect(emailProblem(written)).toBeUndefined()
+    expect(normaliseEmail(written)).toBe(written.trim())
+  })
+  it.each(['', 'ala', 'ala@', '@example.pl', 'ala@example', 'ala@@example.pl', 'a la@example.pl', '.ala@example.pl', 'ala.@example.pl', 'ala@-example.pl', 'ala@exa_mple.pl',
+    'ala@example.pl, ola@example.pl', 'ala@example.pl\nBcc: x@example.pl', `${'a'.repeat(65)}@example.pl`, `ala@${'a.'.repeat(125)}example.pl`])('refuses %j', (written) => {
+    expect(emailProblem(written)).toBe('Incorrect email format!')
+  })
+})
+
+describe('names', () => {
+  it.each(['Łucja', 'Żak', 'Nowak-Kowalska', "O'Neil", 'Anna Maria', 'Дмитро', '  Jan   Paweł '])('takes %j', (written) => {
+    expect(nameProblem(written)).toBeUndefined()
+  })
+  it('keeps one space between words', () => expect(normaliseName('  Jan   Paweł ')).toBe('Jan Paweł'))
+  it.each(['', ' ', 'Jan2', 'Jan<b>', '-Jan', 'Jan-', 'http://x', 'a'.repeat(256)])('refuses %j', (written) => {
+    expect(nameProblem(written)).toBe('Incorrect input! Only words allowed!')
+  })
+})
+
+describe('CHK-12: bank accounts', () => {
+  it('takes 26 digits with the right check', () => {
+    expect(isNrb('61109010140000071219812874')).toBe(true)
+    expect(isNrb('PL61 1090 1014 0000 0712 1981 2874')).toBe(true)
+  })
+  it.each(['', '61109010140000071219812875', '6110901014000007121981287', '00000000000000000000000000', 'GB29NWBK60161331926819'])('refuses %j', (written) => expect(isNrb(written)).toBe(false))
+  it('is shown in fours', () => expect(showNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
+})

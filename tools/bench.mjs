@@ -1,0 +1,5 @@
+// npm run bench [-- --json FILE --products N --seconds S]
+import { spawnSync } from 'node:child_process'
+
+const { status } = spawnSync('npx', ['tsx', 'bench/bench.ts', ...process.argv.slice(2)], { stdio: 'inherit' })
+process.exit(status ?? 1)

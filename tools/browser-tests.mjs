@@ -1,0 +1,35 @@
+// Finds or installs a Chromium, builds the shop, and lives the journeys of e2e/ in it.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const find = () => places.find((file) => file && existsSync(file)) ?? downloaded()
+
+function downloaded() {
+  const found = spawnSync(process.execPath, ['-e', "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))"], { encoding: 'utf8' }).stdout.trim()
+  return existsSync(found) ? found : undefined
+}
+
+function install() {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium is here; installing Debian’s.')
+    spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-q', 'chromium'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  } else {
+    console.log('No Chromium is here; installing Playwright’s.')
+    spawnSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'inherit' })
+  }
+}
+
+let chromium = find()
+if (!chromium) {
+  install()
+  chromium = find()
+}
+if (!chromium) {
+  console.error('The browser tests need Chromium: install it (Debian: apt install chromium) or set CHROMIUM to its path.')
+  process.exit(1)
+}
+execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
+const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'e2e/vitest.config.ts', ...process.argv.slice(2)], { stdio: 'inherit', env: { ...process.env, CHROMIUM: chromium } })
+process.exit(status ?? 1)

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
+import { build as bundle } from 'esbuild'
+import { build } from 'vite'
+import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
+import { STAMP, sourceStamp } from './bundle/stamp.mjs'
+import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
+
+const out = path.join(root, 'build')
+const client = path.join(out, 'storefront/client')
+
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6)
+
+async function buildClient() {
+  await build(clientBuild(client))
+  const manifest = path.join(client, 'manifest.json')
+  const assets = assetsOf(JSON.parse(readFileSync(manifest, 'utf8')))
+  rmSync(manifest) // names of sources are nobody's business
+  assets.icon = copyIcon()
+  for (const sheet of assets.styles) checkLayers(sheet, readFileSync(path.join(client, sheet), 'utf8'))
+  await compressFolder(client)
+  writeFileSync(path.join(out, 'storefront/assets.json'), JSON.stringify(assets, null, 1))
+  return assets
+}
+
+const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'pages']
+
+/** A layer weighs by its first mention: one out of order would turn the whole look over without a word. */
+function checkLayers(sheet, css) {
+  const met = [...new Set([...css.matchAll(/@layer ([\w, ]+)[{;]/g)].flatMap(([, names]) => names.split(',').map((name) => name.trim())))]
+  const order = LAYERS.filter((name) => met.includes(name))
+  if (met.join() !== order.join()) throw new Error(`${sheet} meets the layers as ${met.join()}, not as app/layers.css orders them`)
+}
+
+/** The icon is named in the page's head only, so no bundler meets it. */
+function copyIcon() {
+  const source = readFileSync(path.join(root, 'storefront/app/icon.svg'))
+  const name = `/assets/icon-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.svg`
+  writeFileSync(path.join(client, name), source)
+  return name
+}
+
+async function buildServer() {
+  const folder = path.join(out, 'server')
+  await bundle({
+    entryPoints: [path.join(root, 'server/main.ts'), path.join(root, 'server/shop.ts')].filter((file) => existsSync(file)),
+    outdir: folder, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
+  })
+  // a worker is started from a file of its own
+  cpSync(path.join(root, 'server/platform/embedded-worker.mjs'), path.join(folder, 'embedded-worker.mjs'))
+  // what the server reads at run time, where its bundle looks for it
+  cpSync(path.join(root, 'server/migrations'), path.join(folder, 'migrations'), { recursive: true })
+  cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), { recursive: true, filter: (source) => !/\.tsx?$|\/covers/.test(source) })
+  cpSync(path.join(root, 'server/seed/covers/fonts'), path.join(folder, 'fonts'), { recursive: true })
+}
+
+/** `node tools/build.mjs --storefront` leaves the commerce server out. */
+export async function buildAll(storefrontOnly = false) {
+  const started = performance.now()
+  const stamp = sourceStamp()
+  const generated = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], { cwd: root, stdio: 'inherit' })
+  if (generated.status !== 0) throw new Error('npm run generate failed')
+  mkdirSync(out, { recursive: true })
+  const parts = [buildClient(), build(serverBuild(path.join(out, 'storefront/server')))]
+  if (!storefrontOnly) parts.push(buildServer())
+  const [assets] = await Promise.all(parts)
+  cpSync(path.join(root, 'storefront/app/generated/manifest.json'), path.join(out, 'storefront/documents.json'))
+  if (!storefrontOnly) writeFileSync(STAMP, stamp)
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. On the wire (brotli, kB):`)
+  const sizes = sizeReport(client, assets)
+  writeFileSync(path.join(out, 'storefront/sizes.json'), JSON.stringify(sizes))
+  for (const { page, js, css } of sizes) console.log(`  ${page.padEnd(10)} JS ${kilobytes(js)}  CSS ${kilobytes(css)}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildAll(process.argv.includes('--storefront')).catch((error) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)]
+
+const address = (file) => `/${file}`
+
+/** Turns Vite's manifest into what storefront/document/assets.ts asks for. */
+export function assetsOf(manifest) {
+  const scripts = (key, seen = new Set()) => {
+    if (seen.has(key)) return []
+    seen.add(key)
+    const chunk = manifest[key]
+    return chunk ? [address(chunk.file), ...(chunk.imports ?? []).flatMap((name) => scripts(name, seen))] : []
+  }
+  const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
+  const entry = scripts(entryKey)
+  const under = (folder) => {
+    const found = Object.keys(manifest).filter((key) => key.startsWith(folder) && manifest[key].isDynamicEntry)
+    return Object.fromEntries(found.map((key) => [path.basename(key).replace(/\.tsx?$/, ''), scripts(key).filter((file) => !entry.includes(file))]))
+  }
+  const files = Object.values(manifest).map(({ file }) => file)
+  return {
+    entry,
+    styles: files.filter((file) => file.endsWith('.css')).map(address),
+    fonts: files.filter((file) => /literata\b.*\.woff2$/.test(file)).slice(0, 1).map(address),
+    pages: under('app/routes/'),
+    texts: under('app/texts/'),
+  }
+}
+
+/** Writes .br and .gz beside every file that compresses, at the highest levels: it is done once. */
+export async function compressFolder(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
+  await Promise.all(files.map(async (name) => {
+    const file = path.join(folder, name)
+    const bytes = readFileSync(file)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(`${file}.br`, await brotli(bytes, { params }))
+    writeFileSync(`${file}.gz`, await gz(bytes, { level: 9 }))
+  }))
+}
+
+const PAGES = ['home', 'category', 'search', 'product', 'cart', 'checkout']
+
+/** Kilobytes on the wire, brotli: the scripts and styles of a first visit to each page. */
+export function sizeReport(client, assets, language = 'pl') {
+  const size = (addresses) => [...new Set(addresses)].reduce((sum, name) => sum + readFileSync(path.join(client, `${name}.br`)).length, 0)
+  const pages = PAGES.filter((name) => assets.pages[name])
+  return pages.map((name) => ({
+    page: name,
+    js: size([...assets.entry, ...assets.pages[name], ...(assets.texts[language] ?? [])]),
+    css: size(assets.styles),
+  }))
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './vite-options.mjs'
+
+const FOLDERS = ['storefront', 'server', 'language', 'rules', 'tools/bundle', 'tools/generate']
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.mjs', 'tools/generate.ts']
+export const STAMP = path.join(root, 'build/stamp')
+
+/** Names, sizes and times of all that a build is made of: no file is read. */
+export function sourceStamp() {
+  const hash = createHash('sha1')
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name === 'generated') continue // made by the build
+      const full = path.join(folder, entry.name)
+      if (entry.isDirectory()) visit(full)
+      else if (!/\.test\.tsx?$/.test(entry.name)) note(full)
+    }
+  }
+  const note = (file) => {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`)
+  }
+  for (const name of FILES) note(path.join(root, name))
+  for (const name of FOLDERS) if (existsSync(path.join(root, name))) visit(path.join(root, name))
+  return hash.digest('hex')
+}
+
+export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceStamp()

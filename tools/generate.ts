@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { filesUnder, type SourceFile } from './generate/files.ts'
+
+// Everything under generated/ and schema.graphql: from the contract in server/modules and the storefront's documents.
+const root = path.resolve(import.meta.dirname, '..')
+const at = (file: string) => path.join(root, file)
+const DOCUMENTS = 'storefront/app/generated/documents'
+const STAMP = 'server/generated/.stamp'
+const WRITTEN = [
+  'schema.graphql', 'server/generated/schema.ts', 'server/generated/resolvers.ts', 'storefront/app/generated/operations.ts',
+  'storefront/app/generated/documents.ts', 'storefront/app/generated/texts.ts', 'storefront/app/generated/manifest.json',
+]
+
+function write(file: string, content: string) {
+  if (existsSync(at(file)) && readFileSync(at(file), 'utf8') === content) return // watchers need not wake
+  mkdirSync(path.dirname(at(file)), { recursive: true })
+  writeFileSync(at(file), content)
+}
+
+function stampOf(files: readonly SourceFile[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.path).update('\0').update(file.text).update('\0')
+  return hash.digest('hex')
+}
+
+async function main() {
+  const started = performance.now()
+  const contract = filesUnder(root, 'server/modules', '.graphql')
+  const documents = filesUnder(root, 'storefront/app', '.graphql')
+  const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
+  const stamp = stampOf([...contract, ...documents, ...tools])
+  const fresh = existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === stamp && WRITTEN.every((file) => existsSync(at(file)))
+  if (fresh) return
+
+  // loaded only when there is work: the generators take longer to load than the check takes
+  const { generateContract } = await import('./generate/contract.ts')
+  const { generateDocuments } = await import('./generate/documents.ts')
+  const { schema, files } = await generateContract(contract)
+  for (const [file, content] of Object.entries(files)) write(file, content)
+  const made = await generateDocuments(schema, documents)
+  mkdirSync(at(DOCUMENTS), { recursive: true })
+  for (const [file, content] of Object.entries(made.files)) write(file, content)
+  for (const name of readdirSync(at(DOCUMENTS))) if (!(`${DOCUMENTS}/${name}` in made.files)) rmSync(at(`${DOCUMENTS}/${name}`))
+  for (const problem of made.problems) console.error(problem)
+  if (made.problems.length > 0) {
+    process.exitCode = 1
+    return
+  }
+  write(STAMP, stamp)
+  console.log(`Generated the contract and ${documents.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { codegen } from '@graphql-codegen/core'
+import * as operations from '@graphql-codegen/typescript-operations'
+import {
+  Kind, NoUnusedFragmentsRule, parse, print, Source, specifiedRules, stripIgnoredCharacters, validate, visit,
+  type DefinitionNode, type FragmentDefinitionNode, type GraphQLSchema, type OperationDefinitionNode,
+} from 'graphql'
+import type { SourceFile } from './files.ts'
+import { scalars } from './mappers.ts'
+
+const FOLDER = 'storefront/app/generated'
+const NOTE = '// Written by npm run generate: never edited.\n'
+
+interface Piece<Node> {
+  file: SourceFile
+  node: Node
+}
+type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value: string } })
+
+/** Types, hashes and texts of the storefront's documents. One with a mistake is told of and left out, the others are written. */
+export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
+  const problems: string[] = []
+  const pieces = files.flatMap((file) => readPiece(file, problems))
+  const fragments = new Map<string, Piece<FragmentDefinitionNode>>()
+  const asked: Piece<Named & OperationDefinitionNode>[] = []
+  for (const { file, node } of pieces) {
+    const name = node.name.value
+    if (fragments.has(name) || asked.some((other) => other.node.name?.value === name)) problems.push(`${file.path}: the name ${name} is taken`)
+    else if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(name, { file, node })
+    else asked.push({ file, node })
+  }
+
+  const good = asked.filter((piece) => {
+    const found = validate(schema, documentOf(piece.node, fragments), specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule))
+    problems.push(...found.map((error) => `${piece.file.path}: ${error.message}`))
+    return found.length === 0
+  })
+  const used = new Set(good.flatMap(({ node }) => documentOf(node, fragments).definitions))
+  for (const { node, file } of fragments.values()) {
+    if (used.has(node)) continue
+    const found = validate(schema, documentOf(node, fragments), specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule))
+    problems.push(...found.map((error) => `${file.path}: ${error.message}`))
+    if (found.length === 0) used.add(node)
+  }
+
+  const types = await codegen({
+    filename: `${FOLDER}/operations.ts`,
+    schema: parse('type Query { nothing: Int }'),
+    schemaAst: schema,
+    documents: [...used].map((node) => ({ location: '', document: { kind: Kind.DOCUMENT, definitions: [node] } })),
+    config: {},
+    plugins: [{ operations: { scalars, useTypeImports: true, enumType: 'string-literal', enumsAsTypes: true, skipTypename: true, maybeValue: 'T | null', inputMaybeValue: 'T | null | undefined' } }],
+    pluginMap: { operations },
+    skipDocumentsValidation: true,
+  })
+
+  const manifest: Record<string, string> = {}
+  const texts: Record<string, string> = {}
+  const documents = good.map(({ node, file }) => {
+    const text = stripIgnoredCharacters(print(documentOf(node, fragments)))
+    const hash = createHash('sha256').update(text).digest('hex')
+    const name = node.name.value
+    manifest[hash] = text
+    if (node.operation !== 'query') return constOf(name, 'Mutation', { kind: node.operation, name, text })
+    if (/^#\s*post\s*$/m.test(file.text)) return constOf(name, 'Query', { kind: node.operation, name, hash, text })
+    texts[hash] = text
+    const age = /^#\s*cache:\s*(\d+)/m.exec(file.text)?.[1]
+    return constOf(name, 'Query', { kind: node.operation, name, hash, ...(age && { age: Number(age) }) })
+  })
+  return {
+    problems,
+    files: {
+      [`${FOLDER}/operations.ts`]: NOTE + types,
+      [`${FOLDER}/documents.ts`]: `${NOTE}${documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts'\n`).join('')}\nexport type * as Types from './operations.ts'\n`,
+      ...Object.fromEntries(documents.map(({ name, content }) => [`${FOLDER}/documents/${name}.ts`, content])),
+      [`${FOLDER}/texts.ts`]: `${NOTE}export const texts: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 1)}\n`,
+      [`${FOLDER}/manifest.json`]: `${JSON.stringify(manifest, null, 1)}\n`,
+    },
+  }
+}
+
+// a file each: the bundler puts a document where it is used, and a page does not carry another page's mutations
+const constOf = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
+  name,
+  content: `${NOTE}import type { ${kind}Document } from '../../platform/document.ts'\nimport type { ${name}${kind}, ${name}${kind}Variables } from '../operations.ts'\n\n` +
+    `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
+})
+
+function readPiece(file: SourceFile, problems: string[]): Piece<Named>[] {
+  try {
+    const { definitions } = parse(new Source(file.text, file.path))
+    const [node] = definitions
+    if (definitions.length === 1 && node && (node.kind === Kind.FRAGMENT_DEFINITION || (node.kind === Kind.OPERATION_DEFINITION && node.name))) return [{ file, node: node as Named }]
+    problems.push(`${file.path}: a file holds one named operation or fragment`)
+  } catch (error) {
+    problems.push(`${file.path}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return []
+}
+
+/** A definition with the fragments that it needs, each once. */
+function documentOf(node: DefinitionNode, fragments: ReadonlyMap<string, Piece<FragmentDefinitionNode>>) {
+  const definitions = new Set<DefinitionNode>()
+  const add = (definition: DefinitionNode) => {
+    if (definitions.has(definition)) return
+    definitions.add(definition)
+    visit(definition, {
+      FragmentSpread({ name }) {
+        const fragment = fragments.get(name.value)
+        if (fragment) add(fragment.node)
+      },
+    })
+  }
+  add(node)
+  return { kind: Kind.DOCUMENT as const, definitions: [...definitions] }
+}

@@ -1,0 +1,19 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string
+  text: string
+}
+
+/** Files whose name ends so, in a stable order; generated folders left out. */
+export function filesUnder(root: string, folder: string, ending: string): SourceFile[] {
+  const start = path.join(root, folder)
+  if (!existsSync(start)) return []
+  return readdirSync(start, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+    .filter((name) => name.endsWith(ending) && !name.includes('/generated/'))
+    .toSorted()
+    .map((name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }))
+}

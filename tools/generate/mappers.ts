@@ -1,0 +1,29 @@
+/** GraphQL types whose resolvers get another object than the type itself: `Type: '../modules/x/x.ts#Row'`, seen from server/generated. */
+export const mappers: Readonly<Record<string, string>> = {
+  // catalog
+  ...Object.fromEntries(
+    ['ProductInterface', 'SimpleProduct', 'VirtualProduct', 'DownloadableProduct', 'ConfigurableProduct', 'GroupedProduct', 'BundleProduct'].map((name) => [name, '../modules/catalog/cards.ts#Card']),
+  ),
+  CategoryInterface: '../modules/catalog/categories.ts#CategoryCard',
+  CategoryTree: '../modules/catalog/categories.ts#CategoryCard',
+  // cart
+  Cart: '../modules/cart/cart.ts#Cart as PricedCart',
+  SimpleCartItem: '../modules/cart/cart.ts#CartItem',
+  VirtualCartItem: '../modules/cart/cart.ts#CartItem',
+  ...Object.fromEntries(
+    ['AddProductsToCart', 'AddSimpleProductsToCart', 'AddVirtualProductsToCart', 'UpdateCartItems', 'RemoveItemFromCart', 'ApplyCouponToCart', 'RemoveCouponFromCart', 'CreateGuestCart',
+      'SetGuestEmailOnCart', 'SetShippingAddressesOnCart', 'SetShippingMethodsOnCart', 'SetBillingAddressOnCart', 'SetPaymentMethodOnCart'].map((name) => [`${name}Output`, '../modules/cart/cart.ts#CartAnswer']),
+  ),
+  // checkout
+  ShippingCartAddress: '../modules/cart/cart.ts#Cart as PricedCart',
+  BillingCartAddress: '../modules/checkout/address.ts#BillingOfCart',
+  TotalsItem: '../modules/checkout/flat-totals.ts#FlatItem',
+  PlaceOrderOutput: '../modules/checkout/place-order.ts#Placed',
+  // orders
+  CustomerOrder: '../modules/orders/orders.ts#PlacedOrder',
+  OrderItem: '../modules/orders/orders.ts#BoughtItem',
+  OrderTotal: '../modules/orders/orders.ts#PlacedOrder',
+}
+
+/** Both sides agree on what a scalar is; clients send numbers where the schema says ID. */
+export const scalars = { ID: { input: 'string | number', output: 'string' } }

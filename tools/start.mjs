@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { isBuilt } from './bundle/stamp.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+if (!isBuilt()) {
+  console.log('Building …')
+  // in a process of its own: the builder's memory is not the shop's
+  const { status } = await finish(spawn(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' }))
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const shop = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
+const { status, signal } = await finish(shop)
+process.exit(signal ? 1 : status)
+
+function finish(child) {
+  return new Promise((resolve) => child.once('exit', (code, reason) => resolve({ status: code, signal: reason })))
+}

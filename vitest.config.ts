@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Node takes graphql's CommonJS build and so does graphql-jit; a second copy would not know the first one's types
+  resolve: { alias: { graphql: 'graphql/index.js' } },
+  test: {
+    environment: 'node',
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'build/**', 'var/**', 'e2e/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // an embedded database takes a core while it starts
+    maxWorkers: 2,
+  },
+})
