@@ -1,0 +1,89 @@
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createLanguage } from '../language/translate.ts'
+import { typeDefs } from './generated/schema.ts'
+import { modules } from './modules/index.ts'
+import { media } from './modules/media/media.ts'
+import { forgetConfiguration, listStoreViews } from './modules/store/store.ts'
+import { CHANGES } from './platform/changes.ts'
+import { RequestContext, type StoreView } from './platform/context.ts'
+import { Documents } from './platform/graphql/documents.ts'
+import { createEngine } from './platform/graphql/engine.ts'
+import { ResponseCache } from './platform/graphql/response-cache.ts'
+import { createService } from './platform/graphql/service.ts'
+import { graphqlTransport } from './platform/graphql/transport.ts'
+import { openHttp } from './platform/http/open-http.ts'
+import { RateLimits } from './platform/http/rate-limit.ts'
+import type { Parts } from './platform/module.ts'
+import { polish } from './texts/pl.ts'
+
+export interface Shop {
+  http: FastifyInstance
+  stores: readonly StoreView[]
+  /** The storefront's way to the API without a socket in between. */
+  ask(question: { text: string; variables: Readonly<Record<string, unknown>>; store: string; mutation: boolean; ip?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+}
+
+export interface AppParts extends Parts {
+  /** hash -> text of the storefront's documents, from its build. */
+  documents: Readonly<Record<string, string>>
+  /** Folders of originals and of resized pictures. */
+  mediaFolder: string
+  mediaCacheFolder: string
+  now?: () => Date
+}
+
+/** Puts the shop together. Opens nothing: the caller has the database, and listens. */
+export async function createApp(parts: AppParts): Promise<Shop> {
+  const { db, settings } = parts
+  const stores = await listStoreViews(db)
+  const languages = new Map(stores.map((store) => [store.code, createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)]))
+  const now = parts.now ?? (() => new Date())
+
+  const http = openHttp({ baseUrl: settings.baseUrl, log: parts.log })
+
+  const schema = makeExecutableSchema({ typeDefs, resolvers: modules.flatMap((module) => module.resolvers ?? []) as never, resolverValidationOptions: { requireResolversForResolveType: 'ignore' } })
+  const engine = createEngine({ schema, jit: settings.graphqlJit, introspection: true, log: parts.log })
+  const cache = settings.responseCache ? new ResponseCache() : undefined
+  await db.listen(CHANGES, {
+    receive(payload) {
+      const tags = payload.split(' ')
+      if (tags.includes('store')) forgetConfiguration()
+      cache?.drop(tags)
+    },
+    missed() {
+      forgetConfiguration()
+      cache?.clear()
+    },
+  })
+  const service = createService(engine, cache)
+  const limits = new RateLimits()
+
+  function contextFor(store: StoreView, ip: string): RequestContext {
+    const language = languages.get(store.code)
+    if (!language) throw new Error(`store view ${store.code} has no language`)
+    return new RequestContext({ db, store, language, currency: store.currency, now: now(), baseUrl: settings.baseUrl, ip, limits })
+  }
+  const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]
+  const findStore = (code: string | undefined) => (code === undefined ? defaultStore : stores.find((s) => s.code === code))
+  function openContext(request: FastifyRequest, storeInPath: string | undefined) {
+    const header = request.headers['store']
+    const store = findStore(storeInPath ?? (typeof header === 'string' && header !== '' ? header : undefined))
+    return store ? contextFor(store, request.ip) : null
+  }
+
+  graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, limits })
+  await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
+  for (const module of modules) await module.routes?.(http, parts)
+
+  return {
+    http,
+    stores,
+    async ask({ text, variables, store, mutation, ip = '127.0.0.1' }) {
+      const view = findStore(store)
+      if (!view) throw new Error(`unknown store view ${store}`)
+      const answer = await service.ask({ text, variables, readOnly: !mutation }, () => contextFor(view, ip))
+      return answer.result
+    },
+  }
+}

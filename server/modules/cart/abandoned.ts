@@ -1,0 +1,12 @@
+import type { Database } from '../../platform/db.ts'
+import { deleteAbandoned } from './cart.sql.ts'
+
+export const DELETE_ABANDONED = 'delete-abandoned-carts'
+
+/** As long as the cookie that names a guest's cart: after that nobody can open it, and it may hold an address. */
+const KEPT_DAYS = 30
+const BATCH = 500
+
+export async function deleteAbandonedCarts(db: Database): Promise<void> {
+  while ((await deleteAbandoned(db, KEPT_DAYS, BATCH)) === BATCH);
+}

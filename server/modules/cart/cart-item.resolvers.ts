@@ -1,0 +1,44 @@
+import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
+import type { QuantityProblem } from '../catalog/catalog.ts'
+import { loadCard } from '../catalog/cards.ts'
+import type { CartItem } from './cart.ts'
+import { money } from '../store/currency.ts'
+import { wireDiscounts } from './cart-prices.ts'
+
+function errorType({ code, message }: QuantityProblem): CartItemErrorType {
+  if (message.startsWith('You can buy this product only')) return 'ITEM_INCREMENTS'
+  return code === 'NOT_SALABLE' ? 'UNDEFINED' : 'ITEM_QTY'
+}
+
+const item: SimpleCartItemResolvers = {
+  id: ({ line }) => String(line.id),
+  uid: ({ line }) => Buffer.from(String(line.id)).toString('base64'),
+  sku: ({ line }) => line.product.sku,
+  quantity: ({ line }) => line.quantity,
+  min_qty: ({ line }) => line.product.minQuantity,
+  max_qty: ({ line }) => line.maxQuantity,
+  is_available: ({ line }) => !line.problem,
+  errors: ({ line: { problem } }, _args, { language }) => (problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null),
+  async product({ line }, _args, context) {
+    const card = await loadCard(context, line.productId)
+    if (!card) throw new Error(`product ${line.productId} has a price and cannot be shown`)
+    return card
+  },
+  discount: ({ totals, cart }) => wireDiscounts(totals.discounts, cart.currency),
+  prices: ({ totals, cart: { currency } }) => ({
+    price: money(totals.priceExclTax, currency),
+    price_including_tax: money(totals.priceInclTax, currency),
+    row_total: money(totals.rowExclTax, currency),
+    row_total_including_tax: money(totals.rowInclTax, currency),
+    total_item_discount: money(totals.discount, currency),
+    discounts: totals.discounts.length > 0 ? wireDiscounts(totals.discounts, currency) : null,
+    fixed_product_taxes: [],
+  }),
+  customizable_options: () => [],
+}
+
+export const cartItemResolvers: Resolvers = {
+  CartItemInterface: { __resolveType: (sold) => ((sold as CartItem).line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem') },
+  SimpleCartItem: item,
+  VirtualCartItem: item,
+}

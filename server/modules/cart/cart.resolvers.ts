@@ -1,0 +1,124 @@
+import type { AddSimpleProductsToCartInput, AddVirtualProductsToCartInput, CartResolvers, Resolvers } from '../../generated/resolvers.ts'
+import { getConfiguration } from '../store/store.ts'
+import { addAllToCart, addToCart, removeItem, updateItems, type Wanted } from './change-items.ts'
+import { type Cart, type CartAnswer, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
+import { cartItemResolvers } from './cart-item.resolvers.ts'
+import { applyCoupon, removeCoupon } from './coupon.ts'
+import { cartPrices } from './cart-prices.ts'
+import { Refusal, required } from '../../platform/refusal.ts'
+import { sortItems } from './sort-items.ts'
+import type { RequestContext } from '../../platform/context.ts'
+
+const present = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] => (items ?? []).filter((item): item is T => item !== null && item !== undefined)
+
+/** Magento takes a line's number, or its uid, which is the number in base64. */
+function itemId({ cart_item_id: id, cart_item_uid: uid }: { cart_item_id?: number | null; cart_item_uid?: string | number | null }): number {
+  const number = id ?? (uid ? Number(Buffer.from(String(uid), 'base64').toString()) : undefined)
+  if (number === undefined || !Number.isSafeInteger(number)) throw new Refusal('graphql-input', 'Required parameter "%s" is missing', 'cart_item_id')
+  return number
+}
+
+const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId) }
+
+async function addKind(context: RequestContext, input: AddSimpleProductsToCartInput | AddVirtualProductsToCartInput | null | undefined): Promise<CartAnswer> {
+  const { cart_id, cart_items } = required(input, 'input')
+  const wanted: Wanted[] = present<{ data: Wanted }>(cart_items).map(({ data }) => ({ sku: data.sku, quantity: data.quantity }))
+  await addAllToCart(context, required(cart_id, 'cart_id'), wanted)
+  return { cartId: cart_id }
+}
+
+const coupons = ({ totals }: Cart) => totals.appliedRules.flatMap((rule) => (rule.couponCode ? [{ code: rule.couponCode }] : []))
+
+const Cart: CartResolvers = {
+  id: (cart) => cart.publicId,
+  is_virtual: (cart) => cart.isVirtual,
+  items: (cart) => itemsOf(cart),
+  itemsV2(cart, { pageSize, currentPage, sort }) {
+    const size = Math.max(1, pageSize ?? 20)
+    const page = Math.max(1, currentPage ?? 1)
+    const items = sortItems(itemsOf(cart), sort)
+    return {
+      items: items.slice((page - 1) * size, page * size),
+      total_count: items.length,
+      page_info: { current_page: page, page_size: size, total_pages: Math.ceil(items.length / size) },
+    }
+  },
+  total_quantity: (cart) => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  applied_coupon: (cart) => coupons(cart)[0] ?? null,
+  applied_coupons(cart) {
+    const applied = coupons(cart)
+    return applied.length > 0 ? applied : null
+  },
+  prices: (cart) => cartPrices(cart),
+  is_in_store_pickup_available: async (cart, _args, context) => !cart.isVirtual && (await listDeliveryMethods(context.db)).some(({ kind }) => kind === 'store-pickup'),
+  minimum_order_amount: () => ({ minimum_order_amount_reached: true, minimum_order_description: null }),
+}
+
+const DISPLAY = { 1: 'EXL_TAX', 2: 'INCL_TAX', 3: 'BOTH' } as const
+const display = (of: string, setting: number) => `DISPLAY_CART_TAX_IN_${of}_${DISPLAY[setting as keyof typeof DISPLAY] ?? DISPLAY[2]}`
+
+export const cartResolvers: Resolvers = {
+  Query: {
+    cart(_parent, { cart_id }, context) {
+      context.private()
+      return loadCart(context, required(cart_id, 'cart_id'))
+    },
+    async getCartDisplayConfig(_parent, _args, context) {
+      context.tag('store')
+      const configuration = await getConfiguration(context)
+      return {
+        display_tax_in_price: display('PRICE', configuration['tax/cart_display/price']),
+        display_tax_in_subtotal: display('SUBTOTAL', configuration['tax/cart_display/subtotal']),
+        display_tax_in_shipping_amount: display('SHIPPING', configuration['tax/cart_display/shipping']),
+        include_tax_in_order_total: configuration['tax/cart_display/grandtotal'],
+        display_full_tax_summary: configuration['tax/cart_display/full_summary'],
+        display_zero_tax_subtotal: configuration['tax/cart_display/zero_tax'],
+      }
+    },
+  },
+  Mutation: {
+    createEmptyCart: (_parent, { input }, context) => openCart(context, input?.cart_id),
+    createGuestCart: async (_parent, { input }, context) => ({ cartId: await openCart(context, input?.cart_uid === null || input?.cart_uid === undefined ? null : String(input.cart_uid)) }),
+    async addProductsToCart(_parent, { cartId, cartItems }, context) {
+      const unmet = await addToCart(context, required(cartId, 'cartId'), cartItems.map(({ sku, quantity }) => ({ sku, quantity })))
+      return { cartId, unmet }
+    },
+    addSimpleProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addVirtualProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    async updateCartItems(_parent, { input }, context) {
+      const { cart_id, cart_items } = required(input, 'input')
+      const changes = present(cart_items).map((item) => ({ id: itemId(item), quantity: required(item.quantity, 'quantity') }))
+      if (changes.length === 0) throw new Refusal('graphql-input', 'Required parameter "%s" is missing', 'cart_items')
+      await updateItems(context, required(cart_id, 'cart_id'), changes)
+      return { cartId: cart_id }
+    },
+    async removeItemFromCart(_parent, { input }, context) {
+      const { cart_id, ...item } = required(input, 'input')
+      await removeItem(context, required(cart_id, 'cart_id'), itemId(item))
+      return { cartId: cart_id }
+    },
+    async applyCouponToCart(_parent, { input }, context) {
+      const { cart_id, coupon_code } = required(input, 'input')
+      await applyCoupon(context, required(cart_id, 'cart_id'), required(coupon_code, 'coupon_code'))
+      return { cartId: cart_id }
+    },
+    async removeCouponFromCart(_parent, { input }, context) {
+      const { cart_id } = required(input, 'input')
+      await removeCoupon(context, required(cart_id, 'cart_id'))
+      return { cartId: cart_id }
+    },
+  },
+  Cart,
+  AddProductsToCartOutput: {
+    ...cartOf,
+    user_errors: ({ unmet = [] }, _args, { language }) => unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
+  },
+  AddSimpleProductsToCartOutput: cartOf,
+  AddVirtualProductsToCartOutput: cartOf,
+  UpdateCartItemsOutput: cartOf,
+  RemoveItemFromCartOutput: cartOf,
+  ApplyCouponToCartOutput: cartOf,
+  RemoveCouponFromCartOutput: cartOf,
+  CreateGuestCartOutput: cartOf,
+  ...cartItemResolvers,
+}

@@ -1,0 +1,111 @@
+import { type Db, sql } from '../../platform/db.ts'
+import type { Address, CartItemRow, CartRow, DeliveryMethod } from './cart.ts'
+
+export async function insertCart(db: Db, publicId: string, storeCode: string, groupId: number): Promise<boolean> {
+  return (await db.run`insert into cart (public_id, store_code, group_id) values (${publicId}, ${storeCode}, ${groupId}) on conflict (public_id) do nothing`) === 1
+}
+
+/** The lock queues concurrent changes to one cart. Reading comes after it, in a statement of its own: one that waited would show what it saw before. */
+export async function lockCart(tx: Db, publicId: string, storeCode: string) {
+  return tx.one<{ id: number; isActive: boolean }>`update cart set updated_at = now(), store_code = ${storeCode} where public_id = ${publicId} returning id, is_active as "isActive"`
+}
+
+const deliveryColumns = sql`d.carrier_code as "carrierCode", d.method_code as "methodCode", d.short_code as "shortCode", d.kind, d.carrier_title as "carrierTitle", d.carrier_titles as "carrierTitles",
+  d.method_title as "methodTitle", d.method_titles as "methodTitles", d.price, d.cash_on_delivery_fee as "cashOnDeliveryFee", d.is_cash_on_delivery as "isCashOnDelivery", d.free_from as "freeFrom",
+  d.countries, d.max_weight_g as "maxWeightG", d.delivery_days_min as "deliveryDaysMin", d.delivery_days_max as "deliveryDaysMax"`
+
+/** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
+export async function readCart(db: Db, publicId: string, now: Date): Promise<CartRow | undefined> {
+  return db.one<CartRow>`select c.id, c.public_id as "publicId", c.store_code as "storeCode", c.group_id as "groupId", c.email, c.coupon_code as "couponCode",
+      c.shipping_address as "shippingAddress", c.billing_address as "billingAddress", c.billing_same_as_shipping as "billingSameAsShipping",
+      c.pickup_source as "pickupSource", c.payment_method as "paymentMethod", c.payment_details as "paymentDetails", c.is_active as "isActive", c.customer_notes as "customerNotes",
+      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'quantity', i.quantity) order by i.id) from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,
+      (select row_to_json(chosen) from (select ${deliveryColumns} from delivery_method d where d.carrier_code = c.carrier_code and d.method_code = c.method_code and d.is_active) chosen) as delivery,
+      (select json_agg(row_to_json(rule) order by rule.position, rule.id) from (
+        select r.id, r.position, r.name, r.labels, r.coupon_code as "couponCode", r.action, r.amount::float8 as amount, r.free_shipping as "freeShipping", r.min_subtotal as "minSubtotal",
+          r.stop_further as "stopFurther",
+          case when r.category_id is not null then (
+            select coalesce(json_agg(distinct pc.product_id), '[]') from product_category pc join category k on k.id = pc.category_id
+            where r.category_id = any(k.path) and pc.product_id in (select product_id from cart_item where cart_id = c.id)
+          ) end as "productIds"
+        from sales_rule r
+        where r.is_active and (r.coupon_code is null or upper(r.coupon_code) = upper(c.coupon_code))
+          and (r.active_from is null or r.active_from <= ${now}) and (r.active_to is null or r.active_to > ${now})
+          and (r.uses_per_coupon is null or r.times_used < r.uses_per_coupon)
+      ) rule) as rules
+    from cart c where c.public_id = ${publicId}`
+}
+
+/** By increment: what is in the cart already stays. */
+export async function addItems(tx: Db, cartId: number, items: readonly { productId: number; quantity: number }[]): Promise<CartItemRow[]> {
+  return tx.many<CartItemRow>`insert into cart_item (cart_id, product_id, quantity)
+    select ${cartId}::bigint, product_id, quantity from unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[]) wanted (product_id, quantity)
+    on conflict (cart_id, product_id, parent_id, options_key) do update set quantity = cart_item.quantity + excluded.quantity
+    returning id, product_id as "productId", quantity`
+}
+
+export async function setQuantities(tx: Db, cartId: number, items: readonly { id: number; quantity: number }[]): Promise<void> {
+  await tx.run`update cart_item i set quantity = wanted.quantity from unnest(${items.map((i) => i.id)}::bigint[], ${items.map((i) => i.quantity)}::int[]) wanted (id, quantity)
+    where i.id = wanted.id and i.cart_id = ${cartId}`
+}
+
+export async function deleteItems(tx: Db, cartId: number, ids: readonly number[]): Promise<number> {
+  return tx.run`delete from cart_item where cart_id = ${cartId} and id = any(${ids})`
+}
+
+export async function setCoupon(tx: Db, cartId: number, code: string | null): Promise<void> {
+  await tx.run`update cart set coupon_code = ${code} where id = ${cartId}`
+}
+
+export async function setEmail(tx: Db, cartId: number, email: string): Promise<void> {
+  await tx.run`update cart set email = ${email} where id = ${cartId}`
+}
+
+export async function setShippingAddress(tx: Db, cartId: number, address: Address, pickupSource: string | null, notes: string | null): Promise<void> {
+  await tx.run`update cart set shipping_address = ${JSON.stringify(address)}, pickup_source = ${pickupSource}, customer_notes = ${notes} where id = ${cartId}`
+}
+
+export async function setBillingAddress(tx: Db, cartId: number, address: Address | null, sameAsShipping: boolean): Promise<void> {
+  await tx.run`update cart set billing_address = ${address && JSON.stringify(address)}, billing_same_as_shipping = ${sameAsShipping} where id = ${cartId}`
+}
+
+export async function setDelivery(tx: Db, cartId: number, method: Pick<DeliveryMethod, 'carrierCode' | 'methodCode'> | null): Promise<void> {
+  await tx.run`update cart set carrier_code = ${method?.carrierCode ?? null}, method_code = ${method?.methodCode ?? null} where id = ${cartId}`
+}
+
+export async function setPayment(tx: Db, cartId: number, code: string | null, details: object): Promise<void> {
+  await tx.run`update cart set payment_method = ${code}, payment_details = ${JSON.stringify(details)} where id = ${cartId}`
+}
+
+/** Alone on the cart without touching it: the order is placed, or was. */
+export async function lockForOrder(tx: Db, publicId: string) {
+  return tx.one<{ id: number; isActive: boolean }>`select id, is_active as "isActive" from cart where public_id = ${publicId} for update`
+}
+
+/** Never again changed or ordered. */
+export async function closeCart(tx: Db, cartId: number): Promise<void> {
+  await tx.run`update cart set is_active = false, updated_at = now() where id = ${cartId}`
+}
+
+/** Counts a use of each rule; false where one of them has no use left. */
+export async function countUses(tx: Db, ruleIds: readonly number[]): Promise<boolean> {
+  // locked in one order: two orders with the same two rules would else wait for each other
+  await tx.many`select 1 from sales_rule where id = any(${ruleIds}) order by id for update`
+  return (await tx.run`update sales_rule set times_used = times_used + 1 where id = any(${ruleIds}) and (uses_per_coupon is null or times_used < uses_per_coupon)`) === ruleIds.length
+}
+
+/** An order that was cancelled has used no coupon. */
+export async function giveBackUse(tx: Db, couponCode: string): Promise<void> {
+  await tx.run`update sales_rule set times_used = times_used - 1 where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
+}
+
+/** Guests' carts that nobody has touched for so many days; a few at a time, passing over one that is being ordered now. */
+export async function deleteAbandoned(db: Db, days: number, most: number): Promise<number> {
+  return db.run`delete from cart where id in (select c.id from cart c where c.is_active and c.customer_id is null and c.updated_at < now() - make_interval(days => ${days})
+    and not exists (select 1 from orders o where o.cart_id = c.id) order by c.id limit ${most} for update skip locked)`
+}
+
+export async function readDeliveryMethods(db: Db): Promise<DeliveryMethod[]> {
+  return db.many<DeliveryMethod>`select ${deliveryColumns} from delivery_method d where d.is_active order by d.position, d.carrier_code, d.method_code`
+}
+

@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+import { text } from '../../../language/translate.ts'
+import type { Db } from '../../platform/db.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findSaleable, isUndatedPresale, priceFor, quantityProblem, type QuantityProblem, type SaleableProduct, salableFrom, WAREHOUSE } from '../catalog/catalog.ts'
+import { insertCart, lockCart, readCart, readDeliveryMethods } from './cart.sql.ts'
+import { type Delivery, type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
+
+export interface Address {
+  firstname: string
+  lastname: string
+  company: string | null
+  street: string[]
+  city: string
+  postcode: string
+  /** ISO 3166 two letters. */
+  country: string
+  region_id: number | null
+  region: string | null
+  telephone: string
+  vat_id: string | null
+}
+
+export interface DeliveryMethod extends Delivery {
+  carrierCode: string
+  methodCode: string
+  shortCode: string
+  kind: 'courier' | 'store-pickup' | 'point'
+  carrierTitle: string
+  carrierTitles: Record<string, string>
+  methodTitle: string
+  methodTitles: Record<string, string>
+  isCashOnDelivery: boolean
+  countries: string[]
+  maxWeightG: number | null
+  deliveryDaysMin: number
+  deliveryDaysMax: number
+}
+
+export interface RuleRow {
+  id: number
+  name: string
+  labels: Record<string, string>
+  couponCode: string | null
+  action: SalesRule['action']
+  amount: number
+  freeShipping: boolean
+  minSubtotal: number
+  stopFurther: boolean
+  productIds: number[] | null
+}
+
+export interface CartItemRow {
+  id: number
+  productId: number
+  quantity: number
+}
+
+export interface CartRow {
+  id: number
+  publicId: string
+  storeCode: string
+  groupId: number
+  email: string | null
+  couponCode: string | null
+  shippingAddress: Address | null
+  billingAddress: Address | null
+  billingSameAsShipping: boolean
+  pickupSource: string | null
+  customerNotes: string | null
+  paymentMethod: string | null
+  paymentDetails: Record<string, string>
+  isActive: boolean
+  items: CartItemRow[] | null
+  delivery: DeliveryMethod | null
+  rules: RuleRow[] | null
+}
+
+export interface CartLine extends Line {
+  product: SaleableProduct
+  /** Why it cannot be ordered as it lies in the cart. */
+  problem: QuantityProblem | undefined
+  /** More than the warehouse has: to be collected in a bookshop, or not at all. */
+  onlyInStore: boolean
+  maxQuantity: number
+}
+
+/** A cart as it stands now: today's prices, stock and rules. */
+export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
+  /** What it was computed of. */
+  stored: { row: CartRow; products: readonly SaleableProduct[] }
+  currency: string
+  lines: CartLine[]
+  rules: SalesRule[]
+  totals: Totals
+  isVirtual: boolean
+  weightG: number
+}
+
+type At = Pick<RequestContext, 'store' | 'groupId' | 'now'>
+
+export const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
+
+export const saleableAt = ({ store, groupId, now }: At) => ({ storeCode: store.code, groupId, now })
+
+/** Where the copies of a cart come from: undefined while the buyer has not decided. */
+export function sourceOf({ pickupSource, delivery }: Pick<CartRow, 'pickupSource' | 'delivery'>): string | undefined {
+  if (pickupSource) return pickupSource
+  return delivery && delivery.kind !== 'store-pickup' ? WAREHOUSE : undefined
+}
+
+function lineOf(item: { id: number; quantity: number }, product: SaleableProduct, source: string | undefined): CartLine {
+  const { id, quantity } = item
+  const undated: QuantityProblem | undefined = isUndatedPresale(product) ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] } : undefined
+  return {
+    id,
+    productId: product.id,
+    quantity,
+    price: priceFor(product, quantity),
+    tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
+    isVirtual: product.type === 'virtual' || product.type === 'downloadable',
+    product,
+    problem: undated ?? quantityProblem(product, quantity, source),
+    onlyInStore: quantity > salableFrom(product, WAREHOUSE),
+    maxQuantity: Math.min(product.maxQuantity, salableFrom(product, source)),
+  }
+}
+
+function ruleOf(row: RuleRow, storeCode: string): SalesRule {
+  const { name, labels, productIds, ...rule } = row
+  return { ...rule, label: labels[storeCode] ?? name, ...(productIds && { productIds: new Set(productIds) }) }
+}
+
+/** Adds up a cart of what was read; asks the database nothing. */
+function priced(row: CartRow, products: readonly SaleableProduct[], at: At & Pick<RequestContext, 'currency'>): Cart {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
+  const delivery = row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null) ? row.delivery : null
+  const source = sourceOf({ pickupSource: row.pickupSource, delivery })
+  const lines = (row.items ?? []).flatMap((item) => {
+    const product = byId.get(item.productId)
+    return product ? [lineOf(item, product, source)] : []
+  })
+  const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at.store.code))
+  return {
+    ...row,
+    delivery,
+    stored: { row, products },
+    currency: at.currency,
+    lines,
+    rules,
+    totals: totals(lines, rules, delivery),
+    isVirtual: lines.length > 0 && lines.every((line) => line.isVirtual),
+    weightG: lines.reduce((weight, line) => weight + (line.isVirtual ? 0 : line.product.weightG * line.quantity), 0),
+  }
+}
+
+const notFound = (publicId: string) => new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
+
+/** Reads and prices a cart, ordered or not, and products about to be put into it; refuses where there is none. Two statements. */
+export async function findCart(db: Db, publicId: string, at: At & Pick<RequestContext, 'currency'>, skus: readonly string[] = []): Promise<Cart> {
+  const row = await readCart(db, publicId, at.now)
+  if (!row) throw notFound(publicId)
+  const ids = (row.items ?? []).map((item) => item.productId)
+  const products = ids.length + skus.length > 0 ? await findSaleable(db, { ids, skus }, saleableAt(at)) : []
+  return priced(row, products, at)
+}
+
+// the cart is the dearest thing a page asks for, and several fields of one document ask
+const loaded = new WeakMap<RequestContext, Map<string, Promise<Cart>>>()
+
+/** The open cart of a request, computed once however many fields show it. */
+export function loadCart(context: RequestContext, publicId: string): Promise<Cart> {
+  const known = loaded.get(context)?.get(publicId)
+  if (known) return known
+  const cart = findCart(context.db, publicId, context).then(refuseClosed)
+  remember(context, publicId, cart)
+  return cart
+}
+
+export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
+  if (!cart.isActive) throw new Refusal('graphql-no-such-entity', "The cart isn't active.")
+  return cart
+}
+
+/** Runs a change of an open cart, alone on it, in one transaction. */
+export async function changeCart<T>(context: RequestContext, publicId: string, change: (tx: Db, cartId: number) => Promise<T>): Promise<T> {
+  loaded.get(context)?.delete(publicId)
+  return context.db.transaction(async (tx) => {
+    const cart = await lockCart(tx, publicId, context.store.code)
+    if (!cart) throw notFound(publicId)
+    return change(tx, refuseClosed(cart).id)
+  })
+}
+
+/**
+ * The same for a change that looks at the whole cart and returns what it has written. The answer is computed of what is known by then,
+ * so that a change costs one reading of the cart and not two; undefined where it must be read again.
+ */
+export async function changeWholeCart(context: RequestContext, publicId: string, change: (tx: Db, cart: Cart) => Promise<Partial<CartRow> | undefined>, skus: readonly string[] = []): Promise<void> {
+  const changed = await changeCart(context, publicId, async (tx) => {
+    const cart = await findCart(tx, publicId, context, skus)
+    const written = await change(tx, cart)
+    return written && priced({ ...cart.stored.row, ...written }, cart.stored.products, context)
+  })
+  if (changed) remember(context, publicId, Promise.resolve(changed))
+}
+
+function remember(context: RequestContext, publicId: string, cart: Promise<Cart>): void {
+  const carts = loaded.get(context) ?? new Map<string, Promise<Cart>>()
+  loaded.set(context, carts)
+  carts.set(publicId, cart)
+}
+
+const ID_LENGTH = 32
+
+/** Opens a cart, under the id that the client wants where it names one. */
+export async function openCart(context: RequestContext, wanted?: string | null): Promise<string> {
+  if (wanted && wanted.length !== ID_LENGTH) throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
+  const publicId = wanted || randomBytes(ID_LENGTH / 2).toString('hex')
+  if (!(await insertCart(context.db, publicId, context.store.code, context.groupId))) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
+  return publicId
+}
+
+/** The ways of delivery in use, in the shop's order. */
+export const listDeliveryMethods = (db: Db): Promise<DeliveryMethod[]> => readDeliveryMethods(db)
+
+/** A line as a document asks for it. */
+export interface CartItem {
+  cart: Cart
+  line: CartLine
+  totals: LineTotals
+}
+
+export const itemsOf = (cart: Cart): CartItem[] => cart.lines.map((line, index) => ({ cart, line, totals: cart.totals.lines[index] as LineTotals }))
+
+/** What a change of a cart answers: the cart itself is read again only where the document asks for it. */
+export interface CartAnswer {
+  cartId: string
+  unmet?: readonly { code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']; message: string; args: (string | number)[] }[]
+}

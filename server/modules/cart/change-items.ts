@@ -1,0 +1,123 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { quantityProblem, type QuantityProblem, type SaleableProduct, saleProblem } from '../catalog/catalog.ts'
+import { type Cart, type CartRow, changeCart, changeWholeCart } from './cart.ts'
+import { addItems, deleteItems, setQuantities } from './cart.sql.ts'
+
+export interface Wanted {
+  sku: string
+  quantity: number
+}
+
+export interface Unmet {
+  code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']
+  message: string
+  args: (string | number)[]
+  sku: string
+}
+
+/** More lines than any school order; a bound for what one cart can cost the shop. */
+const MAX_LINES = 300
+
+function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
+  if (!(quantity > 0)) return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
+  if (!Number.isInteger(quantity)) return { code: 'UNDEFINED', message: text('You cannot use decimal quantity for this product.'), args: [] }
+  return undefined
+}
+
+/** Adds what can be added, by increment, and tells of what cannot: as Magento does, one bad line does not keep the good ones out. */
+async function add(tx: Db, { id: cartId, stored: { row, products }, pickupSource }: Cart, wanted: readonly Wanted[], unmet: Unmet[]): Promise<Partial<CartRow> | undefined> {
+  const bySku = new Map(products.map((product) => [product.sku, product]))
+  const items = row.items ?? []
+  const inCart = new Map(items.map(({ productId, quantity }) => [productId, quantity]))
+  const added = new Map<number, number>()
+  for (const { sku, quantity } of wanted) {
+    const product = bySku.get(sku)
+    const already = product ? (inCart.get(product.id) ?? 0) : 0
+    const problem =
+      countProblem(quantity) ??
+      (product ? addProblem(product, already + quantity, pickupSource ?? undefined) : { code: 'PRODUCT_NOT_FOUND' as const, message: text('Could not find a product with SKU "%s"'), args: [sku] })
+    if (problem || !product) {
+      if (problem) unmet.push({ ...problem, sku })
+    } else if (already === 0 && inCart.size >= MAX_LINES) {
+      unmet.push({ code: 'UNDEFINED', message: text('A cart can hold at most %s different titles.'), args: [MAX_LINES], sku })
+    } else {
+      inCart.set(product.id, already + quantity)
+      added.set(product.id, (added.get(product.id) ?? 0) + quantity)
+    }
+  }
+  if (added.size === 0) return {}
+  const written = await addItems(tx, cartId, [...added].map(([productId, quantity]) => ({ productId, quantity })))
+  // which rules concern a new title, only the catalogue's categories tell
+  if (row.rules?.some((rule) => rule.productIds)) return undefined
+  const changed = new Map(written.map((item) => [item.id, item]))
+  const kept = items.map((item) => changed.get(item.id) ?? item)
+  const known = new Set(items.map(({ id }) => id))
+  return { items: [...kept, ...written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)] }
+}
+
+const addProblem = (product: SaleableProduct, quantity: number, source: string | undefined): QuantityProblem | undefined =>
+  saleProblem(product) ?? (isSold(product.type) ? quantityProblem(product, quantity, source) : NOT_SOLD)
+
+// compound products are chosen by their options, which a later release takes
+const isSold = (type: string) => type === 'simple' || type === 'virtual'
+const NOT_SOLD: QuantityProblem = { code: 'NOT_SALABLE', message: text('The required options you selected are not available'), args: [] }
+
+const skusOf = (wanted: readonly Wanted[]) => wanted.map(({ sku }) => sku)
+
+export async function addToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[]): Promise<Unmet[]> {
+  const unmet: Unmet[] = []
+  await changeWholeCart(context, publicId, (tx, cart) => add(tx, cart, wanted, unmet), skusOf(wanted))
+  return unmet
+}
+
+/** All or nothing: the first thing that cannot be added refuses the rest. */
+export function addAllToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[]): Promise<void> {
+  return changeWholeCart(
+    context,
+    publicId,
+    async (tx, cart) => {
+      const unmet: Unmet[] = []
+      const written = await add(tx, cart, wanted, unmet)
+      const [problem] = unmet
+      if (problem) throw new Refusal(problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input', problem.message, ...problem.args)
+      return written
+    },
+    skusOf(wanted),
+  )
+}
+
+/** Sets quantities; nought takes the line out. All or nothing. */
+export function updateItems(context: RequestContext, publicId: string, changes: readonly { id: number; quantity: number }[]): Promise<void> {
+  return changeWholeCart(context, publicId, async (tx, cart) => {
+    const items = new Map((cart.stored.row.items ?? []).map((item) => [item.id, item]))
+    const products = new Map(cart.stored.products.map((product) => [product.id, product]))
+    for (const { id, quantity } of changes) {
+      const item = items.get(id)
+      if (!item) throw new Refusal('graphql-no-such-entity', 'Could not find cart item with id: %s.', id)
+      if (quantity <= 0) {
+        items.delete(id)
+        continue
+      }
+      const product = products.get(item.productId)
+      const problem = countProblem(quantity) ?? (product && quantityProblem(product, quantity, cart.pickupSource ?? undefined))
+      if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
+      items.set(id, { ...item, quantity })
+    }
+    const changed = new Set(changes.map(({ id }) => id))
+    // of a line named twice, the last word counts
+    const kept = [...items.values()].filter(({ id }) => changed.has(id))
+    const removed = [...changed].filter((id) => !items.has(id))
+    if (kept.length > 0) await setQuantities(tx, cart.id, kept)
+    if (removed.length > 0) await deleteItems(tx, cart.id, removed)
+    return { items: [...items.values()] }
+  })
+}
+
+export function removeItem(context: RequestContext, publicId: string, id: number): Promise<void> {
+  return changeCart(context, publicId, async (tx, cartId) => {
+    if ((await deleteItems(tx, cartId, [id])) === 0) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
+  })
+}

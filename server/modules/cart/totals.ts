@@ -1,0 +1,211 @@
+import { taxOf } from '../catalog/tax.ts'
+
+/*
+ * A cart's sums, in grosze, as Magento makes them with gross catalogue prices, tax after discount and rounding by row:
+ * tax is taken out of a row's gross sum and rounded half up; discounts lower the gross sum.
+ */
+
+export interface TaxRate {
+  /** `VAT 5%` */
+  title: string
+  /** Percent. */
+  rate: number
+}
+
+export interface Line {
+  id: number
+  productId: number
+  quantity: number
+  /** Gross, of one piece. */
+  price: number
+  tax: TaxRate
+  /** E-books and the like are not in the parcel. */
+  isVirtual: boolean
+}
+
+export interface SalesRule {
+  id: number
+  label: string
+  couponCode: string | null
+  action: 'percent' | 'fixed-each' | 'fixed-cart'
+  /** Percent, or grosze. */
+  amount: number
+  freeShipping: boolean
+  /** Gross value of all goods before discounts. */
+  minSubtotal: number
+  /** Absent: every product. */
+  productIds?: ReadonlySet<number>
+  stopFurther: boolean
+}
+
+export interface Delivery {
+  price: number
+  /** Stays when delivery is free. */
+  cashOnDeliveryFee: number
+  /** Value of goods after discounts from which delivery is free. */
+  freeFrom: number | null
+}
+
+export interface Discount {
+  ruleId: number
+  label: string
+  couponCode: string | null
+  amount: number
+}
+
+export interface LineTotals {
+  id: number
+  priceExclTax: number
+  priceInclTax: number
+  rowExclTax: number
+  rowInclTax: number
+  discounts: Discount[]
+  discount: number
+  /** What is owed after the discount. */
+  tax: number
+}
+
+export interface AppliedTax extends TaxRate {
+  amount: number
+}
+
+export interface Shipping {
+  inclTax: number
+  exclTax: number
+  tax: number
+  taxes: AppliedTax[]
+}
+
+export interface Totals {
+  lines: LineTotals[]
+  subtotalExclTax: number
+  subtotalInclTax: number
+  discounts: Discount[]
+  discount: number
+  subtotalWithDiscountExclTax: number
+  /** A rule makes delivery free. */
+  freeShipping: boolean
+  /** Rules in force, those included that only make delivery free. */
+  appliedRules: readonly SalesRule[]
+  /** Null until a delivery method is chosen, and for virtual carts. */
+  shipping: Shipping | null
+  taxes: AppliedTax[]
+  tax: number
+  grandTotal: number
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Splits an amount by weights so that the parts add up to it: what rounding leaves goes to the largest remainders. */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const total = sum(weights)
+  if (total === 0) return weights.map(() => 0)
+  // products of two sums of grosze may pass 2^53
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const parts = exact.map((share) => Number(share / BigInt(total)))
+  const left = amount - sum(parts)
+  const byRemainder = exact.map((share, index) => ({ remainder: share % BigInt(total), index })).toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
+/** What each line loses by one rule; `left` is the gross value that earlier rules have left of each. */
+function discountsOf(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
+  const concerned = left.map((value, index) => (!rule.productIds || rule.productIds.has(lines[index]?.productId ?? 0) ? value : 0))
+  if (rule.action === 'fixed-cart') return spread(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
+  if (rule.action === 'fixed-each') return concerned.map((value, index) => Math.min(value, Math.round(rule.amount) * (lines[index]?.quantity ?? 0)))
+  // Magento carries what one row's rounding left over to the next, so that the rows add up to the percentage of the whole
+  const hundredths = Math.round(Math.min(rule.amount, 100) * 100)
+  let carried = 0
+  return concerned.map((value) => {
+    const exact = value * hundredths + carried
+    const rounded = Math.min(value, Math.floor((exact + 5000) / 10000))
+    carried = value === 0 ? carried : exact - rounded * 10000
+    return rounded
+  })
+}
+
+function collectTaxes(parts: readonly AppliedTax[]): AppliedTax[] {
+  const byTitle = new Map<string, AppliedTax>()
+  for (const { title, rate, amount } of parts) {
+    const known = byTitle.get(title)
+    if (known) known.amount += amount
+    else byTitle.set(title, { title, rate, amount })
+  }
+  return [...byTitle.values()].toSorted((a, b) => a.rate - b.rate)
+}
+
+/** Delivery is a part of selling the goods, so it bears their rate; in a mixed parcel it is split by the value of what is inside. */
+function shippingOf(delivery: Delivery, lines: readonly Line[], values: readonly number[], freeShipping: boolean): Shipping {
+  const isFree = freeShipping || (delivery.freeFrom !== null && sum(values) >= delivery.freeFrom)
+  const inclTax = (isFree ? 0 : delivery.price) + delivery.cashOnDeliveryFee
+  const inParcel = lines.map((line, index) => ({ line, value: values[index] ?? 0 })).filter(({ line }) => !line.isVirtual)
+  const isGiven = inParcel.every(({ value }) => value === 0)
+  const weights = collectTaxes(inParcel.map(({ line, value }) => ({ ...line.tax, amount: isGiven ? line.price * line.quantity : value })))
+  const taxes = spread(inclTax, weights.map(({ amount }) => amount)).map((gross, index) => {
+    const { title, rate } = weights[index] as AppliedTax
+    return { title, rate, amount: taxOf(gross, rate) }
+  })
+  const tax = sum(taxes.map(({ amount }) => amount))
+  return { inclTax, exclTax: inclTax - tax, tax, taxes }
+}
+
+/** What delivery would cost with a method, given the cart's totals. */
+export function shippingFor(delivery: Delivery, lines: readonly Line[], { lines: rows, freeShipping }: Pick<Totals, 'lines' | 'freeShipping'>): Shipping {
+  return shippingOf(delivery, lines, rows.map((row) => row.rowInclTax - row.discount), freeShipping)
+}
+
+/** Adds a cart up. `rules` come in the order in which they apply; those whose conditions are not met are passed over. */
+export function totals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
+  const gross = lines.map((line) => line.price * line.quantity)
+  const subtotalInclTax = sum(gross)
+  const left = [...gross]
+  const byLine: Discount[][] = lines.map(() => [])
+  const discounts: Discount[] = []
+  const appliedRules: SalesRule[] = []
+  for (const rule of rules) {
+    const concerns = lines.some((line) => !rule.productIds || rule.productIds.has(line.productId))
+    if (subtotalInclTax < rule.minSubtotal || !concerns) continue
+    const parts = discountsOf(rule, lines, left)
+    const amount = sum(parts)
+    const { id: ruleId, label, couponCode } = rule
+    parts.forEach((part, index) => {
+      if (part === 0) return
+      left[index] = (left[index] ?? 0) - part
+      byLine[index]?.push({ ruleId, label, couponCode, amount: part })
+    })
+    appliedRules.push(rule)
+    if (amount > 0) discounts.push({ ruleId, label, couponCode, amount })
+    if (rule.stopFurther) break
+  }
+  const rows = lines.map((line, index): LineTotals => {
+    const rowInclTax = gross[index] ?? 0
+    const rowExclTax = rowInclTax - taxOf(rowInclTax, line.tax.rate)
+    const owed = left[index] ?? 0
+    return {
+      id: line.id, priceExclTax: Math.round(rowExclTax / line.quantity), priceInclTax: line.price, rowExclTax, rowInclTax,
+      discounts: byLine[index] ?? [], discount: rowInclTax - owed, tax: taxOf(owed, line.tax.rate),
+    }
+  })
+  const freeShipping = appliedRules.some((rule) => rule.freeShipping)
+  const isVirtual = lines.every((line) => line.isVirtual)
+  const shipping = delivery && !isVirtual ? shippingOf(delivery, lines, left, freeShipping) : null
+  const rowTaxes = rows.map((row, index) => ({ ...(lines[index] as Line).tax, amount: row.tax }))
+  const taxes = collectTaxes([...rowTaxes, ...(shipping?.taxes ?? [])])
+  const goodsTax = sum(rows.map((row) => row.tax))
+  const discount = sum(rows.map((row) => row.discount))
+  return {
+    lines: rows,
+    subtotalExclTax: sum(rows.map((row) => row.rowExclTax)),
+    subtotalInclTax,
+    discounts,
+    discount,
+    subtotalWithDiscountExclTax: subtotalInclTax - discount - goodsTax,
+    freeShipping,
+    appliedRules,
+    shipping,
+    taxes,
+    tax: goodsTax + (shipping?.tax ?? 0),
+    grandTotal: subtotalInclTax - discount + (shipping?.inclTax ?? 0),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Lifecycle, ProductType } from './catalog.ts'
+
+/** Where a title stands for a buyer today. */
+export type Availability = 'available' | 'in-bookstores' | 'presale' | 'to-order' | 'announcement' | 'unavailable'
+
+export interface Standing {
+  type: ProductType
+  lifecycle: Lifecycle
+  /** Copies to promise, from the warehouse and from everywhere. */
+  warehouse: number
+  total: number
+}
+
+/** Files are never on a shelf, and what comes from the publisher is not counted yet. */
+export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
+  type !== 'virtual' && type !== 'downloadable' && lifecycle !== 'to-order' && lifecycle !== 'presale'
+
+export function availabilityOf(standing: Standing): Availability {
+  const { lifecycle, warehouse, total } = standing
+  if (lifecycle === 'announcement') return 'announcement'
+  if (lifecycle === 'presale') return 'presale'
+  if (lifecycle === 'discontinued') return 'unavailable'
+  if (!isStockLimited(standing) && lifecycle === 'available') return 'available'
+  if (warehouse > 0) return 'available'
+  if (lifecycle === 'to-order') return 'to-order'
+  return total > 0 ? 'in-bookstores' : 'unavailable'
+}
+
+export const canBeBought = (availability: Availability): boolean => availability !== 'announcement' && availability !== 'unavailable'

@@ -1,0 +1,59 @@
+import { type Db, sql } from '../../platform/db.ts'
+import { among } from './among.sql.ts'
+import type { Lifecycle, ProductType } from './catalog.ts'
+
+/** What a listing shows of a product, in one store view, for one group of readers. */
+export interface CardRow {
+  id: number
+  sku: string
+  type: ProductType
+  is_enabled: boolean
+  lifecycle: Lifecycle
+  preorder_date: string | null
+  tax_rate: number
+  weight_g: number | null
+  min_sale_qty: number
+  max_sale_qty: number | null
+  qty_increments: number
+  labels: string[]
+  name: string
+  url_key: string
+  amount: number
+  special_amount: number | null
+  special_from: Date | null
+  special_to: Date | null
+  group_amount: number | null
+  group_special_amount: number | null
+  group_special_from: Date | null
+  group_special_to: Date | null
+  image: string | null
+  small_image: string | null
+  thumbnail: string | null
+  image_label: string | null
+  warehouse: number
+  total: number
+  most: number
+  height_mm: number | null
+  width_mm: number | null
+  thickness_mm: number | null
+}
+
+export const readCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<CardRow>`
+  select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, r.rate::float8 as tax_rate, p.weight_g, p.min_sale_qty, p.max_sale_qty, p.qty_increments,
+    p.labels, t.name, t.url_key,
+    b.amount, b.special_amount, b.special_from, b.special_to,
+    g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to as group_special_to,
+    i.image, i.small_image, i.thumbnail, i.image_label, coalesce(s.warehouse, 0) as warehouse, coalesce(s.total, 0) as total, coalesce(s.most, 0) as most,
+    k.height_mm, k.width_mm, k.thickness_mm
+  from product p
+  join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
+  join tax_rate r on r.tax_class = p.tax_class and r.country = 'PL'
+  join price b on b.product_id = p.id and b.group_id is null
+  left join price g on g.product_id = p.id and g.group_id = ${groupId}
+  left join book k on k.product_id = p.id
+  left join lateral (select max(m.file) filter (where 'image' = any(m.roles)) as image, max(m.file) filter (where 'small_image' = any(m.roles)) as small_image,
+      max(m.file) filter (where 'thumbnail' = any(m.roles)) as thumbnail, max(coalesce(m.labels ->> ${storeCode}, m.label)) filter (where 'image' = any(m.roles)) as image_label
+    from product_image m where m.product_id = p.id and not m.is_disabled) i on true
+  left join lateral (select sum(q.quantity - q.reserved)::int as total, max(q.quantity - q.reserved) as most, (max(q.quantity - q.reserved) filter (where q.source_code = 'lublin')) as warehouse
+    from source_stock q where q.product_id = p.id and q.source_code = any(array(select code from source where is_active))) s on true
+  where ${among(sql`p.id`, ids)}`

@@ -1,0 +1,132 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Availability, availabilityOf, canBeBought, isStockLimited } from './availability.ts'
+import { type CardRow, readCards } from './cards.sql.ts'
+import { MAX_QUANTITY, type ProductType } from './catalog.ts'
+import { finalPrice, isReduced, nextChange, type Pricing } from './prices.ts'
+
+const TYPENAMES = {
+  simple: 'SimpleProduct', virtual: 'VirtualProduct', downloadable: 'DownloadableProduct', configurable: 'ConfigurableProduct', grouped: 'GroupedProduct', bundle: 'BundleProduct',
+} as const satisfies Record<ProductType, string>
+
+/** What each standing is called in the specification; the storefront translates it. */
+const STATUS = {
+  available: 'available', 'in-bookstores': 'in selected bookstores', presale: 'presale', 'to-order': 'to order', announcement: 'announcements', unavailable: 'out of stock',
+} as const satisfies Record<Availability, string>
+
+/**
+ * A product as the API shows it: the fields that cost nothing stand here under their wire names, so that no resolver runs for them;
+ * the others are read when they are asked for.
+ */
+export interface Card {
+  __typename: (typeof TYPENAMES)[ProductType]
+  id: number
+  uid: string
+  sku: string
+  name: string
+  type_id: ProductType
+  attribute_set_id: number
+  url: string
+  url_key: string
+  url_suffix: string
+  canonical_url: string
+  relative_url: string
+  redirect_code: number
+  type: 'PRODUCT'
+  stock_status: 'IN_STOCK' | 'OUT_OF_STOCK'
+  salable_qty: number
+  warehouse_salable_qty: number
+  only_in_bookstore: boolean
+  availability: string
+  special_product_types: string | null
+  preorder_date: string | null
+  dimensions: string | null
+  weight: number | null
+  rating_summary: number
+  review_count: number
+  stock_item: { in_stock: boolean; qty: number; min_sale_qty: number; max_sale_qty: number; qty_increments: number }
+  /** Known words, not yet fields. */
+  facts: { row: CardRow; pricing: Pricing; regular: number; final: number; isReduced: boolean; taxRate: number }
+  /** All attributes are told, not only those of listings. */
+  isDetail: boolean
+}
+
+/** The product for the reader of this request, also one that is no longer sold; null where this view has no words for it. */
+export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
+
+/** The same for what must be there, such as the product of a line in a cart. */
+export async function getCard(context: RequestContext, id: number): Promise<Card> {
+  const card = await loadCard(context, id)
+  if (!card) throw new Refusal('graphql-no-such-entity', "The product that was requested doesn't exist. Verify the product and try again.")
+  return card
+}
+
+async function cardsOf(ids: readonly number[], context: RequestContext): Promise<(Card | null)[]> {
+  const rows = await readCards(context.db, ids, context.store.code, context.groupId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    context.tag(`product:${id}`)
+    const row = byId.get(id)
+    return row ? cardOf(row, context) : null
+  })
+}
+
+const millimetres = ({ height_mm, width_mm, thickness_mm }: CardRow) => {
+  const sides = [width_mm, height_mm, thickness_mm].filter((side) => side !== null)
+  return sides.length >= 2 ? `${sides.join(' × ')} mm` : null
+}
+
+function cardOf(row: CardRow, context: RequestContext): Card {
+  const pricing: Pricing = {
+    base: { amount: row.amount, specialAmount: row.special_amount, specialFrom: row.special_from, specialTo: row.special_to },
+    group:
+      row.group_amount === null
+        ? null
+        : { amount: row.group_amount, specialAmount: row.group_special_amount, specialFrom: row.group_special_from, specialTo: row.group_special_to },
+    tiers: [],
+  }
+  const turn = nextChange(pricing, context.now)
+  if (turn) context.until(turn)
+  const availability = row.is_enabled ? availabilityOf(row) : 'unavailable'
+  const inStock = canBeBought(availability)
+  const limited = isStockLimited(row)
+  // what no shelf limits is limited by the most that one buyer may take
+  const unlimited = inStock ? (row.max_sale_qty ?? MAX_QUANTITY) : 0
+  const special = row.lifecycle === 'presale' || row.lifecycle === 'announcement' || row.lifecycle === 'to-order' ? STATUS[row.lifecycle] : null
+  return {
+    __typename: TYPENAMES[row.type],
+    id: row.id,
+    uid: Buffer.from(String(row.id)).toString('base64'),
+    sku: row.sku,
+    name: row.name,
+    type_id: row.type,
+    attribute_set_id: 4,
+    url: `/${row.url_key}.html`,
+    url_key: row.url_key,
+    url_suffix: '.html',
+    canonical_url: `${row.url_key}.html`,
+    relative_url: `${row.url_key}.html`,
+    redirect_code: 0,
+    type: 'PRODUCT',
+    stock_status: inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
+    salable_qty: limited ? row.total : unlimited,
+    warehouse_salable_qty: limited ? row.warehouse : unlimited,
+    only_in_bookstore: availability === 'in-bookstores',
+    availability: STATUS[availability],
+    special_product_types: special,
+    preorder_date: row.preorder_date,
+    dimensions: millimetres(row),
+    weight: row.weight_g === null ? null : row.weight_g / 1000,
+    rating_summary: 0,
+    review_count: 0,
+    stock_item: {
+      in_stock: inStock,
+      qty: limited ? row.total : unlimited,
+      min_sale_qty: row.min_sale_qty,
+      max_sale_qty: Math.min(row.max_sale_qty ?? MAX_QUANTITY, limited && inStock ? row.most : MAX_QUANTITY),
+      qty_increments: row.qty_increments,
+    },
+    facts: { row, pricing, regular: row.amount, final: finalPrice(pricing, 1, context.now), isReduced: isReduced(pricing.base, context.now), taxRate: row.tax_rate },
+    isDetail: false,
+  }
+}

@@ -1,0 +1,26 @@
+import { announce } from '../../platform/changes.ts'
+import type { Module } from '../../platform/module.ts'
+import { STOCK_TURNED } from '../inventory/inventory.ts'
+import { attributeResolvers } from './attribute.resolvers.ts'
+import { categoryResolvers } from './category.resolvers.ts'
+import { listingResolvers } from './listing.resolvers.ts'
+import { productResolvers } from './product.resolvers.ts'
+import { productsChanged, reindex } from './reindex.ts'
+import { routeResolvers } from './route.resolvers.ts'
+import { salesJobs } from './sales.ts'
+
+const parts = [productResolvers, listingResolvers, categoryResolvers, routeResolvers, attributeResolvers]
+
+export const catalogModule: Module = {
+  resolvers: {
+    ...Object.assign({}, ...parts),
+    Query: Object.assign({}, ...parts.map(({ Query }) => Query)),
+    CategoryTree: { ...categoryResolvers.CategoryTree, ...listingResolvers.CategoryTree },
+  },
+  jobs: ({ db }) => ({
+    ...salesJobs(db),
+    [STOCK_TURNED]: ({ productIds }: { productIds: number[] }) => db.transaction((tx) => productsChanged(tx, productIds)),
+    // queued by migrations that change what the index holds
+    'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
+  }),
+}

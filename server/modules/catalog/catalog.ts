@@ -1,0 +1,97 @@
+import { text } from '../../../language/translate.ts'
+import type { Db } from '../../platform/db.ts'
+import { finalPrice, type Pricing } from './prices.ts'
+import { readSaleable } from './saleable.sql.ts'
+
+export type ProductType = 'simple' | 'virtual' | 'downloadable' | 'configurable' | 'grouped' | 'bundle'
+export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 'discontinued'
+
+/** The source that parcels leave from. */
+export const WAREHOUSE = 'lublin'
+/** Most copies in one line where the product says nothing (D1). */
+export const MAX_QUANTITY = 999
+
+/** A product as a buyer in one store view and group may buy it now. */
+export interface SaleableProduct {
+  id: number
+  sku: string
+  name: string
+  urlKey: string
+  type: ProductType
+  isEnabled: boolean
+  lifecycle: Lifecycle
+  /** YYYY-MM-DD */
+  preorderDate: string | null
+  pricing: Pricing
+  /** Gross grosze before any reduction. */
+  regularPrice: number
+  /** When the prices were asked for. */
+  at: Date
+  taxClass: string
+  /** Percent, in Poland. */
+  taxRate: number
+  weightG: number
+  minQuantity: number
+  maxQuantity: number
+  increments: number
+  /** Below /media/catalog/product. */
+  thumbnail: string | null
+  /** False for what is never on a shelf: files, titles ordered from the publisher, presale. */
+  isStockLimited: boolean
+  /** Source code -> copies that may still be promised, of active sources. */
+  stock: Readonly<Record<string, number>>
+}
+
+export interface SaleableAt {
+  storeCode: string
+  groupId: number
+  now: Date
+}
+
+/** Products by SKU or id, enabled or not, in no order. One statement. */
+export function findSaleable(db: Db, keys: { skus?: readonly string[]; ids?: readonly number[] }, at: SaleableAt): Promise<SaleableProduct[]> {
+  return readSaleable(db, { skus: keys.skus ?? [], ids: keys.ids ?? [] }, at)
+}
+
+/** Gross grosze for one piece when so many are bought. */
+export const priceFor = (product: SaleableProduct, quantity: number): number => finalPrice(product.pricing, quantity, product.at)
+
+export type ProblemCode = 'NOT_SALABLE' | 'INSUFFICIENT_STOCK' | 'UNDEFINED'
+export interface QuantityProblem {
+  code: ProblemCode
+  /** English source text with its values. */
+  message: string
+  args: (string | number)[]
+}
+
+/** Stops at the first reason. A presale without a date may lie in a cart (D46) but `orderProblem` refuses it. */
+export function saleProblem({ isEnabled, lifecycle }: SaleableProduct): QuantityProblem | undefined {
+  if (isEnabled && lifecycle !== 'announcement' && lifecycle !== 'discontinued') return undefined
+  return { code: 'NOT_SALABLE', message: text('Product that you are trying to add is not available.'), args: [] }
+}
+
+/** How many copies one parcel or one pick-up can hold: no order is put together from two sources. */
+export function salableFrom({ stock, isStockLimited }: Pick<SaleableProduct, 'stock' | 'isStockLimited'>, sourceCode?: string): number {
+  if (!isStockLimited) return Number.POSITIVE_INFINITY
+  if (sourceCode) return stock[sourceCode] ?? 0
+  return Math.max(0, ...Object.values(stock))
+}
+
+/** Why so many cannot be bought, of one source where it is chosen already. */
+export function quantityProblem(product: SaleableProduct, quantity: number, sourceCode?: string): QuantityProblem | undefined {
+  const unsold = saleProblem(product)
+  if (unsold) return unsold
+  const { minQuantity, maxQuantity, increments } = product
+  if (quantity < minQuantity) return { code: 'UNDEFINED', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
+  if (quantity > maxQuantity) return { code: 'UNDEFINED', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
+  if (increments > 1 && quantity % increments !== 0)
+    return { code: 'UNDEFINED', message: text('You can buy this product only in quantities of %s at a time.'), args: [increments] }
+  const salable = salableFrom(product, sourceCode)
+  if (salable <= 0) return { code: 'INSUFFICIENT_STOCK', message: text('This product is out of stock.'), args: [] }
+  if (quantity > salable) return { code: 'INSUFFICIENT_STOCK', message: text('The maximum amount you can purchase is %s'), args: [salable] }
+  return undefined
+}
+
+/** Presale without a date: shown in the cart, refused at the order (D46). */
+export const isUndatedPresale = ({ lifecycle, preorderDate }: Pick<SaleableProduct, 'lifecycle' | 'preorderDate'>): boolean =>
+  lifecycle === 'presale' && preorderDate === null

@@ -1,0 +1,65 @@
+import { isReduced, type PriceRow } from './prices.ts'
+
+/** A price as it was set, for everybody or for the buyer's group. */
+export interface PriceChange extends PriceRow {
+  groupId: number | null
+  recordedAt: Date
+}
+
+interface Stretch {
+  from: Date
+  price: number
+}
+
+/**
+ * The lowest price of the 30 days before the price of now began, told beside every announced reduction (Omnibus directive).
+ * Whole days in Warsaw; a product younger than that counts from its first price; a price after a first cut counts for the second.
+ * Undefined when nothing is reduced or nothing was asked before.
+ */
+export function lowestPrice30(changes: readonly PriceChange[], now: Date): number | undefined {
+  const history = changes.filter(({ recordedAt }) => recordedAt <= now).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+  if (!history.some((change) => isCurrent(change, history) && isReduced(change, now))) return undefined
+  const stretches = pricesOver(history, now)
+  const current = stretches.at(-1)
+  if (!current) return undefined
+  const opens = startOfDay(current.from, -30)
+  const before = stretches.slice(0, -1).filter((_, index) => (stretches[index + 1] as Stretch).from > opens)
+  return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
+}
+
+const isCurrent = (change: PriceChange, history: readonly PriceChange[]) => history.findLast(({ groupId }) => groupId === change.groupId) === change
+
+/** The price a buyer paid, from each instant at which it became another. */
+function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
+  const first = history[0]
+  if (!first) return []
+  const turns = history
+    .flatMap(({ recordedAt, specialFrom, specialTo }) => [recordedAt, specialFrom, specialTo])
+    .filter((turn): turn is Date => turn !== null && turn >= first.recordedAt && turn <= now)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  const stretches: Stretch[] = []
+  for (const turn of turns) {
+    const price = priceAt(history, turn)
+    if (stretches.at(-1)?.price !== price) stretches.push({ from: turn, price })
+  }
+  return stretches
+}
+
+function priceAt(history: readonly PriceChange[], instant: Date): number {
+  const standing = new Map<number | null, PriceChange>()
+  for (const change of history) if (change.recordedAt <= instant) standing.set(change.groupId, change)
+  return Math.min(...[...standing.values()].map((row) => (isReduced(row, instant) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount)))
+}
+
+const inWarsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
+/** The wall clock in Warsaw, read as if it were UTC. */
+const wallClock = (instant: number) => Date.parse(`${inWarsaw.format(instant).replace(' ', 'T')}Z`)
+
+/** Midnight in Warsaw at the start of the day `shift` days from an instant's. */
+export function startOfDay(instant: Date, shift = 0): Date {
+  const day = new Date(wallClock(instant.getTime()))
+  const midnight = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + shift)
+  // clocks change at night, after midnight: the offset of midnight itself is found in two steps
+  const guess = midnight - (wallClock(midnight) - midnight)
+  return new Date(midnight - (wallClock(guess) - guess))
+}

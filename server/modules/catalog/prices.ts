@@ -1,0 +1,46 @@
+/** A price row: gross grosze, with its reduction. */
+export interface PriceRow {
+  amount: number
+  specialAmount: number | null
+  /** The reduction holds from the first instant up to, not including, the second. */
+  specialFrom: Date | null
+  specialTo: Date | null
+}
+
+/** So much each when at least so many are bought. */
+export interface Tier {
+  quantity: number
+  amount: number
+}
+
+/** All that decides what one buyer pays for one product now. */
+export interface Pricing {
+  /** For everybody. */
+  base: PriceRow
+  /** For the buyer's group, where it has a price of its own. */
+  group: PriceRow | null
+  /** For everybody or the buyer's group, in any order. */
+  tiers: readonly Tier[]
+}
+
+export const isReduced = ({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): boolean =>
+  specialAmount !== null && (!specialFrom || specialFrom <= now) && (!specialTo || now < specialTo)
+
+const cheapest = (row: PriceRow, now: Date) => (isReduced(row, now) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount)
+
+/**
+ * The one definition of the price of a piece: the lowest of the price, its reduction, the group's price and the tiers reached.
+ * `finalPrice` in prices.sql.ts says the same for sorting and filtering.
+ */
+export function finalPrice({ base, group, tiers }: Pricing, quantity: number, now: Date): number {
+  let lowest = cheapest(base, now)
+  if (group) lowest = Math.min(lowest, cheapest(group, now))
+  for (const tier of tiers) if (tier.quantity <= quantity) lowest = Math.min(lowest, tier.amount)
+  return lowest
+}
+
+/** The next instant at which one of these prices may change by itself. */
+export function nextChange({ base, group }: Pricing, now: Date): Date | undefined {
+  const turns = [base, group].flatMap((row) => (row && row.specialAmount !== null ? [row.specialFrom, row.specialTo] : []))
+  return turns.filter((turn): turn is Date => turn !== null && turn > now).toSorted((a, b) => a.getTime() - b.getTime())[0]
+}

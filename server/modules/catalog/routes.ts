@@ -1,0 +1,43 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { readOtherView, readRewrite, type RewriteRow } from './routes.sql.ts'
+
+/** What stands at an address. */
+export interface Route {
+  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM'
+  /** Null for an address that leads elsewhere only. */
+  id: number | null
+  /** Without the leading slash; where to go when it is a redirect. */
+  path: string
+  /** 0, 301 or 302. */
+  redirect: number
+}
+
+const MOST_REDIRECTS = 3
+
+/** `/lalka-prus.html/?utm=x` -> `lalka-prus.html`. Undefined for what can be no address. */
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').replaceAll(/^\/+|\/+$/g, '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Finds what an address shows in the reader's view; redirects are followed to what they end at. */
+export async function findRoute(context: RequestContext, url: string): Promise<Route | undefined> {
+  // an address that shows nothing today may tomorrow
+  context.tag('catalog', 'cms', 'routes')
+  let path = pathOf(url)
+  if (path === undefined) return undefined
+  let redirect = 0
+  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    const row: RewriteRow | undefined = (await readRewrite(context.db, path, context.store.code)) ?? (await readOtherView(context.db, path, context.store.code))
+    if (!row) return redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined
+    if (row.redirect_type === 0 || row.entity_id !== null) return { type: row.entity_type, id: row.entity_id, path: row.target_path ?? row.request_path, redirect: redirect || row.redirect_type }
+    redirect = row.redirect_type
+    path = row.target_path ?? ''
+    // to another site
+    if (/^https?:/.test(path)) return { type: 'CUSTOM', id: null, path, redirect }
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { foldWords, printed, searchWords, sound } from './words.ts'
+
+test('SRCH-2: words are compared without accents, ł too', () => {
+  expect(foldWords('Żółw i Księżyc, tom II')).toEqual(['zolw', 'i', 'ksiezyc', 'tom', 'ii'])
+})
+test('SRCH-2: plus signs are spaces, and nothing past 255 characters is read', () => {
+  expect(searchWords('pan+tadeusz')).toEqual(['pan', 'tadeusz'])
+  expect(searchWords(`${'a '.repeat(200)}koniec`)).toEqual(['a'])
+  expect(searchWords('  %_  ')).toEqual([])
+})
+test('an ISBN is one word however it is written', () => {
+  expect(searchWords('978-83-8412-345-6')).toEqual(['9788384123456'])
+  expect(searchWords('978 83 8412 345 6')).toEqual(['9788384123456'])
+  expect(searchWords('83-240-0001-X')).toEqual(['9788324000012'])
+})
+test('numbers of volumes are found in both writings, and endings after an apostrophe are none', () => {
+  expect(printed('tom III')).toContain('3')
+  expect(foldWords('Pies Baskerville’ów')).toEqual(['pies', 'baskerville'])
+  expect(foldWords("o'Neil d'Artagnan")).toEqual(['o', 'neil', 'd', 'artagnan'])
+})
+test('what is written by ear sounds the same', () => {
+  for (const [heard, meant] of [['krul', 'król'], ['zeka', 'rzeka'], ['hleb', 'chleb'], ['kruzoe', 'Crusoe'], ['frankensztajn', 'Frankenstein'], ['kwo', 'quo']] as const) expect(sound(heard)).toBe(sound(meant))
+  expect(sound('kot')).not.toBe(sound('kat'))
+})

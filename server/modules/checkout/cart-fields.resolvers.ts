@@ -1,0 +1,110 @@
+import type { BillingCartAddressResolvers, CartResolvers, Resolvers, ShippingCartAddressResolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { money } from '../store/currency.ts'
+import { type Address, type Cart, itemsOf } from '../cart/cart.ts'
+import { findCountry } from '../store/countries.ts'
+import { type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
+import { listPayments } from './payment.ts'
+
+export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency: string, context: RequestContext) => {
+  const titles = methodTitles(method, context)
+  return {
+    amount: money(shipping.inclTax, currency),
+    base_amount: money(shipping.inclTax, currency),
+    price_excl_tax: money(shipping.exclTax, currency),
+    price_incl_tax: money(shipping.inclTax, currency),
+    available: !problem,
+    error_message: problem ? context.language.t(problem) : null,
+    carrier_code: method.carrierCode,
+    carrier_title: titles.carrier,
+    method_code: method.methodCode,
+    method_title: titles.method,
+    delivery_days_min: method.deliveryDaysMin,
+    delivery_days_max: method.deliveryDaysMax,
+  }
+}
+
+function regionOf({ country, region, region_id }: Address, { store }: RequestContext) {
+  if (!region && !region_id) return null
+  const known = findCountry(country, store.locale)?.regions.find(({ id }) => id === region_id)
+  return { code: known?.code ?? null, label: known?.name ?? region, region_id }
+}
+
+/** The fields of both kinds of address; `addressOf` finds the address in what the resolver is given. */
+function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (parent: Parent) => Cart) {
+  const field = <K extends keyof Address>(name: K) => (parent: Parent) => addressOf(parent)[name]
+  return {
+    firstname: field('firstname'), lastname: field('lastname'), company: field('company'), street: field('street'), city: field('city'),
+    postcode: field('postcode'), telephone: field('telephone'), vat_id: field('vat_id'),
+    country(parent: Parent, _args: object, { store }: RequestContext) {
+      const { country } = addressOf(parent)
+      return { code: country, label: findCountry(country, store.locale)?.name ?? country }
+    },
+    region: (parent: Parent, _args: object, context: RequestContext) => regionOf(addressOf(parent), context),
+    email: (parent: Parent) => cartOf(parent).email,
+    // a name of this address within its cart, for clients that keep lists
+    uid: (parent: Parent) => Buffer.from(`${cartOf(parent).publicId}/${addressOf(parent).street.join(' ')}`).toString('base64'),
+    custom_attributes: () => [],
+    fax: () => null, middlename: () => null, prefix: () => null, suffix: () => null,
+    customer_notes: (parent: Parent) => cartOf(parent).customerNotes,
+  }
+}
+
+// shipping_addresses is empty without one
+const shippingOf = (cart: Cart): Address => cart.shippingAddress as Address
+
+const ShippingCartAddress: ShippingCartAddressResolvers = {
+  ...addressFields<Cart>(shippingOf, (cart) => cart),
+  async available_shipping_methods(cart, _args, context) {
+    const offers = await listOffers(context.db, cart, cart.shippingAddress?.country)
+    return offers.map((offer) => wireOffer(offer, cart.currency, context))
+  },
+  selected_shipping_method(cart, _args, context) {
+    const { delivery, currency, totals: { shipping } } = cart
+    if (!delivery || !shipping) return null
+    const titles = methodTitles(delivery, context)
+    return {
+      // Magento tells the net amount here
+      amount: money(shipping.exclTax, currency), base_amount: money(shipping.exclTax, currency),
+      amount_incl_tax: shipping.inclTax / 100, tax_amount: shipping.tax / 100,
+      price_excl_tax: money(shipping.exclTax, currency), price_incl_tax: money(shipping.inclTax, currency),
+      carrier_code: delivery.carrierCode, carrier_title: titles.carrier, method_code: delivery.methodCode, method_title: titles.method,
+      address: cart,
+    }
+  },
+  cart_items: (cart) => cart.lines.map(({ id, quantity }) => ({ cart_item_id: id, quantity })),
+  cart_items_v2: (cart) => itemsOf(cart),
+  // the shop weighs in grams and tells kilograms
+  items_weight: (cart) => cart.weightG / 1000,
+  pickup_location_code: (cart) => cart.pickupSource,
+}
+
+const BillingCartAddress: BillingCartAddressResolvers = addressFields(({ address }) => address, ({ cart }) => cart)
+
+const Cart: CartResolvers = {
+  email: (cart) => cart.email,
+  shipping_addresses: (cart) => (cart.isVirtual || !cart.shippingAddress ? [] : [cart]),
+  billing_address(cart) {
+    const address = cart.billingAddress ?? (cart.billingSameAsShipping && !cart.isVirtual ? cart.shippingAddress : null)
+    return address && { cart, address }
+  },
+  async available_payment_methods(cart, _args, context) {
+    return (await listPayments(context, cart)).map(({ code, title }) => ({ code, title, is_deferred: false }))
+  },
+  async selected_payment_method(cart, _args, context) {
+    const chosen = cart.paymentMethod ? (await listPayments(context, cart)).find(({ code }) => code === cart.paymentMethod) : undefined
+    // Magento tells empty words where nothing is chosen
+    return { code: chosen?.code ?? '', title: chosen?.title ?? '', purchase_order_number: null }
+  },
+  async free_shipping(cart, _args, { db }) {
+    const free = await freeDelivery(db, cart)
+    return free ? { threshold: money(free.from, cart.currency), remaining: money(free.missing, cart.currency) } : null
+  },
+}
+
+export const cartFieldResolvers: Resolvers = {
+  Cart,
+  ShippingCartAddress,
+  BillingCartAddress,
+  CartAddressInterface: { __resolveType: (parent) => ('address' in parent ? 'BillingCartAddress' : 'ShippingCartAddress') },
+}

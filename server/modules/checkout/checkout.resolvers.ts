@@ -1,0 +1,132 @@
+import type { CartAddressInput, PlaceOrderErrorCodes, PlaceOrderInput, Resolvers, SetPaymentMethodAndPlaceOrderInput } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal, required } from '../../platform/refusal.ts'
+import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
+import { totals } from '../cart/totals.ts'
+import { findOrder } from '../orders/orders.ts'
+import { readEmail, type WrittenAddress } from './address.ts'
+import { listAgreements } from './checkout.ts'
+import { chooseMethod, chooseShippingAddress } from './choose-delivery.ts'
+import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
+import { wireOffer } from './cart-fields.resolvers.ts'
+import { listOffers } from './delivery.ts'
+import { placeOrder, type Placed } from './place-order.ts'
+
+const written = ({ country_code: country, ...address }: CartAddressInput): WrittenAddress => ({ ...address, country })
+
+const refuseSavedAddress = (id: number | null | undefined) => {
+  if (id) throw new Refusal('graphql-authorization', "The current customer isn't authorized.")
+}
+
+async function place(context: RequestContext, input: PlaceOrderInput | SetPaymentMethodAndPlaceOrderInput, payment?: string): Promise<Placed> {
+  try {
+    const number = await placeOrder(context, {
+      cartId: required(input.cart_id, 'cart_id'),
+      payment,
+      agreementIds: input.agreement_ids ?? undefined,
+      reviewReminder: input.review_reminder_accepted ?? false,
+      expectedTotal: typeof input.expected_total === 'number' ? Math.round(input.expected_total * 100) : undefined,
+    })
+    return { number }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error }
+    throw error
+  }
+}
+
+const errorCodes: Readonly<Record<string, PlaceOrderErrorCodes>> = {
+  'Could not find a cart with ID "%s"': 'CART_NOT_FOUND',
+  "The cart isn't active.": 'CART_NOT_ACTIVE',
+  'Guest email for cart is missing.': 'GUEST_EMAIL_MISSING',
+}
+
+/** The cart as it would be with a delivery that is only being considered. */
+async function considered(context: RequestContext, cart: Cart, country: string, method: { carrier_code: string; method_code: string } | null | undefined): Promise<Cart> {
+  if (!method) return cart
+  const offer = (await listOffers(context.db, cart, country)).find((o) => o.method.carrierCode === method.carrier_code && o.method.methodCode === method.method_code)
+  if (!offer || offer.problem) throw new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', method.carrier_code, method.method_code)
+  return { ...cart, delivery: offer.method, totals: totals(cart.lines, cart.rules, offer.method) }
+}
+
+const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId) }
+
+export const checkoutResolvers: Resolvers = {
+  Query: {
+    async checkoutAgreements(_parent, _args, context) {
+      context.tag('checkout')
+      return (await listAgreements(context)).map(({ id, name, content, checkboxText, contentHeight, isHtml, mode }) => ({
+        agreement_id: id, name, content, checkbox_text: checkboxText, content_height: contentHeight, is_html: isHtml, mode,
+      }))
+    },
+    isEmailAvailable(_parent, { email }, context) {
+      context.private()
+      readEmail(email)
+      // nobody has an account yet
+      return { is_email_available: true }
+    },
+  },
+  Mutation: {
+    async setGuestEmailOnCart(_parent, { input }, context) {
+      const { cart_id, email } = required(input, 'input')
+      await chooseEmail(context, required(cart_id, 'cart_id'), email)
+      return { cartId: cart_id }
+    },
+    async setShippingAddressesOnCart(_parent, { input }, context) {
+      const { cart_id, shipping_addresses } = required(input, 'input')
+      const [choice, ...more] = shipping_addresses
+      if (more.length > 0) throw new Refusal('graphql-input', 'You cannot specify multiple shipping addresses.')
+      refuseSavedAddress(choice?.customer_address_id)
+      if (!choice?.address) throw new Refusal('graphql-input', 'The shipping address must contain either "customer_address_id" or "address".')
+      await chooseShippingAddress(context, required(cart_id, 'cart_id'), { address: written(choice.address), pickupCode: choice.pickup_location_code, notes: choice.customer_notes })
+      return { cartId: cart_id }
+    },
+    async setShippingMethodsOnCart(_parent, { input }, context) {
+      const { cart_id, shipping_methods } = required(input, 'input')
+      const [method, ...more] = shipping_methods
+      if (more.length > 0) throw new Refusal('graphql-input', 'You cannot specify multiple shipping methods.')
+      const { carrier_code, method_code } = required(method, 'shipping_methods')
+      await chooseMethod(context, required(cart_id, 'cart_id'), required(carrier_code, 'carrier_code'), required(method_code, 'method_code'))
+      return { cartId: cart_id }
+    },
+    async setBillingAddressOnCart(_parent, { input }, context) {
+      const { cart_id, billing_address: billing } = required(input, 'input')
+      refuseSavedAddress(billing.customer_address_id)
+      if (!billing.address && !billing.same_as_shipping) throw new Refusal('graphql-input', 'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".')
+      await chooseBillingAddress(context, required(cart_id, 'cart_id'), billing.address && !billing.same_as_shipping ? written(billing.address) : null, billing.use_for_shipping ?? false)
+      return { cartId: cart_id }
+    },
+    async setPaymentMethodOnCart(_parent, { input }, context) {
+      const { cart_id, payment_method } = required(input, 'input')
+      await choosePayment(context, required(cart_id, 'cart_id'), required(payment_method.code, 'code'))
+      return { cartId: cart_id }
+    },
+    async setPaymentMethodAndPlaceOrder(_parent, { input }, context) {
+      const wanted = required(input, 'input')
+      return place(context, wanted, required(wanted.payment_method.code, 'code'))
+    },
+    placeOrder: (_parent, { input }, context) => place(context, required(input, 'input')),
+    async estimateShippingMethods(_parent, { input }, context) {
+      const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
+      return (await listOffers(context.db, cart, input.address.country_code)).map((offer) => wireOffer(offer, cart.currency, context))
+    },
+    async estimateTotals(_parent, { input }, context) {
+      const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
+      return { cart: await considered(context, cart, input.address.country_code, input.shipping_method) }
+    },
+  },
+  PlaceOrderOutput: {
+    errors: (placed, _args, { language }) =>
+      'refusal' in placed ? [{ code: errorCodes[placed.refusal.message] ?? 'UNABLE_TO_PLACE_ORDER', message: language.t(placed.refusal.message, ...placed.refusal.args) }] : [],
+    order(placed) {
+      // older clients look for the reason among the errors of the answer, newer ones beside the order
+      if ('refusal' in placed) throw placed.refusal
+      return { order_id: placed.number, order_number: placed.number }
+    },
+    orderV2: async (placed, _args, context) => ('number' in placed ? ((await findOrder(context.db, placed.number)) ?? null) : null),
+  },
+  SetGuestEmailOnCartOutput: cartOf,
+  SetShippingAddressesOnCartOutput: cartOf,
+  SetShippingMethodsOnCartOutput: cartOf,
+  SetBillingAddressOnCartOutput: cartOf,
+  SetPaymentMethodOnCartOutput: cartOf,
+}

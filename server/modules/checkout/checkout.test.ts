@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+
+let shop: Trade
+beforeAll(async () => { shop = await openTrade() }, 60_000)
+afterAll(() => shop.close())
+
+async function ready(book: Parameters<Trade['sell']>[0] = {}, how: Parameters<Buyer['isReady']>[1] = {}, quantity = 1) {
+  const sold = await shop.sell(book)
+  const buyer = await (await Buyer.enters(shop, 'en')).isReady([{ sku: sold.sku, quantity }], how)
+  return { buyer, book: sold }
+}
+
+const stored = (number: string | undefined) => shop.db.one<Record<string, unknown>>`select * from orders where number = ${number ?? ''}`
+const reserved = async (productId: number) => (await shop.db.one<{ reserved: number }>`select sum(reserved)::int as reserved from source_stock where product_id = ${productId}`)?.reserved
+
+describe('placing an order', () => {
+  it('freezes what was bought, promises the stock and closes the cart', async () => {
+    const { buyer, book } = await ready({ price: 4490, name: 'Lalka' }, {}, 2)
+    const { number, errors } = await buyer.orders()
+    expect(errors).toEqual([])
+    expect(number).toMatch(/^2\d{9}$/)
+    const order = await stored(number)
+    expect(order).toMatchObject({
+      email: 'lucja@example.pl', state: 'new', status: 'pending', store_code: 'en', currency: 'PLN', client_type: 'private', carrier_code: 'dhl', method_code: 'courier_dhl', shipping_title: 'DHL - DHL courier',
+      payment_method: 'banktransfer', subtotal_incl_tax: 8980, subtotal_excl_tax: 8552, shipping_incl_tax: 1499, shipping_excl_tax: 1428, tax: 499, discount: 0, grand_total: 10479, total_paid: 0,
+      payment_details: { accountHolder: 'Księgarnia Zakładka sp. z o.o.', accountNumber: expect.stringMatching(/^\d{26}$/), payWithinDays: 7 },
+    })
+    expect(await shop.db.many`select sku, name, quantity_ordered, source_code, price_incl_tax, row_total_incl_tax, tax_rate::float8 as rate, tax from order_item where order_id = ${order?.['id']}`).toEqual([
+      { sku: book.sku, name: 'Lalka', quantity_ordered: 2, source_code: 'lublin', price_incl_tax: 4490, row_total_incl_tax: 8980, rate: 5, tax: 428 },
+    ])
+    expect(await shop.db.many`select title, amount, shipping_amount from order_tax where order_id = ${order?.['id']}`).toEqual([{ title: 'VAT 5%', amount: 499, shipping_amount: 71 }])
+    expect(await shop.db.many`select quantity, source_code from stock_reservation where order_id = ${order?.['id']}`).toEqual([{ quantity: 2, source_code: 'lublin' }])
+    const gone = await buyer.ask('query($id: String!) { cart(cart_id: $id) { id } }')
+    expect(gone.errors?.[0]).toMatchObject({ message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } })
+    expect(await buyer.adds({ sku: book.sku, quantity: 1 }).catch(() => 'refused')).toBe('refused')
+  })
+  it('stays as it was bought when the book changes', async () => {
+    const { buyer, book } = await ready({ price: 4490, name: 'Stary tytuł' })
+    const { number } = await buyer.orders()
+    await shop.db.run`update product_text set name = 'Nowy tytuł' where product_id = ${book.id}`
+    await shop.db.run`update price set amount = 9990 where product_id = ${book.id}`
+    expect(await shop.db.one`select i.name, i.price_incl_tax from order_item i join orders o on o.id = i.order_id where o.number = ${number ?? ''}`).toEqual({ name: 'Stary tytuł', price_incl_tax: 4490 })
+  })
+  it('numbers each view by itself, nine digits', async () => {
+    const book = await shop.sell()
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+    expect((await buyer.orders()).number).toBe('000000001')
+  })
+  it('asked twice gives the same order, promised once and mailed once', async () => {
+    const { buyer, book } = await ready()
+    const [first, second] = [await buyer.orders(), await buyer.orders()]
+    expect(second).toEqual(first)
+    expect(await reserved(book.id)).toBe(1)
+    const both = await Promise.all([buyer.orders(), buyer.orders()])
+    expect(both.map(({ number }) => number)).toEqual([first.number, first.number])
+    await shop.work()
+    await shop.work()
+    expect(await shop.db.one`select count(*)::int as mails from mail where key = ${`order-confirmation:${first.number}`}`).toEqual({ mails: 1 })
+  })
+  it('chooses the payment and places in one step', async () => {
+    const { buyer } = await ready()
+    const { data } = await buyer.does('setPaymentMethodAndPlaceOrder', 'SetPaymentMethodAndPlaceOrderInput', { payment_method: { code: 'banktransfer' } }, '{ order { order_number } orderV2 { number total { grand_total { value } } } errors { code } }')
+    expect(data['setPaymentMethodAndPlaceOrder']).toMatchObject({ order: { order_number: expect.stringMatching(/^\d+$/) }, orderV2: { total: { grand_total: { value: 54.89 } } }, errors: [] })
+  })
+})
+
+describe('what keeps an order from being placed', () => {
+  const refusal = (message: string, code = 'UNABLE_TO_PLACE_ORDER') => ({ number: undefined, errors: [{ code, message }], category: 'graphql-input' })
+
+  it('no such cart', async () => {
+    expect(await new Buyer(shop, 'f'.repeat(32), 'en').orders()).toMatchObject({ errors: [{ code: 'CART_NOT_FOUND' }], category: 'graphql-no-such-entity' })
+  })
+  it('each thing missing, one after the other', async () => {
+    const buyer = await Buyer.enters(shop, 'en')
+    expect(await buyer.orders()).toEqual(refusal('Guest email for cart is missing.', 'GUEST_EMAIL_MISSING'))
+    await buyer.isCalled('lucja@example.pl')
+    expect(await buyer.orders()).toEqual(refusal("Cart doesn't contain products."))
+    const book = await shop.sell()
+    await buyer.adds({ sku: book.sku, quantity: 1 })
+    expect(await buyer.orders()).toEqual(refusal('The shipping address is missing. Set the address and try again.'))
+    await buyer.livesAt()
+    expect(await buyer.orders()).toEqual(refusal('The shipping method is missing. Select the shipping method and try again.'))
+    await buyer.takes('dpd', 'courier_dpd')
+    expect(await buyer.orders()).toEqual(refusal('Enter a valid payment method and try again.'))
+    await buyer.pays('banktransfer')
+    expect((await buyer.orders()).number).toBeDefined()
+  })
+  it('stock sold to somebody else meanwhile, and nothing of the order remains', async () => {
+    const { buyer, book } = await ready({ stock: { lublin: 1 } })
+    await shop.db.run`update source_stock set reserved = 1 where product_id = ${book.id}`
+    expect(await buyer.orders()).toEqual(refusal('This product is out of stock.'))
+    await shop.db.run`update source_stock set reserved = 0 where product_id = ${book.id}`
+    const counted = await shop.db.one`select count(*)::int as orders from orders`
+    expect((await buyer.orders()).number).toBeDefined()
+    expect(await shop.db.one`select count(*)::int - 1 as orders from orders`).toEqual(counted)
+    expect(await reserved(book.id)).toBe(1)
+  })
+  it('CART-5: a presale whose date was taken back', async () => {
+    const { buyer, book } = await ready({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} })
+    await shop.db.run`update product set preorder_date = null where id = ${book.id}`
+    expect(await buyer.orders()).toEqual(refusal('The release date of this title is not known yet. It can be ordered once it is.'))
+  })
+  it('a title withdrawn from sale', async () => {
+    const { buyer, book } = await ready()
+    await shop.db.run`update product set is_enabled = false where id = ${book.id}`
+    expect(await buyer.orders()).toEqual(refusal('Product that you are trying to add is not available.'))
+  })
+  it('a total other than the buyer was shown', async () => {
+    const { buyer, book } = await ready({ price: 3990 })
+    await shop.db.run`update price set amount = 4990 where product_id = ${book.id}`
+    expect(await buyer.orders({ expected_total: 54.89 })).toEqual(refusal('Prices have changed since the cart was shown. Check the new total and order again.'))
+    expect((await buyer.orders({ expected_total: 64.89 })).number).toBeDefined()
+  })
+  it('a coupon whose last use is gone makes the total another one', async () => {
+    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZ', 'fixed-cart', 1000, 1)`
+    const [one, other] = [await ready({ price: 3990 }), await ready({ price: 3990 })]
+    await one.buyer.useCoupon('RAZ')
+    await other.buyer.useCoupon('RAZ')
+    expect((await one.buyer.orders({ expected_total: 44.89 })).number).toBeDefined()
+    expect(await other.buyer.orders({ expected_total: 44.89 })).toMatchObject({ number: undefined })
+    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`).toEqual({ times_used: 1 })
+  })
+})
+
+describe('CART-5: orders for what is still to come', () => {
+  it('say when the last title leaves, and promise no stock', async () => {
+    const [early, late, stocked] = [await shop.sell({ lifecycle: 'presale', preorderDate: '2027-01-15', stock: {} }), await shop.sell({ lifecycle: 'presale', preorderDate: '2027-03-01', stock: {} }), await shop.sell()]
+    const buyer = await (await Buyer.enters(shop, 'en')).isReady([early, late, stocked].map(({ sku }) => ({ sku, quantity: 1 })))
+    const { number } = await buyer.orders()
+    expect(await stored(number)).toMatchObject({ ships_from: '2027-03-01' })
+    expect([await reserved(late.id), await reserved(stocked.id)]).toEqual([null, 1])
+  })
+})
+
+describe('CHK-3: agreements and the letter asking for a review', () => {
+  const ids = async () => (await shop.call<{ checkoutAgreements: { agreement_id: number; name: string; mode: string }[] }>('{ checkoutAgreements { agreement_id name mode checkbox_text content is_html } }', {}, 'en')).data.checkoutAgreements
+
+  it('are told in the language of the view', async () => {
+    expect((await ids()).map(({ name, mode }) => [name, mode])).toEqual([['Terms of sale', 'MANUAL'], ['Privacy policy', 'MANUAL']])
+    const polish = await shop.call<{ checkoutAgreements: { name: string }[] }>('{ checkoutAgreements { name } }')
+    expect(polish.data.checkoutAgreements[0]?.name).toBe('Regulamin sklepu')
+  })
+  it('must all be ticked by a client that ticks, and are kept with the order', async () => {
+    const { buyer } = await ready()
+    const [terms, privacy] = (await ids()).map(({ agreement_id }) => agreement_id)
+    expect((await buyer.orders({ agreement_ids: [terms] })).errors).toEqual([{ code: 'UNABLE_TO_PLACE_ORDER', message: "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again." }])
+    expect((await buyer.orders({ agreement_ids: [] })).errors).toHaveLength(1)
+    const { number } = await buyer.orders({ agreement_ids: [terms, privacy], review_reminder_accepted: true })
+    expect(await stored(number)).toMatchObject({ agreements: [{ name: 'Terms of sale', acceptedAt: expect.any(String), checkboxText: expect.any(String) }, { name: 'Privacy policy' }], review_reminder_accepted_at: expect.any(Date) })
+  })
+  it('are not asked of a plain Magento client, nor claimed of its buyer', async () => {
+    const { buyer } = await ready()
+    expect(await stored((await buyer.orders()).number)).toMatchObject({ agreements: [], review_reminder_accepted_at: null })
+  })
+})
+
+describe('CHK-9: who buys', () => {
+  it('with a tax number it is a company, and the number is written in digits', async () => {
+    const { buyer } = await ready()
+    const { data } = await buyer.isBilledAt({ address: { ...address, company: 'Antykwariat Żak', vat_id: 'PL 526-025-02-74' } })
+    expect(data['setBillingAddressOnCart']?.cart.billing_address).toEqual({ firstname: 'Łucja', vat_id: '5260250274', company: 'Antykwariat Żak' })
+    expect(await stored((await buyer.orders()).number)).toMatchObject({ client_type: 'company', billing_address: { vat_id: '5260250274' }, shipping_address: { vat_id: null } })
+  })
+  it('refuses a tax number with a slip in it', async () => {
+    const { buyer } = await ready()
+    expect((await buyer.isBilledAt({ address: { ...address, vat_id: '5260250275' } })).errors?.[0]).toMatchObject({ message: 'Incorrect VAT number!', extensions: { category: 'graphql-input' } })
+  })
+})

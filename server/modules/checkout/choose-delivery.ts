@@ -1,0 +1,86 @@
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Address, type Cart, type CartRow, changeWholeCart } from '../cart/cart.ts'
+import { setBillingAddress, setDelivery, setEmail, setShippingAddress } from '../cart/choices.ts'
+import { getSource } from '../inventory/inventory.ts'
+import { collectorAddress, readAddress, readEmail, type WrittenAddress } from './address.ts'
+import { addressRules } from './checkout.ts'
+import { listOffers } from './delivery.ts'
+
+export interface ShippingChoice {
+  address: WrittenAddress
+  /** The bookshop in which it is collected; absent, the parcel goes to the address. */
+  pickupCode?: string | null
+  notes?: string | null
+}
+
+const MAX_NOTES = 1000
+
+async function resolveAddress(context: RequestContext, { address, pickupCode }: ShippingChoice): Promise<Resolved> {
+  if (!pickupCode) return { address: readAddress(address, await addressRules(context)), pickupSource: null }
+  const shop = await getSource(context.db, pickupCode)
+  if (!shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  return { address: collectorAddress(address, shop), pickupSource: shop.code }
+}
+
+interface Resolved {
+  address: Address
+  pickupSource: string | null
+}
+
+async function keepShipping(tx: Db, cart: Cart, { address, pickupSource }: Resolved, notes: string | null | undefined): Promise<Partial<CartRow>> {
+  if (cart.isVirtual) throw new Refusal('graphql-input', 'The Cart includes virtual product(s) only, so a shipping address is not used.')
+  const customerNotes = notes?.trim().slice(0, MAX_NOTES) || null
+  await setShippingAddress(tx, cart.id, address, pickupSource, customerNotes)
+  return { shippingAddress: address, pickupSource, customerNotes }
+}
+
+/** Where the cart is to go. A bookshop chosen before is forgotten when the choice names none. */
+export async function chooseShippingAddress(context: RequestContext, publicId: string, choice: ShippingChoice): Promise<void> {
+  const resolved = await resolveAddress(context, choice)
+  await changeWholeCart(context, publicId, (tx, cart) => keepShipping(tx, cart, resolved, choice.notes))
+}
+
+async function keepMethod(tx: Db, cart: Cart, carrierCode: string, methodCode: string): Promise<Partial<CartRow>> {
+  if (!cart.shippingAddress) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  const offer = (await listOffers(tx, cart, cart.shippingAddress.country)).find(({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode)
+  if (!offer) throw new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
+  if (offer.problem) throw new Refusal('graphql-input', offer.problem)
+  const isCollected = offer.method.kind === 'store-pickup'
+  if (isCollected && !cart.pickupSource) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  // the address kept is the bookshop's, not the buyer's
+  if (!isCollected && cart.pickupSource) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  await setDelivery(tx, cart.id, offer.method)
+  return { delivery: offer.method }
+}
+
+export function chooseMethod(context: RequestContext, publicId: string, carrierCode: string, methodCode: string): Promise<void> {
+  return changeWholeCart(context, publicId, (tx, cart) => keepMethod(tx, cart, carrierCode, methodCode))
+}
+
+export interface AddressInformation {
+  shipping: ShippingChoice
+  billing: WrittenAddress
+  email?: string | null
+  carrierCode?: string | null
+  methodCode?: string | null
+}
+
+/** ScandiPWA's one step: both addresses, the bookshop and the method. */
+export async function chooseAll(context: RequestContext, publicId: string, { shipping, billing, email, carrierCode, methodCode }: AddressInformation): Promise<void> {
+  const resolved = await resolveAddress(context, shipping)
+  // at this step the client repeats the delivery address; a collector's is the bookshop's and nobody's bill
+  const billed = resolved.pickupSource ? null : readAddress(billing, await addressRules(context))
+  const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
+  const billingAddress = isSame ? null : billed
+  const guestEmail = email ? readEmail(email) : null
+  await changeWholeCart(context, publicId, async (tx, cart) => {
+    const shipped = await keepShipping(tx, cart, resolved, shipping.notes)
+    await setBillingAddress(tx, cart.id, billingAddress, isSame)
+    if (guestEmail) await setEmail(tx, cart.id, guestEmail)
+    const written = { ...shipped, billingAddress, billingSameAsShipping: isSame, ...(guestEmail && { email: guestEmail }) }
+    if (!carrierCode || !methodCode) return written
+    return { ...written, ...(await keepMethod(tx, { ...cart, shippingAddress: resolved.address, pickupSource: resolved.pickupSource }, carrierCode, methodCode)) }
+  })
+}

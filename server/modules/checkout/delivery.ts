@@ -1,0 +1,46 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { type Cart, type DeliveryMethod, listDeliveryMethods } from '../cart/cart.ts'
+import { type Shipping, shippingFor } from '../cart/totals.ts'
+
+/** A way of delivery as it would be for one cart. */
+export interface DeliveryOffer {
+  method: DeliveryMethod
+  shipping: Shipping
+  /** Why it cannot be had. */
+  problem: string | undefined
+}
+
+const UNAVAILABLE = text('This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.')
+
+/** What the method costs for this cart, and whether it can be had at all. */
+export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
+  const isTooHeavy = method.maxWeightG !== null && cart.weightG > method.maxWeightG
+  const goesThere = method.kind === 'store-pickup' || country === undefined || method.countries.includes(country)
+  // a parcel leaves from the warehouse: what only a bookshop has must be collected there
+  const isThere = method.kind === 'store-pickup' || !cart.lines.some((line) => line.onlyInStore)
+  return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: isTooHeavy || !goesThere || !isThere ? UNAVAILABLE : undefined }
+}
+
+/** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
+export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {
+  if (cart.isVirtual || cart.lines.length === 0) return []
+  return (await listDeliveryMethods(db)).map((method) => offerOf(method, cart, country))
+}
+
+/** From what value of goods the cheapest courier is free, and what is missing of it; grosze. Undefined where that is no question. */
+export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
+  if (cart.delivery?.kind === 'store-pickup') return undefined
+  const offers = await listOffers(db, cart, cart.shippingAddress?.country)
+  const couriers = offers.flatMap(({ method, problem }) => (method.kind === 'courier' && !problem ? [method] : []))
+  const [cheapest] = couriers.toSorted((a, b) => a.price + a.cashOnDeliveryFee - b.price - b.cashOnDeliveryFee)
+  if (!cheapest || cheapest.freeFrom === null) return undefined
+  const { subtotalInclTax, discount, freeShipping } = cart.totals
+  return { from: cheapest.freeFrom, missing: freeShipping ? 0 : Math.max(0, cheapest.freeFrom - subtotalInclTax + discount) }
+}
+
+export const methodTitles = (method: DeliveryMethod, { store }: Pick<RequestContext, 'store'>) => ({
+  carrier: method.carrierTitles[store.code] ?? method.carrierTitle,
+  method: method.methodTitles[store.code] ?? method.methodTitle,
+})

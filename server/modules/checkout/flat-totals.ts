@@ -1,0 +1,49 @@
+import type { Cart } from '../cart/cart.ts'
+
+const main = (grosze: number) => grosze / 100
+
+/** A cart's sums as ScandiPWA wants them: in the main unit, side by side. */
+export function flatTotals({ totals, lines, currency, couponCode }: Cart) {
+  const discount = main(-totals.discount)
+  const subtotal = main(totals.subtotalExclTax)
+  const withDiscount = main(totals.subtotalWithDiscountExclTax)
+  const shipping = main(totals.shipping?.exclTax ?? 0)
+  const shippingInclTax = main(totals.shipping?.inclTax ?? 0)
+  const shippingTax = main(totals.shipping?.tax ?? 0)
+  const tax = main(totals.tax)
+  const grandTotal = main(totals.grandTotal)
+  return {
+    base_currency_code: currency, quote_currency_code: currency,
+    base_discount_amount: discount, discount_amount: discount,
+    base_grand_total: grandTotal, grand_total: grandTotal,
+    base_shipping_amount: shipping, shipping_amount: shipping,
+    base_shipping_discount_amount: 0, shipping_discount_amount: 0,
+    base_shipping_incl_tax: shippingInclTax, shipping_incl_tax: shippingInclTax,
+    base_shipping_tax_amount: shippingTax, shipping_tax_amount: shippingTax,
+    base_subtotal: subtotal, subtotal,
+    base_subtotal_with_discount: withDiscount, subtotal_with_discount: withDiscount,
+    subtotal_incl_tax: main(totals.subtotalInclTax),
+    base_tax_amount: tax, tax_amount: tax,
+    weee_tax_applied_amount: 0,
+    coupon_code: totals.appliedRules.some((rule) => rule.couponCode) ? couponCode : null,
+    items_qty: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+/** A line in the same flat form. */
+export type FlatItem = ReturnType<typeof flatItems>[number]
+
+export function flatItems({ lines, totals }: Cart) {
+  return lines.map((line, index) => {
+    const row = totals.lines[index]
+    if (!row) throw new Error('a line has no totals')
+    return {
+      productId: line.productId, item_id: line.id, sku: line.product.sku, name: line.product.name, qty: line.quantity, options: '[]', customizable_options: [], bundle_options: [],
+      base_price: main(row.priceExclTax), price: main(row.priceExclTax), base_price_incl_tax: main(row.priceInclTax), price_incl_tax: main(row.priceInclTax),
+      base_row_total: main(row.rowExclTax), row_total: main(row.rowExclTax), base_row_total_incl_tax: main(row.rowInclTax), row_total_incl_tax: main(row.rowInclTax),
+      row_total_with_discount: main(row.rowExclTax - row.discount), base_discount_amount: main(row.discount), discount_amount: main(row.discount),
+      discount_percent: row.rowInclTax > 0 ? Math.round((row.discount / row.rowInclTax) * 10000) / 100 : 0,
+      base_tax_amount: main(row.tax), tax_amount: main(row.tax), tax_percent: line.tax.rate, weee_tax_applied: 0, weee_tax_applied_amount: 0,
+    }
+  })
+}

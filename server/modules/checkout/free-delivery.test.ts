@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+
+let shop: Trade
+beforeAll(async () => { shop = await openTrade() }, 60_000)
+afterAll(() => shop.close())
+
+const FREE = 'free_shipping { threshold { value currency } remaining { value } }'
+const free = async (buyer: Buyer) => (await buyer.ask<{ cart: { free_shipping: object | null } }>(`query($id: String!) { cart(cart_id: $id) { ${FREE} } }`)).data.cart.free_shipping
+const away = (remaining: number) => ({ threshold: { value: 199, currency: 'PLN' }, remaining: { value: remaining } })
+
+async function holding(price: number, more: Parameters<Trade['sell']>[0] = {}) {
+  const buyer = await Buyer.enters(shop)
+  const book = await shop.sell({ price, ...more })
+  await buyer.adds({ sku: book.sku, quantity: 1 })
+  return buyer
+}
+
+describe('domain.md section 2: how far it is to free delivery', () => {
+  it('is what the goods lack after discounts, to the grosz', async () => {
+    expect(await free(await holding(3990))).toEqual(away(159.1))
+    expect(await free(await holding(19899))).toEqual(away(0.01))
+    expect(await free(await holding(19900))).toEqual(away(0))
+    const buyer = await holding(20000)
+    expect(await free(buyer)).toEqual(away(0))
+    await buyer.useCoupon('ZAKLADKA10')
+    expect(await free(buyer)).toEqual(away(19))
+  })
+  it('is nothing with a coupon for free delivery', async () => {
+    const buyer = await holding(3990)
+    await buyer.useCoupon('DARMOWA')
+    expect(await free(buyer)).toEqual(away(0))
+  })
+  it('is told by a change of the cart as well', async () => {
+    const buyer = await holding(12000)
+    expect((await buyer.does('applyCouponToCart', 'ApplyCouponToCartInput', { coupon_code: 'LUBLIN15' }, `{ cart { ${FREE} } }`)).data['applyCouponToCart']?.cart).toEqual({ free_shipping: away(94) })
+  })
+  it('is no question of an empty cart, of files, of what no courier takes, or of books to be collected', async () => {
+    expect(await free(await Buyer.enters(shop))).toBeNull()
+    expect(await free(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
+    expect(await free(await holding(3990, { weight: 40_000 }))).toBeNull()
+    const buyer = await holding(3990, { stock: { lublin: 5, rynek: 5 } })
+    await buyer.livesAt(address, { pickup_location_code: 'rynek' })
+    await buyer.takes('instore', 'pickup')
+    expect(await free(buyer)).toBeNull()
+  })
+  it('goes by the cheapest courier in use', async () => {
+    const buyer = await holding(3990)
+    await shop.db.run`update delivery_method set price = 999, free_from = 9900 where carrier_code = 'dpd'`
+    try {
+      expect(await free(buyer)).toEqual({ threshold: { value: 99, currency: 'PLN' }, remaining: { value: 59.1 } })
+      await shop.db.run`update delivery_method set free_from = null where carrier_code = 'dpd'`
+      expect(await free(buyer)).toBeNull()
+    } finally {
+      await shop.db.run`update delivery_method set price = 1499, free_from = 19900 where carrier_code = 'dpd'`
+    }
+  })
+})
+
+it('CHK-2: ways of delivery tell their working days, both to Magento’s clients and to ScandiPWA’s', async () => {
+  await shop.db.run`update delivery_method set delivery_days_min = 2, delivery_days_max = 4 where carrier_code = 'dpd'`
+  const buyer = await holding(3990)
+  const days = { delivery_days_min: 2, delivery_days_max: 4 }
+  const DAYS = 'carrier_code delivery_days_min delivery_days_max'
+  const { data } = await buyer.ask<Record<string, object[]>>(`mutation($id: String!) { flat: estimateShippingCosts(address: { country_id: "PL" }, guestCartId: $id) { ${DAYS} } core: estimateShippingMethods(input: { cart_id: $id, address: { country_code: PL } }) { ${DAYS} } }`)
+  for (const methods of Object.values(data)) expect(methods).toContainEqual({ carrier_code: 'dpd', ...days })
+})

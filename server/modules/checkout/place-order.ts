@@ -1,0 +1,166 @@
+import { text } from '../../../language/translate.ts'
+import { announce } from '../../platform/changes.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Cart, type CartLine, findCart, sourceOf } from '../cart/cart.ts'
+import { salesMade } from '../catalog/sales.ts'
+import { closeCart, countUses, lockForOrder, setPayment } from '../cart/choices.ts'
+import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
+import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace, type PlacedOrder } from '../orders/orders.ts'
+import { type Agreement, listAgreements } from './checkout.ts'
+import { methodTitles, offerOf } from './delivery.ts'
+import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
+
+export interface Placing {
+  cartId: string
+  /** Chosen together with placing the order; else what was chosen before. */
+  payment?: string
+  /** Boxes ticked; absent from clients that know of none. */
+  agreementIds?: readonly number[]
+  reviewReminder?: boolean
+  /** Grosze: what the buyer was shown. */
+  expectedTotal?: number
+}
+
+export const INVALID_COUPON = text("The coupon code isn't valid. Verify the code and try again.")
+
+const refuse = (message: string, ...args: (string | number)[]): never => {
+  throw new Refusal('graphql-input', message, ...args)
+}
+
+function checkLines(lines: readonly CartLine[]): void {
+  if (lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
+  for (const { problem } of lines) if (problem) refuse(problem.message, ...problem.args)
+}
+
+interface Addresses {
+  shipping: OrderAddress | null
+  billing: OrderAddress
+}
+
+function checkAddresses({ shippingAddress, billingAddress, billingSameAsShipping, isVirtual, pickupSource }: Cart): Addresses {
+  const shipping = isVirtual ? null : shippingAddress
+  if (!isVirtual && !shipping) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  const billing = billingSameAsShipping && shipping ? shipping : billingAddress
+  // an invoice names the company's own address: the bookshop's, at which it collects, will not do
+  if (!billing || (pickupSource && billing === shipping && billing.vat_id)) throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
+  // over the counter a receipt is enough: the paper then bears the buyer's name and the bookshop's own address, but not its name
+  return { shipping, billing: pickupSource && billing === shipping ? { ...billing, company: null } : billing }
+}
+
+function checkDelivery(cart: Cart, country: string | undefined) {
+  if (cart.isVirtual) return null
+  const { delivery } = cart
+  if (!delivery) throw new Refusal('graphql-input', 'The shipping method is missing. Select the shipping method and try again.')
+  const { problem } = offerOf(delivery, cart, country)
+  if (problem) refuse(problem)
+  return delivery
+}
+
+function checkAgreements(agreements: readonly Agreement[], ticked: readonly number[] | undefined, at: Date): OrderDraft['agreements'] {
+  const agreed = agreements.filter(({ id, mode }) => mode === 'AUTO' || ticked?.includes(id))
+  if (ticked && agreed.length < agreements.length) {
+    throw new Refusal('graphql-input', "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.")
+  }
+  return agreed.map(({ id, name, checkboxText }) => ({ id, name, checkboxText, acceptedAt: at.toISOString() }))
+}
+
+const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: Source): PickupPlace => ({ code, name, street, postcode, city, phone, openingHours })
+
+const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
+
+const stillToCome = ({ product }: CartLine) => (product.lifecycle === 'presale' ? product.preorderDate : null)
+
+function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
+  return cart.lines.map((line, index) => {
+    const row = cart.totals.lines[index]
+    if (!row) throw new Error('a line has no totals')
+    const { product } = line
+    return {
+      productId: product.id, sku: product.sku, name: product.name, type: product.type, urlKey: product.urlKey, image: product.thumbnail,
+      sourceCode: product.isStockLimited ? (source ?? null) : null, quantityOrdered: line.quantity,
+      priceExclTax: row.priceExclTax, priceInclTax: row.priceInclTax, rowTotalExclTax: row.rowExclTax, rowTotalInclTax: row.rowInclTax,
+      discount: row.discount, discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
+      shipsFrom: stillToCome(line), taxClass: product.taxClass, taxRate: line.tax.rate, tax: row.tax,
+    }
+  })
+}
+
+interface Known {
+  payments: readonly PaymentOffer[]
+  agreements: readonly Agreement[]
+}
+
+/** Everything is looked at again, at today's prices and stock: a cart may be days old. */
+async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, agreements }: Known, placing: Placing): Promise<OrderDraft> {
+  const { store, now } = context
+  const { email, totals } = cart
+  if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.')
+  checkLines(cart.lines)
+  const { shipping, billing } = checkAddresses(cart)
+  const delivery = checkDelivery(cart, shipping?.country)
+  const payment = offersFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
+  if (!payment) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
+  const consents = checkAgreements(agreements, placing.agreementIds, now)
+  if (placing.expectedTotal !== undefined && placing.expectedTotal !== totals.grandTotal) {
+    throw new Refusal('graphql-input', 'Prices have changed since the cart was shown. Check the new total and order again.')
+  }
+  const shop = delivery?.kind === 'store-pickup' && cart.pickupSource ? await getSource(tx, cart.pickupSource) : undefined
+  if (delivery?.kind === 'store-pickup' && !shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  const titles = delivery && methodTitles(delivery, context)
+  const isAwaited = payment.code === BANK_TRANSFER
+  return {
+    numberPrefix: store.isDefault ? '' : String(store.id),
+    cartId: cart.id, storeCode: store.code, groupId: cart.groupId, email,
+    state: isAwaited ? 'new' : 'processing', status: isAwaited ? 'pending' : 'processing',
+    currency: cart.currency, clientType: billing.vat_id ? 'company' : 'private', isVirtual: cart.isVirtual,
+    shippingAddress: shipping, billingAddress: billing,
+    carrierCode: delivery?.carrierCode ?? null, methodCode: delivery?.methodCode ?? null,
+    carrierTitle: titles?.carrier ?? null, shippingTitle: titles ? `${titles.carrier} - ${titles.method}` : null,
+    pickupSource: shop?.code ?? null, pickupAddress: shop ? placeOf(shop) : null, customerNotes: cart.customerNotes,
+    paymentMethod: payment.code, paymentTitle: payment.title, paymentDetails: payment.details,
+    couponCode: totals.appliedRules.find((rule) => rule.couponCode)?.couponCode ?? null,
+    discounts: totals.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
+    subtotalExclTax: totals.subtotalExclTax, subtotalInclTax: totals.subtotalInclTax, discount: totals.discount,
+    shippingExclTax: totals.shipping?.exclTax ?? 0, shippingInclTax: totals.shipping?.inclTax ?? 0, tax: totals.tax, grandTotal: totals.grandTotal,
+    agreements: consents, reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
+    shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null), placedAt: now,
+    items: itemsOf(cart, sourceOf(cart)),
+    taxes: totals.taxes.map((tax) => ({ ...tax, shippingAmount: totals.shipping?.taxes.find(({ title }) => title === tax.title)?.amount ?? 0 })),
+  }
+}
+
+async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<string> {
+  const locked = await lockForOrder(tx, placing.cartId)
+  if (!locked) throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', placing.cartId)
+  if (!locked.isActive) return (await orderedBefore(tx, locked.id)).number
+  if (placing.payment !== undefined) await setPayment(tx, locked.id, placing.payment, {})
+  const cart = await findCart(tx, placing.cartId, context)
+  const draft = await draftOf(tx, context, cart, known, placing)
+  const order = await createOrder(tx, draft)
+  const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) => (productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : []))
+  await reserveStock(tx, order.id, promised)
+  await salesMade(tx, order.id, draft.items.flatMap(({ productId, quantityOrdered: quantity }) => (productId ? [{ productId, quantity }] : [])))
+  const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
+  // last, so that buyers with one popular coupon wait for each other as briefly as can be
+  if (coupons.length > 0 && !(await countUses(tx, coupons))) refuse(INVALID_COUPON)
+  await closeCart(tx, locked.id)
+  await announce(tx, promised.map(({ productId }) => `product:${productId}`))
+  return order.number
+}
+
+async function orderedBefore(tx: Db, cartId: number): Promise<PlacedOrder> {
+  const order = await findOrderOfCart(tx, cartId)
+  if (!order) throw new Refusal('graphql-no-such-entity', "The cart isn't active.")
+  return order
+}
+
+/** Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does. */
+export async function placeOrder(context: RequestContext, placing: Placing): Promise<string> {
+  const [payments, agreements] = await Promise.all([paymentsInUse(context), listAgreements(context)])
+  return context.db.transaction((tx) => place(tx, context, { payments, agreements }, placing))
+}
+
+/** What a document asked for with an order gets: the order, or why there is none. */
+export type Placed = { number: string } | { refusal: Refusal }

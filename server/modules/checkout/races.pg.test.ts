@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+
+// races do not show on the embedded database, which has one session
+const server = process.env['TEST_DATABASE_URL']
+const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+describe.skipIf(!server)('races on PostgreSQL', () => {
+  let shop: Trade
+  beforeAll(async () => { shop = await openTrade() }, 60_000)
+  afterAll(() => shop.close())
+
+  const count = async (number: string | undefined) => (await shop.db.one<{ orders: number }>`select count(*)::int as orders from orders where number = ${number ?? ''}`)?.orders
+
+  it('thirty buyers and five last copies make five orders', async () => {
+    const book = await shop.sell({ stock: { lublin: 5 } })
+    const buyers = await times(30, async () => (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }]))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    expect(answers.filter(({ number }) => number)).toHaveLength(5)
+    for (const { number, errors, category } of answers) if (!number) expect({ category, code: errors[0]?.code }).toEqual({ category: 'graphql-input', code: 'UNABLE_TO_PLACE_ORDER' })
+    expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({ quantity: 5, reserved: 5 })
+    expect(await shop.db.one`select count(distinct order_id)::int as orders, sum(quantity)::int as copies from stock_reservation where product_id = ${book.id}`).toEqual({ orders: 5, copies: 5 })
+    expect(await shop.db.one`select count(*)::int as sold from order_item where product_id = ${book.id}`).toEqual({ sold: 5 })
+  }, 60_000)
+
+  it('one cart placed ten times at once makes one order', async () => {
+    const book = await shop.sell()
+    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+    const numbers = (await times(10, () => buyer.orders())).map(({ number }) => number)
+    expect(new Set(numbers).size).toBe(1)
+    expect(await count(numbers[0])).toBe(1)
+    expect(await shop.db.one`select reserved from source_stock where product_id = ${book.id}`).toEqual({ reserved: 1 })
+  }, 60_000)
+
+  it('a cart changed while it is ordered is ordered whole, before the change or after it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const book = await shop.sell({ price: 1000 })
+      const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+      const [{ number }] = await Promise.all([buyer.orders(), buyer.adds({ sku: book.sku, quantity: 1 }).catch(() => [])])
+      const order = await shop.db.one<{ subtotal: number; rows: number; promised: number }>`select o.subtotal_incl_tax as subtotal, i.row_total_incl_tax as rows, r.quantity * 1000 as promised
+        from orders o join order_item i on i.order_id = o.id join stock_reservation r on r.order_id = o.id where o.number = ${number ?? ''}`
+      expect(order?.rows).toBe(order?.subtotal)
+      expect(order?.promised).toBe(order?.subtotal)
+    }
+  }, 60_000)
+
+  it('twenty clicks at once all count', async () => {
+    const book = await shop.sell()
+    const buyer = await Buyer.enters(shop)
+    const problems = await times(20, () => buyer.adds({ sku: book.sku, quantity: 1 }))
+    expect(problems.flat()).toEqual([])
+    expect((await buyer.cart()).total_quantity).toBe(20)
+  }, 60_000)
+
+  it('clicks at once do not pass the stock', async () => {
+    const book = await shop.sell({ stock: { lublin: 7 } })
+    const buyer = await Buyer.enters(shop)
+    const problems = await times(20, () => buyer.adds({ sku: book.sku, quantity: 1 }))
+    expect(problems.flat()).toHaveLength(13)
+    expect((await buyer.cart()).total_quantity).toBe(7)
+  }, 60_000)
+
+  it('orders of the same titles in crossing order never wait for each other in a ring', async () => {
+    const books = await times(6, () => shop.sell())
+    const buyers = await times(40, async (index) => {
+      const wanted = index % 2 ? books : books.toReversed()
+      return (await Buyer.enters(shop)).isReady(wanted.map(({ sku }) => ({ sku, quantity: 1 })))
+    })
+    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    expect(answers.filter(({ number }) => !number)).toEqual([])
+    for (const { id } of books) expect(await shop.db.one`select reserved from source_stock where product_id = ${id}`).toEqual({ reserved: 40 })
+  }, 60_000)
+
+  it('a coupon of three uses is used three times', async () => {
+    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Trzy', 'TRZY', 'fixed-cart', 1000, 3)`
+    const book = await shop.sell({ price: 3990 })
+    const buyers = await times(12, async () => {
+      const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+      await buyer.useCoupon('TRZY')
+      return buyer
+    })
+    const answers = await Promise.all(buyers.map((buyer) => buyer.orders({ expected_total: 44.89 })))
+    expect(answers.filter(({ number }) => number)).toHaveLength(3)
+    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'TRZY'`).toEqual({ times_used: 3 })
+    expect(await shop.db.one`select count(*)::int as orders, sum(discount)::int as given from orders where coupon_code = 'TRZY'`).toEqual({ orders: 3, given: 3000 })
+  }, 60_000)
+
+  it('every order has one mail, however many work on them', async () => {
+    await Promise.all([shop.work(), shop.work(), shop.work()])
+    expect(await shop.db.one`select count(*)::int as left from job where kind = 'order-confirmation'`).toEqual({ left: 0 })
+    const { orders, mails } = (await shop.db.one<{ orders: number; mails: number }>`select (select count(*)::int from orders) as orders, (select count(*)::int from mail where key like 'order-confirmation:%') as mails`) ?? {}
+    expect(mails).toBe(orders)
+    expect(orders).toBeGreaterThan(50)
+  }, 60_000)
+})

@@ -1,0 +1,101 @@
+import type { CmsBlock, CmsPage, Resolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { alternatesOfPage } from '../catalog/alternates.ts'
+import { type Block, findBlocks, findPageAt, getPage, getPageById, type Page } from './cms.ts'
+import { findMenu } from './menu.ts'
+
+const toCmsPage = (page: Page): CmsPage => ({
+  __typename: 'CmsPage',
+  identifier: page.identifier,
+  url_key: page.path,
+  relative_url: page.path,
+  redirect_code: 0,
+  type: 'CMS_PAGE',
+  title: page.title,
+  content_heading: page.heading,
+  content: page.html,
+  page_layout: page.layout,
+  page_width: 'default',
+  meta_title: page.metaTitle,
+  meta_description: page.metaDescription,
+  meta_keywords: page.metaKeywords,
+})
+
+/** A page found by its address alone (`route`) has its words read when they are asked for. */
+const word = (name: Exclude<keyof CmsPage, '__typename' | 'alternates' | 'redirect_code' | 'relative_url' | 'type'>) =>
+  async (parent: Partial<Omit<CmsPage, 'alternates'>>, _args: object, context: RequestContext): Promise<string | null> => {
+    if (parent[name] !== undefined) return parent[name]
+    const page = parent.relative_url ? await findPageAt(context, parent.relative_url) : undefined
+    return page ? (toCmsPage(page)[name] ?? null) : null
+  }
+
+const toCmsBlock = ({ identifier, shown }: Block) => ({ identifier, disabled: shown === null, title: shown?.title ?? null, content: shown?.html ?? null })
+
+export const cmsResolvers: Resolvers = {
+  Query: {
+    async cmsPage(_parent, { id, identifier }, context) {
+      if (id != null) return toCmsPage(await getPageById(context, id))
+      // the stray quotation mark is Magento's
+      if (identifier == null) throw new Refusal('graphql-input', '"Page id/identifier should be specified')
+      return toCmsPage(await getPage(context, identifier))
+    },
+
+    async cmsBlocks(_parent, args, context) {
+      const names = (args.identifiers ?? []).filter((name) => name != null)
+      if (names.length === 0) throw new Refusal('graphql-input', '"identifiers" of CMS blocks should be specified')
+      const blocks = await findBlocks(context, names)
+      // an error in the place of a value fails its own item: the others are answered
+      const items = blocks.map((block, i) => (block ? toCmsBlock(block) : new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', names[i] ?? '')))
+      return { items: items as CmsBlock[] }
+    },
+
+    async isBlockEnable(_parent, { identifier }, context) {
+      const [block] = await findBlocks(context, [identifier])
+      return block?.shown != null
+    },
+
+    async scandiwebMenu(_parent, { identifier }, context) {
+      const menu = await findMenu(context, identifier)
+      if (!menu) return null
+      return {
+        menu_id: String(menu.id),
+        title: menu.title,
+        css_class: menu.cssClass,
+        is_active: true,
+        items: menu.items.map((item) => ({
+          item_id: String(item.id),
+          parent_id: item.parent_id ?? 0,
+          title: item.title,
+          url: item.address,
+          url_type: item.url_type,
+          category_id: item.category_id,
+          cms_page_identifier: item.cms_page_identifier,
+          icon: item.icon,
+          item_class: item.item_class,
+          is_active: true,
+          is_promo: Number(item.is_promo),
+          promo_image: item.promo_image,
+          position: item.position,
+        })),
+      }
+    },
+  },
+
+  CmsPage: {
+    async alternates(parent, _args, context) {
+      const identifier = await word('identifier')(parent, {}, context)
+      return identifier ? alternatesOfPage(context, identifier) : []
+    },
+    content: word('content'),
+    content_heading: word('content_heading'),
+    identifier: word('identifier'),
+    meta_description: word('meta_description'),
+    meta_keywords: word('meta_keywords'),
+    meta_title: word('meta_title'),
+    page_layout: word('page_layout'),
+    page_width: word('page_width'),
+    title: word('title'),
+    url_key: word('url_key'),
+  },
+}

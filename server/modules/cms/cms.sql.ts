@@ -1,0 +1,82 @@
+import type { StoreView } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+
+export interface PageRow {
+  id: number
+  identifier: string
+  title: string
+  content: string
+  content_heading: string | null
+  page_layout: string
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  is_active: boolean
+  /** Its address in the view, where it has one of its own. */
+  request_path: string | null
+}
+
+export interface BlockRow {
+  id: number
+  identifier: string
+  title: string
+  content: string
+  is_active: boolean
+  visible_until: Date | null
+}
+
+export interface MenuItemRow {
+  id: number
+  parent_id: number | null
+  title: string
+  url_type: 0 | 1 | 2
+  url: string | null
+  cms_page_identifier: string | null
+  category_id: number | null
+  category_path: string | null
+  page_path: string | null
+  icon: string | null
+  item_class: string | null
+  is_promo: boolean
+  promo_image: string | null
+  position: number
+  is_shown: boolean
+}
+
+export const pageByIdentifier = (db: Db, store: StoreView, identifier: string) => db.one<PageRow>`
+  select p.id, p.identifier, p.title, p.content, p.content_heading, p.page_layout, p.meta_title, p.meta_description, p.meta_keywords, p.is_active, r.request_path
+  from cms_page p
+  left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
+  where p.store_code = ${store.code} and p.identifier = ${identifier}
+  order by r.id limit 1`
+
+/** Ids are of a view's own text: asked for in another view, the page of the same name answers there. */
+export const identifierOfPage = (db: Db, id: number) => db.one<{ identifier: string }>`select identifier from cms_page where id = ${id}`
+
+export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]) => db.many<{ request_path: string; identifier: string }>`
+  select r.request_path, p.identifier
+  from url_rewrite r join cms_page p on p.id = r.entity_id and r.entity_type = 'CMS_PAGE'
+  where r.store_code = ${store.code} and r.request_path = any(${paths})`
+
+export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) => db.many<BlockRow>`
+  select id, identifier, title, content, is_active, visible_until
+  from cms_block where store_code = ${store.code} and (identifier = any(${names}) or id::text = any(${names}))`
+
+export const menuNamed = (db: Db, identifier: string) => db.one<{ id: number; title: string; css_class: string | null }>`
+  select id, title, css_class from menu where identifier = ${identifier} and is_active`
+
+export const menuItems = (db: Db, store: StoreView, menuId: number) => db.many<MenuItemRow>`
+  select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type, i.url, i.cms_page_identifier, i.category_id,
+    c.url_path as category_path, page.request_path as page_path, i.icon, i.item_class, i.is_promo, i.promo_image, i.position,
+    i.is_active and (i.url_type <> 2 or (c.url_path <> '' and k.is_active)) and (i.url_type <> 1 or page.request_path is not null) as is_shown
+  from menu_item i
+  left join category k on k.id = i.category_id
+  left join category_text c on c.category_id = k.id and c.store_code = ${store.code}
+  left join lateral (
+    select r.request_path from cms_page p
+    join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
+    where i.url_type = 1 and p.identifier = i.cms_page_identifier and p.store_code = ${store.code} and p.is_active
+    order by r.id limit 1
+  ) page on true
+  where i.menu_id = ${menuId}
+  order by i.position, i.id`

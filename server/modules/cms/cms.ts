@@ -1,0 +1,89 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { getConfiguration } from '../store/store.ts'
+import { type BlockRow, blocksNamed, identifierOfPage, identifiersAt, pageByIdentifier } from './cms.sql.ts'
+import { readyHtml } from './html.ts'
+
+export interface Page {
+  id: number
+  identifier: string
+  /** Its path in the view, without a leading slash. */
+  path: string
+  title: string
+  heading: string | null
+  /** Safe to show. */
+  html: string
+  layout: string
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeywords: string | null
+}
+
+export interface Block {
+  identifier: string
+  /** Null while it is not shown: switched off, or past its time. */
+  shown: { title: string; html: string } | null
+}
+
+const toHtml = async (context: RequestContext, content: string) => {
+  context.tag('store')
+  return readyHtml(content, { store: context.store, baseUrl: context.baseUrl, configuration: await getConfiguration(context) })
+}
+
+/** The page of that name in the view of the request. Refuses where there is none, or a hidden one. */
+export async function getPage(context: RequestContext, identifier: string): Promise<Page> {
+  context.tag('cms', `cms:${identifier}`)
+  const row = await pageByIdentifier(context.db, context.store, identifier)
+  if (!row) throw new Refusal('graphql-no-such-entity', 'The CMS page with the "%s" ID doesn\'t exist.', identifier)
+  if (!row.is_active) throw new Refusal('graphql-no-such-entity', 'No such entity.')
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    path: row.request_path ?? row.identifier,
+    title: row.title,
+    heading: row.content_heading,
+    html: await toHtml(context, row.content),
+    layout: row.page_layout,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: row.meta_keywords,
+  }
+}
+
+export async function getPageById(context: RequestContext, id: number): Promise<Page> {
+  const page = await identifierOfPage(context.db, id)
+  if (!page) throw new Refusal('graphql-no-such-entity', 'The CMS page with the "%s" ID doesn\'t exist.', id)
+  return getPage(context, page.identifier)
+}
+
+/** The page whose address in this view is `path`. */
+export const findPageAt = (context: RequestContext, path: string): Promise<Page | undefined> => context.load(pagesAt, path)
+
+async function pagesAt(paths: readonly string[], context: RequestContext): Promise<(Page | undefined)[]> {
+  const rows = await identifiersAt(context.db, context.store, paths)
+  const identifiers = new Map(rows.map((row) => [row.request_path, row.identifier]))
+  return Promise.all(paths.map(async (path) => {
+    const identifier = identifiers.get(path)
+    return identifier === undefined ? undefined : getPage(context, identifier)
+  }))
+}
+
+/** In the order asked for; undefined where no block has the name (or number). */
+export async function findBlocks(context: RequestContext, names: readonly string[]): Promise<(Block | undefined)[]> {
+  context.tag('cms', ...names.map((name) => `cms:${name}`))
+  const rows = await blocksNamed(context.db, context.store, names)
+  return Promise.all(names.map(async (name) => {
+    const row = rows.find((r) => r.identifier === name) ?? rows.find((r) => String(r.id) === name)
+    if (!row) return undefined
+    const shown = isShown(row, context) ? { title: row.title, html: await toHtml(context, row.content) } : null
+    return { identifier: row.identifier, shown }
+  }))
+}
+
+function isShown({ is_active, visible_until }: BlockRow, context: RequestContext): boolean {
+  if (!is_active) return false
+  if (!visible_until) return true
+  if (visible_until <= context.now) return false
+  context.until(visible_until)
+  return true
+}

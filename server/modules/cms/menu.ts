@@ -1,0 +1,37 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { getConfiguration } from '../store/store.ts'
+import { type MenuItemRow, menuItems, menuNamed } from './cms.sql.ts'
+
+export interface Menu {
+  id: number
+  title: string
+  cssClass: string | null
+  /** Flat, in order; the tree is in parent_id. Addresses are paths within the view. */
+  items: (MenuItemRow & { address: string })[]
+}
+
+/** The menu of that name as a reader sees it: without what is switched off, and without what hangs below it. */
+export async function findMenu(context: RequestContext, identifier: string): Promise<Menu | undefined> {
+  context.tag('cms', `cms:${identifier}`)
+  const menu = await menuNamed(context.db, identifier)
+  if (!menu) return undefined
+  context.tag('store')
+  const suffix = (await getConfiguration(context))['catalog/seo/category_url_suffix']
+  const rows = await menuItems(context.db, context.store, menu.id)
+  for (const { category_id } of rows) if (category_id !== null) context.tag(`category:${category_id}`)
+
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const visible = (row: MenuItemRow): boolean => {
+    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id)
+    return row.is_shown && (row.parent_id === null || (parent !== undefined && visible(parent)))
+  }
+  const items = rows.filter(visible).map((row) => ({ ...row, address: addressOf(row, suffix) }))
+  return { id: menu.id, title: menu.title, cssClass: menu.css_class, items }
+}
+
+function addressOf({ url_type, url, category_path, page_path }: MenuItemRow, suffix: string): string {
+  // filters and order of the list stand in the item's own address
+  if (url_type === 2) return `/${category_path}${suffix}${url ?? ''}`
+  if (url_type === 1) return `/${page_path}`
+  return url ?? '/'
+}

@@ -1,0 +1,41 @@
+import sanitize from 'sanitize-html'
+import { clean } from './values.ts'
+
+const RULES: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'q', 'cite', 'h3', 'h4', 'h5', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  // a publisher's links, pictures and styles have no place on a bookshop's page
+  allowedAttributes: { '*': ['lang'] },
+  // the page's own headings come first
+  transformTags: { h1: 'h3', h2: 'h3', h6: 'h5', div: 'p' },
+}
+
+const LONGEST = 200_000
+
+/** A text as its sender wrote it, HTML or plain, made safe to show. */
+export function cleanHtml(written: string): string {
+  const text = clean(written).trim().slice(0, LONGEST)
+  if (!/[<&]/.test(text)) return paragraphs(text)
+  if (!/<\/?[a-z]/i.test(text)) return paragraphs(text.replaceAll(/&(?!(?:[a-z]+|#x?[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;'))
+  return (isPlain(text) ? text.replaceAll(/<br\s*\/?>/g, '<br />') : sanitize(text, RULES)).replaceAll(/<p>\s*<\/p>/g, '').trim()
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)(\s*\/?)>/g
+const ALLOWED = new Set(Array.isArray(RULES.allowedTags) ? RULES.allowedTags : [])
+
+/** Allowed elements only, without attributes, each closed in its order: nothing is left to do, and most texts are so. */
+function isPlain(text: string): boolean {
+  const open: string[] = []
+  let end = 0
+  for (const { 0: tag, 1: slash, 2: name = '', 3: closing, index } of text.matchAll(TAG)) {
+    if (!ALLOWED.has(name) || !isWords(text.slice(end, index))) return false
+    end = index + tag.length
+    if (name === 'br') continue
+    if (closing !== '' || (slash ? open.pop() !== name : open.push(name) > 20)) return false
+  }
+  return open.length === 0 && isWords(text.slice(end))
+}
+
+const isWords = (text: string): boolean => !/[<>]|&(?!(?:amp|lt|gt);)/.test(text)
+
+const paragraphs = (text: string): string =>
+  text === '' ? '' : text.split(/\n\s*\n/).map((part) => `<p>${part.trim().replaceAll('>', '&gt;').replaceAll('\n', '<br />')}</p>`).join('\n')

@@ -1,0 +1,182 @@
+import { slug } from '../../../language/slug.ts'
+import type { Lifecycle } from '../catalog/catalog.ts'
+import { cleanHtml } from './clean-html.ts'
+import type { CsvMap, Field } from './csv-map.ts'
+import type { Facts, Kind, LinkTarget, LinkType, Numbers, Person, ReadResult, Role } from './title-record.ts'
+import { digitsOf, fromIsbn10, invert, isEan13, isIsbn13, languageCode, readCount, readDay, readMoney, tidy, uninvert } from './values.ts'
+
+const PEOPLE: Readonly<Record<string, Role>> = {
+  authors: 'author', translators: 'translator', illustrators: 'illustrator', photographers: 'photographer', cover_artists: 'cover', editors: 'editor', readers: 'reader',
+}
+const LINKS: Readonly<Record<string, LinkType>> = { related: 'related', other_editions: 'other-edition', upsell: 'upsell', crosssell: 'crosssell', bought_together: 'bought-together' }
+const KINDS: Readonly<Record<string, Kind>> = {
+  book: 'book', ksiazka: 'book', ebook: 'ebook', 'e-book': 'ebook', audiobook: 'audiobook', game: 'game', gra: 'game', 'gra-planszowa': 'game', puzzle: 'puzzle', jigsaw: 'puzzle', toy: 'toy', zabawka: 'toy',
+  map: 'map', mapa: 'map', calendar: 'calendar', kalendarz: 'calendar', stationery: 'stationery', other: 'other', inne: 'other',
+}
+const BINDINGS: Readonly<Record<string, string>> = {
+  hardcover: 'twarda', hardback: 'twarda', paperback: 'miekka', softcover: 'miekka', broszurowa: 'miekka', 'board-book': 'kartonowa', spiral: 'spiralna', flexibound: 'zintegrowana',
+}
+const OWN_BINDINGS = new Set(['twarda', 'miekka', 'miekka-ze-skrzydelkami', 'zintegrowana', 'kartonowa', 'spiralna', 'twarda-z-obwoluta'])
+const STATUSES: Readonly<Record<string, Lifecycle>> = {
+  available: 'available', dostepna: 'available', dostepny: 'available', announcement: 'announcement', zapowiedz: 'announcement', presale: 'presale', przedsprzedaz: 'presale', 'to-order': 'to-order',
+  'na-zamowienie': 'to-order', discontinued: 'discontinued', niedostepna: 'discontinued', niedostepny: 'discontinued', 'wyczerpany-naklad': 'discontinued',
+}
+
+/** A row as the shop understands it, or why it does not. */
+export function readRow(cells: readonly string[], names: readonly string[], map: CsvMap, line: number): ReadResult {
+  const row = new Row(cells, names, map)
+  const numbers = readNumbers(row)
+  const facts = readFacts(row, line)
+  const reference = (row.one('reference') || row.one('sku') || numbers.isbn13 || numbers.ean || slug([facts.name ?? '', facts.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)).slice(0, 200)
+  const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
+  if (row.refusal) return bad(row.refusal)
+  if (row.isMapped('title') && !facts.name) return bad('no title')
+  if (!reference) return bad('no number and no title: nobody can tell what this is')
+  return {
+    record: { line, reference, sender: map.sender, action: facts.name ? 'put' : 'update', sentAt: null, sku: row.one('sku') || null, numbers, facts, remarks: row.remarks },
+  }
+}
+
+class Row {
+  readonly remarks: string[] = []
+  refusal: string | undefined
+
+  constructor(
+    readonly cells: readonly string[],
+    readonly names: readonly string[],
+    readonly map: CsvMap,
+  ) {}
+
+  isMapped = (field: string): boolean => this.map.columns[field] !== undefined
+
+  /** The cell of a field, tidied; undefined where nothing is told. */
+  told(field: Field | (string & {})): string | undefined {
+    const source = this.map.columns[field]
+    if (source === undefined) return undefined
+    const cell = (name: string) => this.cells[this.names.indexOf(name)]?.trim() ?? ''
+    const text =
+      typeof source === 'string' ? cell(source)
+      : source.value !== undefined ? source.value
+      : (source.columns ? source.columns.map(cell).filter(Boolean).join(source.join ?? ' ') : cell(source.column ?? '')) || (source.default ?? '')
+    return text === '' && this.map.empty === 'keep' ? undefined : text
+  }
+
+  one = (field: Field): string => tidy(this.told(field) ?? '')
+
+  many(field: Field): string[] | undefined {
+    const text = this.told(field)
+    if (text === undefined) return undefined
+    const source = this.map.columns[field]
+    const separator = (typeof source === 'object' ? source.split : undefined) ?? (text.includes('|') ? '|' : ';')
+    return [...new Set(text.split(separator).map(tidy).filter(Boolean))]
+  }
+
+  /** Null where told to be nothing; a cell that cannot be read is remarked on and left out. */
+  read<T>(field: Field, how: (text: string) => T | undefined): T | null | undefined {
+    const text = this.told(field)
+    if (text === undefined) return undefined
+    if (text.trim() === '') return null
+    const value = how(text)
+    if (value === undefined) this.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)
+    return value
+  }
+}
+
+function readNumbers(row: Row): Numbers {
+  const told = digitsOf(row.told('isbn') ?? '')
+  const isbn13 = told.length === 10 ? (fromIsbn10(told) ?? told) : told
+  const ean = digitsOf(row.told('ean') ?? '')
+  const remarks = [
+    ...(isbn13 && !isIsbn13(isbn13) ? [`ISBN ${isbn13.slice(0, 20)} has a wrong check digit or form`] : []),
+    ...(ean && ean !== isbn13 && ean.length === 13 && !isEan13(ean) ? [`EAN ${ean} has a wrong check digit`] : []),
+  ]
+  row.remarks.push(...remarks)
+  return { isbn13: isbn13.slice(0, 20) || null, ean: ean.slice(0, 20) || null, isValid: remarks.length === 0 }
+}
+
+function readFacts(row: Row, line: number): Facts {
+  const text = (field: Field) => row.read(field, (told) => tidy(told))
+  const count = (field: Field, most?: number) => row.read(field, (told) => readCount(told, most))
+  const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates))
+  const html = (field: Field) => (row.told(field) === undefined ? undefined : cleanHtml(row.told(field) ?? ''))
+  const pages = count('pages', 100_000)
+  const facts: Facts = {
+    kind: row.read('kind', (told) => KINDS[slug(told)]) ?? undefined,
+    name: row.one('title') || undefined,
+    subtitle: text('subtitle'), originalTitle: text('original_title'), publisher: text('publisher'), imprint: text('imprint'), edition: text('edition'), publishedOn: day('published'),
+    language: row.read('language', languageCode), originalLanguage: row.read('original_language', (told) => languageCode(told) ?? tidy(told)),
+    pages: pages === 0 ? null : pages, minutes: count('minutes'), heightMm: count('height_mm'), widthMm: count('width_mm'), thicknessMm: count('thickness_mm'), weightG: count('weight_g'),
+    ageFrom: count('age_from', 150), ageTo: count('age_to', 150),
+    binding: row.read('binding', (told) => (OWN_BINDINGS.has(slug(told)) ? slug(told) : BINDINGS[slug(told)])),
+    thema: row.many('thema')?.map((code) => code.toUpperCase()), shelves: row.many('categories'),
+    lead: html('lead'), description: html('description'),
+    fileFormats: row.many('file_formats'), protection: text('protection'), accessibility: row.many('accessibility'), safetyWarning: text('safety_warning'),
+    safetyContact: row.read('safety_contact', readContact),
+    taxRate: row.read('tax_rate', (told) => { const rate = Number(told.replace('%', '').replace(',', '.')); return Number.isFinite(rate) ? rate : undefined }),
+    lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
+    preorderDate: day('preorder_date'),
+    people: readPeople(row), series: readSeries(row), price: readPrice(row, line), stock: readStock(row), values: readValues(row), links: readLinks(row),
+    covers: row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
+  }
+  if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
+  const english = { name: row.one('title_en') || undefined, lead: html('lead_en'), description: html('description_en') }
+  if (Object.values(english).some((value) => value !== undefined)) facts.translations = { en: english }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+}
+
+function readPeople(row: Row): Person[] | undefined {
+  const told = Object.entries(PEOPLE).flatMap(([field, role]) => (row.many(field as Field) ?? []).map((name) => ({ name, role })))
+  if (!Object.keys(PEOPLE).some((field) => row.told(field) !== undefined)) return undefined
+  return told.map(({ name, role }) => (name.includes(',') ? { name: uninvert(name), inverted: name, role } : { name, inverted: invert(name), role }))
+}
+
+function readSeries(row: Row): Facts['series'] {
+  if (row.told('series') === undefined) return undefined
+  const name = row.one('series')
+  return name ? { name, volume: row.one('volume') || null } : null
+}
+
+function readPrice(row: Row, line: number): Facts['price'] {
+  const sum = (field: Field) => {
+    const amount = row.read(field, readMoney)
+    if (amount !== undefined && amount !== null && amount < 0) row.refusal ??= `the ${field.replace('_', ' ')} is below zero: ${row.one(field)}`
+    if (amount !== undefined && amount !== null && amount > 2_000_000_000) row.refusal ??= `the ${field.replace('_', ' ')} is too high: ${row.one(field)} (line ${line})`
+    return amount
+  }
+  const [amount, special] = [sum('price'), sum('special_price')]
+  if (amount === undefined || amount === null) return undefined
+  const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates)) ?? null
+  return special === undefined || special === null || special >= amount ? { amount, special: null, specialFrom: null, specialTo: null } : { amount, special, specialFrom: day('special_from'), specialTo: day('special_to') }
+}
+
+function readStock(row: Row): Record<string, number> | undefined {
+  const stock: Record<string, number> = {}
+  for (const field of Object.keys(row.map.columns).filter((name) => name === 'stock' || name.startsWith('stock:'))) {
+    const copies = row.read(field as Field, (told) => readCount(told, 10_000_000))
+    if (copies !== undefined && copies !== null) stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
+  }
+  return Object.keys(stock).length > 0 ? stock : undefined
+}
+
+function readValues(row: Row): Facts['values'] {
+  const values: Record<string, string | null> = {}
+  for (const field of ['players', 'play_time', 'url_key'] as const) if (row.told(field) !== undefined) values[field] = row.one(field) || null
+  for (const field of ['table_of_contents', 'excerpt', 'reviews'] as const) if (row.told(field) !== undefined) values[field] = cleanHtml(row.told(field) ?? '') || null
+  return Object.keys(values).length > 0 ? values : undefined
+}
+
+function readLinks(row: Row): LinkTarget[] | undefined {
+  if (!Object.keys(LINKS).some((field) => row.told(field) !== undefined)) return undefined
+  return Object.entries(LINKS).flatMap(([field, type]) => (row.many(field as Field) ?? []).map((target) => ({ type, target })))
+}
+
+/** As the export writes it: a JSON object of name, street, postcode, city, country, email, phone. */
+function readContact(told: string): Record<string, string> | undefined {
+  try {
+    const contact = JSON.parse(told) as unknown
+    if (typeof contact !== 'object' || contact === null || !Object.values(contact).every((part) => typeof part === 'string')) return undefined
+    return contact as Record<string, string>
+  } catch {
+    return { name: tidy(told) }
+  }
+}

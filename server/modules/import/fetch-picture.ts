@@ -1,0 +1,98 @@
+import { lookup as resolve } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const LARGEST = 15 * 1024 * 1024
+const PATIENCE_MS = 20_000
+const MOST_REDIRECTS = 3
+
+/** What will not be another time either: no second attempt. */
+export class NoPicture extends Error {}
+
+const PRIVATE = new BlockList()
+for (const [address, prefix] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16],
+  ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const)
+  PRIVATE.addSubnet(address, prefix, 'ipv4')
+// the rest of the world beyond 2000::/3 is nobody's, or somebody's own
+const PUBLIC6 = new BlockList()
+PUBLIC6.addSubnet('2000::', 3, 'ipv6')
+// tunnels and translations lead to addresses that nobody has looked at
+const TUNNELS6 = new BlockList()
+for (const [address, prefix] of [['2001::', 32], ['2001:db8::', 32], ['2002::', 16]] as const) TUNNELS6.addSubnet(address, prefix, 'ipv6')
+
+/** Whether an address is one of the internet's, not of somebody's house. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4')
+  return isIP(address) === 6 && PUBLIC6.check(address, 'ipv6') && !TUNNELS6.check(address, 'ipv6')
+}
+
+export interface Fetching {
+  isAllowed?: (address: string) => boolean
+  largest?: number
+  patienceMs?: number
+}
+
+/** The bytes behind an address that a stranger wrote down. The host is looked up once, so it cannot be another when it is asked. */
+export async function fetchPicture(address: string, fetching: Fetching = {}): Promise<Buffer> {
+  const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
+  let url = readUrl(address)
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const answer = await ask(url, fetching, signal)
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200) return readBody(answer, fetching.largest ?? LARGEST)
+    answer.resume()
+    if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) url = readUrl(new URL(headers.location, url).href)
+    else if (statusCode === 404 || statusCode === 410) throw new NoPicture(`the server answers ${statusCode}`)
+    else throw new Error(`the server answers ${statusCode}`)
+  }
+  throw new NoPicture(`more than ${MOST_REDIRECTS} redirects`)
+}
+
+function readUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new NoPicture('no address of the web')
+  if (url.username || url.password) throw new NoPicture('the address holds a password')
+  return url
+}
+
+function ask(url: URL, { isAllowed = isPublicAddress }: Fetching, signal: AbortSignal): Promise<IncomingMessage> {
+  const refusal = (address: string) => new NoPicture(`${url.hostname} leads to ${address}, which is no public address`)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(refusal(host))
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 4)
+      const secret = addresses.find(({ address }) => !isAllowed(address))
+      if (secret) return callback(refusal(secret.address), '', 4)
+      if (options.all) return callback(null, addresses)
+      const [first] = addresses
+      callback(first ? null : new Error('no address'), first?.address ?? '', first?.family ?? 4)
+    })
+  }
+  return new Promise((answer, reject) => {
+    const options = { lookup, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'Zakladka (covers)' } }
+    const asking = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
+    asking.on('response', answer)
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+async function readBody(answer: IncomingMessage, largest: number): Promise<Buffer> {
+  const tooLarge = () => new NoPicture(`larger than ${Math.round(largest / 1024)} kB`)
+  if (Number(answer.headers['content-length'] ?? 0) > largest) {
+    answer.destroy()
+    throw tooLarge()
+  }
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > largest) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

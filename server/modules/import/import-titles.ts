@@ -1,0 +1,218 @@
+import type { Database } from '../../platform/db.ts'
+import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './checkpoint.sql.ts'
+import { Report } from './report.ts'
+import { Seen } from './seen.ts'
+import { Shelves } from './shelves.ts'
+import { type BatchContext, type Result, takeBatch } from './take-batch.ts'
+import { BrokenFile, type ReadResult, type TitleRecord } from './title-record.ts'
+import { productsChanged } from '../catalog/reindex.ts'
+import { analyze, listSources, listStores, listUnindexed, takeTurn } from './titles.sql.ts'
+
+export interface ImportOptions {
+  /** What the operator calls the file. */
+  name: string
+  /** Of the file's bytes and the way they are read; absent for what cannot be read twice. */
+  checksum?: string
+  isDryRun?: boolean
+  /** Subjects without a category open one. */
+  mayOpenCategories?: boolean
+  reportPath?: string
+  tell?: (line: string) => void
+  progress?: (records: number, counts: Counts) => void
+  /** How many new titles have found their place in listings and search. */
+  indexing?: (titles: number) => void
+  /** Stops after the batch that is being written. */
+  signal?: AbortSignal
+}
+
+export interface ImportResult {
+  counts: Counts
+  records: number
+  /** Where the records that need a look are told. */
+  report: string | undefined
+  /** Why the file could not be read to its end. */
+  broken: string | undefined
+  isStopped: boolean
+}
+
+class DryRun extends Error {}
+
+/** Why the database did not take the data, where it is the data's fault (classes 21, 22 and 23). */
+function refusalOf(error: unknown): string | undefined {
+  const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
+  return /^2[123]/.test(code ?? '') ? [message, detail].filter(Boolean).join(': ') : undefined
+}
+
+const INDEXED_AT_ONCE = 1000
+
+// one reader waits for the whole batch on the embedded database
+const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 500)
+
+/** Takes a file's titles into the shop, batch by batch, and goes on where an earlier run was stopped. */
+export async function importTitles(db: Database, read: AsyncIterable<ReadResult[]>, options: ImportOptions): Promise<ImportResult> {
+  const earlier = options.checksum && !options.isDryRun ? await findUnfinished(db, options.checksum) : undefined
+  if (earlier && earlier.records > 0) options.tell?.(`An earlier run was stopped after ${earlier.records} records: going on from there.`)
+  const run = new Run(db, options, earlier?.records ?? 0, earlier?.counts ?? {}, earlier?.report ?? undefined)
+  await run.open()
+  let broken: string | undefined
+  try {
+    reading: for await (const results of read) {
+      for (const result of results) {
+        await run.add(result)
+        if (options.signal?.aborted) break reading
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error
+    broken = `line ${error.line}: ${error.message}`
+  }
+  return run.finish(broken)
+}
+
+class Run {
+  readonly #seen = new Seen()
+  readonly #report: Report
+  readonly #shelves: Shelves
+  #context: BatchContext | undefined
+  #batch: TitleRecord[] = []
+  #records = 0
+  /** One batch is written while the next one is read. */
+  #writing: Promise<void> = Promise.resolve()
+  #written = 0
+
+  constructor(
+    readonly db: Database,
+    readonly options: ImportOptions,
+    readonly skipped: number,
+    readonly counts: Counts,
+    report: string | undefined,
+  ) {
+    this.#report = new Report(report ?? options.reportPath, options.tell ?? (() => {}), skipped > 0)
+    this.#shelves = new Shelves(options.mayOpenCategories ?? true)
+  }
+
+  async open() {
+    const [sources, stores] = await Promise.all([listSources(this.db), listStores(this.db)])
+    this.#context = { sources, stores, today: new Date().toISOString().slice(0, 10), shelves: this.#shelves }
+    await this.#shelves.read(this.db)
+  }
+
+  async add(result: ReadResult) {
+    this.#records++
+    const isNew = 'bad' in result || this.#isFirst(result.record)
+    // what an earlier run has dealt with is read only to know what repeats
+    if (this.#records <= this.skipped) return
+    if ('bad' in result) return this.#note('bad', { ...result.bad, kind: 'bad' })
+    const { line, reference, remarks } = result.record
+    if (!isNew) return this.#note('duplicate', { line, reference, kind: 'duplicate', reason: 'the file tells this title twice; the first one counts' })
+    for (const reason of remarks.splice(0)) this.#report.add({ line, reference, kind: 'remark', reason })
+    this.#batch.push(result.record)
+    if (this.#batch.length >= batchSize(this.db)) await this.#take()
+  }
+
+  #isFirst({ sender, reference, numbers, sku, action }: TitleRecord): boolean {
+    const isFirst = this.#seen.add(`r ${sender}\n${reference}`)
+    if (action === 'delete') return isFirst
+    const number = sku ?? numbers.isbn13 ?? numbers.ean
+    return (number === null || this.#seen.add(`n ${number}`)) && isFirst
+  }
+
+  #note(outcome: string, remark?: Parameters<Report['add']>[0]) {
+    this.counts[outcome] = (this.counts[outcome] ?? 0) + 1
+    if (remark) this.#report.add(remark)
+  }
+
+  async #take() {
+    const batch = this.#batch
+    this.#batch = []
+    await this.#writing
+    if (batch.length > 0) this.#writing = this.#takeIn(batch, this.#records)
+    // told where it is awaited
+    this.#writing.catch(() => {})
+  }
+
+  async #takeIn(batch: readonly TitleRecord[], upTo: number) {
+    const results = await this.#write(batch, upTo)
+    for (const { record, outcome, reason } of results) {
+      const { line, reference } = record
+      this.#note(outcome, reason === undefined ? undefined : { line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
+      for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
+    }
+    await this.#learn(batch.length)
+    this.options.progress?.(upTo, this.counts)
+  }
+
+  /** Has the database count its rows at first, and whenever there are twice as many. */
+  async #learn(more: number) {
+    const doublings = Math.floor(Math.log2(this.#written / 500 + 1))
+    this.#written += more
+    if (!this.options.isDryRun && doublings < Math.floor(Math.log2(this.#written / 500 + 1))) await analyze(this.db)
+  }
+
+  async #write(batch: readonly TitleRecord[], upTo: number, attempt = 1): Promise<Result[]> {
+    let results: Result[] = []
+    const context = this.#context
+    if (!context) throw new Error('open comes first')
+    const remarks = batch.map((record) => record.remarks.length)
+    try {
+      await this.db.transaction(async (tx) => {
+        await takeTurn(tx)
+        results = await takeBatch(tx, batch, context)
+        if (this.options.isDryRun) throw new DryRun()
+        await this.#saveCheckpoint(tx, results, upTo)
+      })
+    } catch (error) {
+      // what the transaction opened is gone with it
+      await this.#shelves.read(this.db)
+      if (error instanceof DryRun) return results
+      const reason = refusalOf(error)
+      // another writer was in the way; the whole batch is tried again
+      if ((error as { code?: string }).code?.startsWith('40') && attempt < 5) return this.#write(batch, upTo, attempt + 1)
+      if (reason === undefined) throw error
+      batch.forEach((record, index) => record.remarks.splice(remarks[index] ?? 0))
+      const [only] = batch
+      if (only && batch.length === 1) return [{ record: only, outcome: 'bad', reason }]
+      // the one that the database does not take is found by halves; the others go in
+      const half = Math.ceil(batch.length / 2)
+      const first = await this.#write(batch.slice(0, half), upTo - batch.length + half)
+      return [...first, ...(await this.#write(batch.slice(half), upTo))]
+    }
+    return results
+  }
+
+  async #saveCheckpoint(tx: Parameters<Parameters<Database['transaction']>[0]>[0], results: readonly Result[], records: number) {
+    const { checksum, name } = this.options
+    if (!checksum) return
+    const counts = { ...this.counts }
+    for (const { outcome } of results) counts[outcome] = (counts[outcome] ?? 0) + 1
+    await saveCheckpoint(tx, { checksum, name, records, counts, report: this.#report.path ?? null })
+  }
+
+  /** Lists what is new, and what an earlier run was stopped before listing. */
+  async #index() {
+    let after = 0
+    let listed = 0
+    this.#written = 0
+    for (let ids = await listUnindexed(this.db, after, INDEXED_AT_ONCE); ids.length > 0; ids = await listUnindexed(this.db, after, INDEXED_AT_ONCE)) {
+      const batch = ids
+      await this.db.transaction((tx) => productsChanged(tx, batch))
+      after = ids.at(-1) ?? after
+      listed += ids.length
+      await this.#learn(ids.length)
+      this.options.indexing?.(listed)
+    }
+    if (listed > 0) await analyze(this.db)
+  }
+
+  async finish(broken: string | undefined): Promise<ImportResult> {
+    const isStopped = this.options.signal?.aborted ?? false
+    if (!isStopped) await this.#take()
+    await this.#writing
+    if (!this.options.isDryRun) await this.#index()
+    const { checksum, isDryRun } = this.options
+    if (broken) this.#report.add({ line: Number(/\d+/.exec(broken)?.[0] ?? 0), reference: '', kind: 'bad', reason: broken.replace(/^line \d+: /, '') })
+    // a broken file is read from its start again: what it told is known then
+    if (checksum && !isDryRun && !isStopped) await finishCheckpoint(this.db, checksum)
+    return { counts: this.counts, records: this.#records, report: await this.#report.close(), broken, isStopped }
+  }
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { furnish } from '../../platform/test-trade.ts'
+import { writeAttributes } from '../../seed/attributes.ts'
+import { decode, guessEncoding } from './open-input.ts'
+import { readMap } from './csv-map.ts'
+import { importTitles } from './import-titles.ts'
+import { readCsv } from './read-csv.ts'
+import { message, onix, pieces, product, take } from './test-message.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await furnish(shop.db)
+  await shop.db.transaction((tx) => writeAttributes(tx))
+})
+afterAll(() => shop.close())
+
+let made = 0
+/** An ISBN that no other test uses. */
+function isbn(): string {
+  const body = `97883240${String(++made).padStart(4, '0')}`
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return body + ((10 - (sum % 10)) % 10)
+}
+
+interface Shown {
+  name: string
+  sku: string
+  url_key: string
+  description: { html: string }
+  price_range: { minimum_price: { regular_price: { value: number } } }
+}
+const find = async (sku: string): Promise<Shown | undefined> => {
+  const { data } = await shop.query<{ products: { items: Shown[] } }>(
+    'query($sku: String) { products(filter: { sku: { eq: $sku } }) { items { name sku url_key description { html } price_range { minimum_price { regular_price { value } } } } } }', { sku })
+  return data.products.items[0]
+}
+const row = <Row>(sku: string) => shop.db.one<Row>`select p.*, b.* from product p left join book b on b.product_id = p.id where p.sku = ${sku}`
+const versions = async () => (await shop.db.one<{ sum: string }>`select concat((select sum(xmin::text::bigint) from product), '|', (select sum(xmin::text::bigint) from book), '|', (select sum(xmin::text::bigint) from price), '|',
+  (select sum(xmin::text::bigint) from product_text), '|', (select sum(xmin::text::bigint) from contributor), '|', (select sum(xmin::text::bigint) from imported_record), '|', (select count(*) from price_change)) as sum`)?.sum
+
+test('a new title is on sale with its people, shelf, series and price; a second run changes nothing', async () => {
+  const number = isbn()
+  const describe = `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>2</PartNumber><TitleText>Nadmorska</TitleText></TitleElement></TitleDetail></Collection>
+    <Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>A01</ContributorRole><PersonNameInverted>Ślęzak, Żaneta</PersonNameInverted></Contributor>
+    <Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Beletrystyka / Powieść morska</SubjectHeadingText></Subject>`
+  const sent = message(product({ reference: 'new-1', isbn: number, title: 'Sztorm', describe }))
+  expect((await take(shop.db, sent)).counts).toEqual({ new: 1 })
+  expect(await find(number)).toMatchObject({ name: 'Sztorm', url_key: `sztorm-${number}`, price_range: { minimum_price: { regular_price: { value: 39.9 } } } })
+  const facts = await shop.db.one`select s.label as series, b.volume, o.label as author, pe.inverted_name, t.url_path, p.lifecycle from product p join book b on b.product_id = p.id
+    join attribute_option s on s.id = b.series_id join contributor c on c.product_id = p.id join attribute_option o on o.id = c.person_id join person pe on pe.id = o.id
+    join product_category k on k.product_id = p.id join category_text t on t.category_id = k.category_id and t.store_code = 'default' where p.sku = ${number}`
+  expect(facts).toEqual({ series: 'Nadmorska', volume: '2', author: 'Żaneta Ślęzak', inverted_name: 'Ślęzak, Żaneta', url_path: 'beletrystyka/powiesc-morska', lifecycle: 'to-order' })
+  const before = await versions()
+  expect((await take(shop.db, sent)).counts).toEqual({ unchanged: 1 })
+  expect(await versions()).toBe(before)
+})
+
+test('a partial update changes what it tells, supply alone changes price and availability, an older message nothing', async () => {
+  const number = isbn()
+  await take(shop.db, message(product({ reference: 'up-1', isbn: number, title: 'Pierwsza', texts: '<TextContent><TextType>03</TextType><Text>Opis zostaje</Text></TextContent>' })))
+  const partial = product({ reference: 'up-1', isbn: number, type: '04', title: '', status: '', supply: '', price: '' }).replace('</Product>', '<ProductSupply><SupplyDetail><ProductAvailability>31</ProductAvailability><Price><PriceType>02</PriceType><PriceAmount>29.90</PriceAmount><CurrencyCode>PLN</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>')
+  expect((await take(shop.db, message(partial, { sent: '20261102' }))).counts).toEqual({ changed: 1 })
+  expect(await find(number)).toMatchObject({ name: 'Pierwsza', description: { html: '<p>Opis zostaje</p>' }, price_range: { minimum_price: { regular_price: { value: 29.9 } } } })
+  expect(await row(number)).toMatchObject({ lifecycle: 'available' })
+  // of a supply message nothing but the supply counts
+  expect((await take(shop.db, message(product({ reference: 'up-1', isbn: number, type: '12', title: 'Inna', price: '31.00' }), { sent: '20261103' }))).counts).toEqual({ changed: 1 })
+  expect(await find(number)).toMatchObject({ name: 'Pierwsza', price_range: { minimum_price: { regular_price: { value: 31 } } } })
+  const older = await take(shop.db, message(product({ reference: 'up-1', isbn: number, title: 'Stara', price: '1.00' }), { sent: '20261101' }))
+  expect(older.counts).toEqual({ older: 1 })
+  expect(await find(number)).toMatchObject({ name: 'Pierwsza' })
+  expect((await take(shop.db, message(product({ reference: 'nobody', isbn: isbn(), type: '04' })))).counts).toEqual({ bad: 1 })
+})
+
+test('a deletion takes the product out of sight, orders keep it, a newer message brings it back', async () => {
+  const number = isbn()
+  await take(shop.db, message(product({ reference: 'del-1', isbn: number })))
+  expect((await take(shop.db, message(product({ reference: 'del-1', isbn: number, type: '05', title: '', status: '', price: '', supply: '' }), { sent: '20261105' }))).counts).toEqual({ deleted: 1 })
+  expect(await find(number)).toBeUndefined()
+  expect(await row(number)).toMatchObject({ is_enabled: false })
+  expect((await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261104' }))).counts).toEqual({ older: 1 })
+  expect((await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261106' }))).counts).toEqual({ changed: 1 })
+  expect(await find(number)).toBeDefined()
+})
+
+test('bad records are told with line and reference on the screen and in a file, the good ones are kept', async () => {
+  const [good, right] = [isbn(), isbn()]
+  const wrong = right.slice(0, 12) + ((Number(right.at(-1)) + 1) % 10)
+  const lines: string[] = []
+  const reportPath = path.join(mkdtempSync(path.join(tmpdir(), 'zakladka-import-')), 'report.csv')
+  const sent = message([product({ reference: 'b-1', isbn: good }), product({ reference: 'b-2', isbn: isbn(), price: '-1' }), product({ reference: 'b-1', isbn: good, title: 'Znowu' }), product({ reference: 'b-3', isbn: good }), product({ reference: 'b-4', isbn: wrong })].join('\n'))
+  const { counts, report } = await take(shop.db, sent, { tell: (line) => lines.push(line), reportPath })
+  expect(counts).toEqual({ new: 2, bad: 1, duplicate: 2 })
+  expect(lines).toEqual(['  line 3, b-2: the price is below zero: -1', '  line 4, b-1: the file tells this title twice; the first one counts', '  line 5, b-3: the file tells this title twice; the first one counts'])
+  expect(readFileSync(report ?? '', 'utf8').split('\n')).toContain(`6,b-4,remark,ISBN ${wrong} has a wrong check digit or form`)
+  expect(await row(wrong)).toMatchObject({ isbn_valid: false, isbn13: wrong })
+})
+
+test('a dry run tells what would change and changes nothing', async () => {
+  const number = isbn()
+  const before = await versions()
+  expect((await take(shop.db, message(product({ reference: 'dry', isbn: number, describe: '<Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Tylko na próbę</SubjectHeadingText></Subject>' })), { isDryRun: true })).counts).toEqual({ new: 1 })
+  expect(await row(number)).toBeUndefined()
+  expect(await versions()).toBe(before)
+  expect(await shop.db.one`select 1 from category_text where url_key = 'tylko-na-probe'`).toBeUndefined()
+})
+
+test('a stopped import goes on where it was, and what broke is not half there', async () => {
+  // more than two batches of either database
+  const numbers = Array.from({ length: 1100 }, isbn)
+  const sent = message(numbers.map((number, i) => product({ reference: `stop-${i}`, isbn: number })).join('\n'))
+  const stopped = new AbortController()
+  const first = await importTitles(shop.db, onix(sent), { name: 'stop', checksum: 'stop', signal: stopped.signal, progress: () => stopped.abort() })
+  expect(first.isStopped).toBe(true)
+  const done = (await shop.db.one<{ n: number }>`select count(*)::int as n from product where sku = any(${numbers})`)?.n ?? 0
+  expect(done % 100).toBe(0)
+  expect(done).toBeLessThan(1100)
+  const lines: string[] = []
+  const second = await importTitles(shop.db, onix(sent), { name: 'stop', checksum: 'stop', tell: (line) => lines.push(line) })
+  expect(lines).toEqual([`An earlier run was stopped after ${done} records: going on from there.`])
+  expect(second.counts).toEqual({ new: 1100 })
+  const half = await take(shop.db, message(product({ reference: 'h-1', isbn: isbn() }) + product({ reference: 'h-2', isbn: isbn() })).slice(0, -400))
+  expect(half).toMatchObject({ counts: { new: 1 }, broken: expect.stringMatching(/truncated/) as string })
+})
+
+test('what the database does not take is one bad record, not a bad batch', async () => {
+  const numbers = Array.from({ length: 9 }, isbn)
+  await shop.db.script(`alter table book add constraint no_thirteen check (pages <> 13)`)
+  const lines: string[] = []
+  const pages = (count: number) => `<Extent><ExtentType>00</ExtentType><ExtentValue>${count}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>`
+  const { counts } = await take(shop.db, message(numbers.map((number, i) => product({ reference: `db-${i}`, isbn: number, describe: pages(9 + i) })).join('')), { tell: (line) => lines.push(line) })
+  await shop.db.script('alter table book drop constraint no_thirteen')
+  expect(counts).toEqual({ new: 8, bad: 1 })
+  expect(lines[0]).toMatch(/^ {2}line 2, db-4: .*no_thirteen/)
+  // two records may speak of one product by different numbers
+  const [a, b] = [isbn(), isbn()]
+  await take(shop.db, message(product({ reference: 'two', isbn: a, title: 'Dwie' })))
+  await shop.db.run`update book set ean = ${b} where isbn13 = ${a}`
+  expect((await take(shop.db, message(product({ reference: 'two-a', isbn: a, title: 'Dwie, jedna' }) + product({ reference: 'two-b', isbn: b, title: 'Dwie, druga' }), { sent: '20261109' }))).counts).toEqual({ changed: 2 })
+})
+
+test('links to titles that come later are tied when they come', async () => {
+  const [a, b] = [isbn(), isbn()]
+  const more = `<RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${b}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`
+  const links = () => shop.db.many`select q.sku, l.type from product_link l join product p on p.id = l.product_id join product q on q.id = l.linked_product_id where p.sku = ${a}`
+  await take(shop.db, message(product({ reference: 'l-1', isbn: a, more })))
+  expect(await links()).toEqual([])
+  await take(shop.db, message(product({ reference: 'l-2', isbn: b })))
+  expect(await links()).toEqual([{ sku: b, type: 'other-edition' }])
+})
+
+test('a title without a price is kept and shown once a price comes', async () => {
+  const number = isbn()
+  const sent = (price: string, day: string) => message(product({ reference: 'np', isbn: number, price }), { sent: day })
+  await take(shop.db, sent('', '20261101'))
+  expect(await find(number)).toBeUndefined()
+  await take(shop.db, sent('20.00', '20261102'))
+  expect(await find(number)).toBeDefined()
+})
+
+test('an import of a table updates what it tells, and keeps an operator’s translation', async () => {
+  const number = isbn()
+  const table = (title: string, price: string) => importTitles(shop.db, readCsv(decode(pieces(`isbn;title;price\n${number};${title};${price}\n`), guessEncoding), readMap('{"columns":{"isbn":"isbn","title":"title","price":"price"}}')), { name: 'x' })
+  expect((await table('Dom', '10,00')).counts).toEqual({ new: 1 })
+  await shop.db.run`update product_text set name = 'House' where store_code = 'en' and product_id = (select id from product where sku = ${number})`
+  expect((await table('Dom nad rzeką', '12,00')).counts).toEqual({ changed: 1 })
+  expect((await table('Dom nad rzeką', '12,00')).counts).toEqual({ unchanged: 1 })
+  const names = await shop.db.many`select t.store_code, t.name from product_text t join product p on p.id = t.product_id where p.sku = ${number} order by t.store_code`
+  expect(names).toEqual([{ store_code: 'default', name: 'Dom nad rzeką' }, { store_code: 'en', name: 'House' }])
+  // a table knows no dates: going back is a change like any other
+  expect((await table('Dom', '10,00')).counts).toEqual({ changed: 1 })
+})

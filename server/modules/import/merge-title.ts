@@ -1,0 +1,226 @@
+import { slug } from '../../../language/slug.ts'
+import { optionKey } from './option-key.ts'
+import type { StoredTitle } from './titles.sql.ts'
+import type { Cover, Facts, Kind, LinkTarget, Person, TitleRecord } from './title-record.ts'
+import { languageName } from './values.ts'
+
+export type Part = 'product' | 'book' | 'texts' | 'people' | 'options' | 'price' | 'stock' | 'values' | 'links' | 'categories'
+
+export interface TargetText {
+  store: string
+  name: string
+  urlKey: string
+  lead: string
+  description: string
+}
+
+/** A title as it is to stand in the shop, and which of its parts are not so yet. */
+export interface Target {
+  record: TitleRecord
+  digest: string
+  /** Of a new one, once it is written. */
+  id: number | undefined
+  isNew: boolean
+  sku: string
+  product: { type: string; isEnabled: boolean; taxClass: string; weightG: number | null; lifecycle: string; preorderDate: string | null; newsFrom: string | null }
+  book: Record<string, unknown>
+  series: string | null
+  publisher: string | null
+  texts: TargetText[]
+  people: Person[]
+  options: Record<string, string>
+  price: { amount: number; special: number | null; specialFrom: string | null; specialTo: string | null } | null
+  stock: Record<string, number>
+  values: Record<string, string>
+  links: LinkTarget[]
+  /** Kinds of links that the record speaks of; others are the operator's. */
+  linkTypes: string[]
+  categories: number[]
+  toldCategories: number[] | undefined
+  cover: Cover | undefined
+  isHidden: boolean
+  changes: Set<Part>
+}
+
+export interface Merging {
+  stores: readonly { code: string; isDefault: boolean }[]
+  sources: ReadonlySet<string>
+  today: string
+}
+
+export interface Known {
+  stored: StoredTitle | undefined
+  /** Taken out of sight by an earlier record, not by the operator. */
+  wasHidden: boolean
+  earlierCategories: readonly number[]
+}
+
+/** Where fetched covers are kept; any other picture is an operator's. */
+export const FETCHED = '/import/'
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const told = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
+
+const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }
+const READ: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
+
+/** Puts together what is known and what is told. */
+export function mergeTitle(record: TitleRecord, digest: string, { stored, wasHidden, earlierCategories }: Known, toldCategories: number[] | undefined, merging: Merging): Target {
+  const { facts } = record
+  const sku = stored?.sku ?? skuOf(record)
+  const product = mergeProduct(facts, stored, wasHidden, record)
+  const book = mergeBook(record, stored)
+  const target: Target = {
+    record, digest, id: stored?.id, isNew: stored === undefined, sku, product, book,
+    series: facts.series === undefined ? (stored?.series ?? null) : (facts.series?.name ?? null),
+    publisher: told(facts.publisher, stored?.publisher ?? null),
+    texts: mergeTexts(facts, stored, sku, merging),
+    people: distinctPeople(told(facts.people, stored?.people ?? [])),
+    options: mergeOptions(facts, stored),
+    price: facts.price === undefined || facts.price === null ? storedPrice(stored) : facts.price,
+    stock: mergeStock(record, stored, merging),
+    values: mergeValues(facts, stored),
+    links: told(facts.links, stored?.wantedLinks ?? []).filter(({ target }, index, all) => all.findIndex((other) => other.target === target && other.type === all[index]?.type) === index),
+    linkTypes: facts.links ? [...new Set(['related', 'other-edition', ...facts.links.map(({ type }) => type)])] : [],
+    categories: toldCategories ? [...new Set([...(stored?.categories ?? []).filter((id) => !earlierCategories.includes(id)), ...toldCategories])].toSorted((a, b) => a - b) : (stored?.categories ?? []),
+    toldCategories,
+    cover: facts.covers?.find(({ url }) => !stored?.image || (stored.image.startsWith(FETCHED) && !url.endsWith(`/media/catalog/product${stored.image}`))),
+    isHidden: facts.isForSale === false || (wasHidden && !product.isEnabled),
+    changes: new Set(),
+  }
+  target.changes = changesOf(target, stored)
+  return target
+}
+
+export const skuOf = ({ sku, numbers, reference }: TitleRecord): string => sku || numbers.isbn13 || numbers.ean || reference.slice(0, 64)
+
+function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: boolean, record: TitleRecord): Target['product'] {
+  const type = facts.isDigital === undefined || (stored && !['simple', 'virtual'].includes(stored.type)) ? (stored?.type ?? 'simple') : facts.isDigital ? 'virtual' : 'simple'
+  const byKind = READ.includes(facts.kind) ? 'books' : 'standard'
+  const byRate = facts.taxRate === undefined || facts.taxRate === null ? undefined : TAX_CLASSES[facts.taxRate]
+  if (facts.taxRate && !byRate) record.remarks.push(`no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`)
+  let lifecycle: string = told(facts.lifecycle, (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>)
+  if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
+  // a file needs no ordering from anybody
+  if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
+  const isEnabled = facts.isForSale === false ? false : stored ? stored.isEnabled || (wasHidden && record.action === 'put') : true
+  return {
+    type, isEnabled, lifecycle, taxClass: byRate ?? stored?.taxClass ?? byKind, weightG: told(facts.weightG, stored?.weightG ?? null),
+    preorderDate: lifecycle === 'presale' ? told(facts.preorderDate, stored?.preorderDate ?? null) : null,
+    newsFrom: stored ? null : (facts.publishedOn ?? null),
+  }
+}
+
+function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefined): Record<string, unknown> {
+  const original = facts.originalLanguage === undefined ? (stored?.originalLanguage ?? null) : facts.originalLanguage && languageName(facts.originalLanguage, 'pl')
+  return {
+    isbn13: numbers.isbn13 ?? stored?.isbn13 ?? null,
+    // a book's article number is its ISBN, unless it has another
+    ean: numbers.ean ?? stored?.ean ?? numbers.isbn13,
+    isValid: numbers.isbn13 || numbers.ean ? numbers.isValid : (stored?.isValid ?? true),
+    subtitle: told(facts.subtitle, stored?.subtitle ?? null),
+    originalTitle: told(facts.originalTitle, stored?.originalTitle ?? null),
+    originalLanguage: original,
+    language: told(facts.language, stored?.language ?? null),
+    edition: told(facts.edition, stored?.edition ?? null),
+    publishedOn: told(facts.publishedOn, stored?.publishedOn ?? null),
+    pages: told(facts.pages, stored?.pages ?? null),
+    minutes: told(facts.minutes, stored?.minutes ?? null),
+    heightMm: told(facts.heightMm, stored?.heightMm ?? null),
+    widthMm: told(facts.widthMm, stored?.widthMm ?? null),
+    thicknessMm: told(facts.thicknessMm, stored?.thicknessMm ?? null),
+    ageFrom: told(facts.ageFrom, stored?.ageFrom ?? null),
+    ageTo: told(facts.ageTo, stored?.ageTo ?? null),
+    thema: told(facts.thema, stored?.thema ?? []),
+    volume: facts.series === undefined ? (stored?.volume ?? null) : (facts.series?.volume ?? null),
+    imprint: told(facts.imprint, stored?.imprint ?? null),
+    fileFormats: told(facts.fileFormats, stored?.fileFormats ?? []),
+    protection: told(facts.protection, stored?.protection ?? null),
+    accessibility: told(facts.accessibility, stored?.accessibility ?? []),
+    safetyWarning: told(facts.safetyWarning, stored?.safetyWarning ?? null),
+    safetyContact: told(facts.safetyContact, stored?.safetyContact ?? null),
+  }
+}
+
+function mergeTexts(facts: Facts, stored: StoredTitle | undefined, sku: string, { stores }: Merging): TargetText[] {
+  const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
+  const before = stored?.texts[main]
+  const own = { name: facts.name ?? before?.name ?? sku, lead: facts.lead ?? before?.lead ?? '', description: facts.description ?? before?.description ?? '' }
+  const urlKey = facts.values?.['url_key'] ?? [slug(own.name).slice(0, 80).replace(/-$/, ''), slug(sku) || 'produkt'].filter(Boolean).join('-')
+  return stores.map(({ code }) => {
+    const mine = stored?.texts[code]
+    const theirs = code === main ? {} : (facts.translations?.[code] ?? {})
+    // another view follows the shop's own words until somebody gives it its own
+    const word = (part: 'name' | 'lead' | 'description') => theirs[part] ?? (code === main || !mine || mine[part] === before?.[part] ? own[part] : mine[part])
+    return { store: code, name: word('name'), urlKey: mine?.urlKey ?? before?.urlKey ?? urlKey, lead: word('lead'), description: word('description') }
+  })
+}
+
+const AGES: readonly (readonly [number, string])[] = [[15, '15'], [12, '12-15'], [9, '9-12'], [6, '6-9'], [3, '3-6'], [0, '0-3']]
+
+function mergeOptions(facts: Facts, stored: StoredTitle | undefined): Record<string, string> {
+  const options = { ...stored?.options }
+  const set = (code: string, key: string | null | undefined) => {
+    if (key === undefined) return
+    if (key === null) delete options[code]
+    else options[code] = key
+  }
+  set('format', facts.kind ?? (stored ? undefined : 'book'))
+  set('binding', facts.binding)
+  set('language', facts.language)
+  const { ageFrom } = facts
+  set('age_range', ageFrom === undefined || ageFrom === null ? ageFrom : (AGES.find(([from]) => ageFrom >= from)?.[1] ?? null))
+  return Object.fromEntries(Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const storedPrice = (stored: StoredTitle | undefined): Target['price'] =>
+  stored && stored.amount !== null ? { amount: stored.amount, special: stored.special, specialFrom: stored.specialFrom, specialTo: stored.specialTo } : null
+
+function mergeStock({ facts, remarks }: TitleRecord, stored: StoredTitle | undefined, { sources }: Merging): Record<string, number> {
+  const stock = { ...stored?.stock }
+  for (const [source, quantity] of Object.entries(facts.stock ?? {})) {
+    if (sources.has(source)) stock[source] = quantity
+    else remarks.push(`no source "${source}" in this shop: its stock is left out`)
+  }
+  return Object.fromEntries(Object.entries(stock).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function mergeValues(facts: Facts, stored: StoredTitle | undefined): Record<string, string> {
+  const { url_key: _address, ...values } = { ...stored?.values, ...facts.values }
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function changesOf(target: Target, stored: StoredTitle | undefined): Set<Part> {
+  if (!stored) return new Set(['product', 'book', 'texts', 'people', 'options', 'price', 'stock', 'values', 'links', 'categories'])
+  const changes = new Set<Part>()
+  const note = (part: Part, isSame: boolean) => (isSame ? undefined : changes.add(part))
+  const { newsFrom: _news, ...product } = target.product
+  note('product', Object.entries(product).every(([key, value]) => same(value, stored[key as keyof StoredTitle])))
+  note('book', Object.entries(target.book).every(([key, value]) => same(value, stored[key as keyof StoredTitle])) && sameName(target.series, stored.series) && sameName(target.publisher, stored.publisher))
+  note('texts', target.texts.every(({ store, ...text }) => same({ name: text.name, urlKey: text.urlKey, lead: text.lead, description: text.description }, stored.texts[store])))
+  note('people', same(target.people.map(personKey), stored.people.map(personKey)))
+  note('options', same(target.options, sorted(stored.options)))
+  note('price', same(priceKey(target.price), priceKey(storedPrice(stored))))
+  note('stock', same(target.stock, sorted(stored.stock)))
+  note('values', same(target.values, sorted(stored.values)))
+  note('links', target.linkTypes.length === 0 || hasLinks(target, stored))
+  note('categories', same(target.categories, stored.categories))
+  return changes
+}
+
+const sorted = (object: Record<string, unknown>) => Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const priceKey = (price: Target['price']) => (price ? [price.amount, price.special, price.specialFrom, price.specialTo] : null)
+/** Whether the told links are there, tied or waiting, and no others of their kinds. */
+function hasLinks({ links, linkTypes }: Target, { links: tied, wantedLinks }: StoredTitle): boolean {
+  const spokenOf = ({ type }: { type: string }) => linkTypes.includes(type)
+  const leadsTo = (told: LinkTarget, link: StoredTitle['links'][number]) => told.type === link.type && (told.target === link.sku || told.target === link.isbn13)
+  const isThere = (told: LinkTarget) => tied.some((link) => leadsTo(told, link)) || wantedLinks.some(({ type, target }) => type === told.type && target === told.target)
+  return (
+    links.every(isThere) && wantedLinks.filter(spokenOf).every(({ type, target }) => links.some((told) => told.type === type && told.target === target)) &&
+    (wantedLinks.some(spokenOf) || tied.filter(spokenOf).every((link) => links.some((told) => leadsTo(told, link))))
+  )
+}
+const personKey = ({ name, role }: Pick<Person, 'name' | 'role'>) => `${role} ${optionKey(name)}`
+// two spellings that share a key are one name
+const sameName = (a: string | null, b: string | null) => (a && optionKey(a)) === (b && optionKey(b))
+const distinctPeople = (people: readonly Person[]): Person[] => [...new Map(people.map((person) => [personKey(person), person] as const).toReversed()).values()].toReversed()

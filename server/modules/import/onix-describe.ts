@@ -1,0 +1,185 @@
+import { ACCESSIBILITY, FILE_FORMATS, formOf, measured, minutesOf, PROTECTIONS, roleOf, UNNAMED } from './onix-codes.ts'
+import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
+import type { Facts, Person } from './title-record.ts'
+import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from './values.ts'
+
+/** What DescriptiveDetail tells. A block is told as a whole: what is not in it is told to be nothing. */
+export function describe(block: Element): Facts {
+  const form = textOf(block, 'productform')
+  const titles = readTitles(block)
+  const details = textsOf(block, 'productformdetail')
+  const facts: Facts = {
+    ...titles,
+    people: readPeople(block),
+    series: readSeries(block),
+    edition: tidy(textOf(block, 'editionstatement') || textOf(block, 'editionnumber')) || null,
+    ...readLanguages(block),
+    ...readMeasures(block),
+    ...readExtents(block),
+    ...readSubjects(block),
+    ...readAges(block),
+    ...readFeatures(block),
+    protection: PROTECTIONS[textOf(block, 'epubtechnicalprotection')] ?? null,
+    fileFormats: [...new Set(details.flatMap((code) => FILE_FORMATS[code] ?? []))],
+  }
+  if (form) Object.assign(facts, formOf(form, details, textOf(block, 'primarycontenttype')))
+  // a block without its two obligatory parts is the fragment of a careless sender: what it leaves out is not told
+  if (form && titles.name) return facts
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0) && value !== undefined))
+}
+
+function readTitles(block: Element): Facts {
+  const facts: Facts = { subtitle: null, originalTitle: null }
+  const details = all(block, 'titledetail')
+  const own = details.find((detail) => textOf(detail, 'titletype') === '01') ?? details.find((detail) => !['03', '10', '06'].includes(textOf(detail, 'titletype'))) ?? details.find((detail) => textOf(detail, 'titletype') === '10')
+  const element = own && productElement(own)
+  if (own && element) {
+    facts.name = titleText(element, own)
+    facts.subtitle = unpunctuated(textOf(element, 'subtitle')) || null
+  }
+  const original = details.find((detail) => textOf(detail, 'titletype') === '03')
+  const originalElement = original && productElement(original)
+  if (original && originalElement) facts.originalTitle = titleText(originalElement, original) || null
+  const english = details.find((detail) => textOf(detail, 'titletype') === '06' && productElement(detail) && languageCode(first(productElement(detail), 'titletext')?.attributes['language'] ?? '') === 'en')
+  const englishElement = english && productElement(english)
+  if (englishElement) facts.translations = { en: { name: titleText(englishElement, english) } }
+  return facts
+}
+
+const productElement = (detail: Element): Element | undefined => {
+  const elements = all(detail, 'titleelement')
+  return elements.find((element) => textOf(element, 'titleelementlevel') === '01') ?? elements[0]
+}
+
+const wordsOf = (element: Element): string => {
+  const prefixed = [textOf(element, 'titleprefix'), textOf(element, 'titlewithoutprefix')].filter(Boolean).join(' ')
+  return unpunctuated(textOf(element, 'titletext') || prefixed)
+}
+
+/** `Tytuł`, `Tytuł. Tom 2`, and for a volume without a title of its own, that of the whole. */
+function titleText(element: Element, detail: Element): string {
+  const whole = all(detail, 'titleelement').find((other) => other !== element && wordsOf(other) !== '')
+  const part = tidy(textOf(element, 'partnumber'))
+  const words = wordsOf(element) || (whole ? wordsOf(whole) : '')
+  if (!part || words === '') return words || part
+  return `${words.replace(/\.$/, '')}. ${/^[\divxlc]+$/i.test(part) ? `Tom ${part}` : part}`
+}
+
+/** `Vol. 1`, `tom 2`, `cz. III` -> the bare number. */
+const volumeOf = (text: string): string | null => tidy(text).replace(/^(?:vol(?:ume)?|tom|t|część|czesc|cz|part|nr|no|book|księga|ks)\.?\s+/i, '') || null
+
+function readSeries(block: Element): Facts['series'] {
+  for (const collection of all(block, 'collection')) {
+    for (const detail of all(collection, 'titledetail')) {
+      const element = all(detail, 'titleelement').find((each) => wordsOf(each) !== '')
+      if (!element) continue
+      const sequence = textOf(first(collection, 'collectionsequence'), 'collectionsequencenumber')
+      return { name: wordsOf(element), volume: volumeOf(textOf(element, 'partnumber') || sequence) }
+    }
+  }
+  for (const detail of all(block, 'titledetail').filter((each) => textOf(each, 'titletype') === '01')) {
+    const element = all(detail, 'titleelement').find((each) => textOf(each, 'titleelementlevel') === '02' && wordsOf(each) !== '')
+    const own = productElement(detail)
+    if (element) return { name: wordsOf(element), volume: volumeOf(textOf(element, 'partnumber') || (own ? textOf(own, 'partnumber') : '')) }
+  }
+  return null
+}
+
+function readPeople(block: Element): Person[] {
+  const ordered = all(block, 'contributor').map((element, index) => ({ element, place: readCount(textOf(element, 'sequencenumber')) ?? index + 1 }))
+  ordered.sort((a, b) => a.place - b.place)
+  const people = new Map<string, Person>()
+  for (const { element } of ordered) {
+    const named = nameOfPerson(element)
+    for (const code of textsOf(element, 'contributorrole')) {
+      const role = roleOf(code)
+      if (role && named && !people.has(`${role} ${named.name}`)) people.set(`${role} ${named.name}`, { ...named, role })
+    }
+  }
+  return [...people.values()]
+}
+
+function nameOfPerson(element: Element): Pick<Person, 'name' | 'inverted'> | undefined {
+  const part = (name: string) => tidy(textOf(element, name))
+  const key = part('keynames')
+  if (key) {
+    const before = [part('namesbeforekey'), part('prefixtokey')].filter(Boolean).join(' ')
+    const after = [part('namesafterkey'), part('suffixtokey')].filter(Boolean).join(' ')
+    return { name: [before, key, after].filter(Boolean).join(' '), inverted: [[key, before].filter(Boolean).join(', '), after].filter(Boolean).join(' ') }
+  }
+  const inverted = unpunctuated(part('personnameinverted'))
+  const plain = part('personname')
+  if (inverted || plain) return { name: plain || uninvert(inverted), inverted: inverted || invert(plain) }
+  const corporate = part('corporatename') || part('corporatenameinverted')
+  if (corporate) return { name: corporate, inverted: corporate }
+  const unnamed = UNNAMED[part('unnamedpersons')]
+  return unnamed ? { name: unnamed, inverted: unnamed } : undefined
+}
+
+function readLanguages(block: Element): Facts {
+  const of = (role: string) => all(block, 'language').filter((element) => textOf(element, 'languagerole') === role).flatMap((element) => languageCode(textOf(element, 'languagecode')) ?? [])[0] ?? null
+  const from = all(block, 'contributor').flatMap((element) => languageCode(textOf(element, 'fromlanguage')) ?? [])[0]
+  return { language: of('01'), originalLanguage: of('02') ?? from ?? null }
+}
+
+function readMeasures(block: Element): Facts {
+  const of = (type: string) => {
+    const found = all(block, 'measure').find((element) => textOf(element, 'measuretype') === type)
+    return found ? measured(textOf(found, 'measurement'), textOf(found, 'measureunitcode')) : null
+  }
+  return { heightMm: of('01'), widthMm: of('02'), thicknessMm: of('03'), weightG: of('08') }
+}
+
+const PAGE_EXTENTS = ['00', '05', '07', '11', '10', '08', '06']
+
+function readExtents(block: Element): Facts {
+  const extents = all(block, 'extent').map((element) => ({ type: textOf(element, 'extenttype'), value: textOf(element, 'extentvalue'), unit: textOf(element, 'extentunit') }))
+  const pages = PAGE_EXTENTS.flatMap((type) => extents.filter((extent) => extent.type === type && extent.unit === '03'))[0]
+  const duration = extents.find(({ type }) => type === '09')
+  const count = pages ? readCount(pages.value, 100_000) : undefined
+  return { pages: count ? count : null, minutes: duration ? minutesOf(duration.value, duration.unit) : null }
+}
+
+const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])
+
+function readSubjects(block: Element): Facts {
+  const subjects = all(block, 'subject').toSorted((a, b) => Number(Boolean(first(b, 'mainsubject'))) - Number(Boolean(first(a, 'mainsubject'))))
+  const thema = subjects.filter((element) => THEMA.has(textOf(element, 'subjectschemeidentifier'))).flatMap((element) => textsOf(element, 'subjectcode')).map((code) => code.toUpperCase()).filter((code) => /^[A-Z0-9-]{1,20}$/.test(code))
+  const shelves = subjects.filter((element) => textOf(element, 'subjectschemeidentifier') === '24').map((element) => tidy(textOf(element, 'subjectheadingtext'))).filter(Boolean)
+  return { thema: [...new Set(thema)], shelves: [...new Set(shelves)] }
+}
+
+const YEARS = new Set(['17', '18', '05', '06'])
+const MONTHS = '16'
+
+function readAges(block: Element): Facts {
+  let [from, to]: [number | null, number | null] = [null, null]
+  for (const range of all(block, 'audiencerange')) {
+    const qualifier = textOf(range, 'audiencerangequalifier')
+    if (!YEARS.has(qualifier) && qualifier !== MONTHS) continue
+    const precisions = textsOf(range, 'audiencerangeprecision')
+    textsOf(range, 'audiencerangevalue').forEach((text, index) => {
+      const value = readCount(text, 2000)
+      if (value === undefined) return
+      const years = qualifier === MONTHS ? Math.floor(value / 12) : value
+      if (precisions[index] === '03' || precisions[index] === '01') from = years
+      if (precisions[index] === '04' || precisions[index] === '01') to = years
+    })
+  }
+  return { ageFrom: from, ageTo: to }
+}
+
+/** Features of list 79: accessibility 09, toy safety 13, players 23, time 24. */
+function readFeatures(block: Element): Facts {
+  const accessibility: string[] = []
+  const warnings: string[] = []
+  const values: Record<string, string | null> = { players: null, play_time: null }
+  for (const feature of all(block, 'productformfeature')) {
+    const [type, value, words] = [textOf(feature, 'productformfeaturetype'), textOf(feature, 'productformfeaturevalue'), tidy(clean(textOf(feature, 'productformfeaturedescription')))]
+    if (type === '09') accessibility.push(...[ACCESSIBILITY[value] ?? words].filter(Boolean))
+    if (type === '13' && value !== '00') warnings.push(...[words || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean))
+    if (type === '23') values['players'] = words || value || null
+    if (type === '24') values['play_time'] = words || (/^\d+$/.test(value) ? `${value} min` : value) || null
+  }
+  return { accessibility: [...new Set(accessibility)], safetyWarning: warnings.join(' ') || null, values }
+}

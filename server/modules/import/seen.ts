@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+/** Remembers millions of keys in eight bytes each: a file of any length may repeat itself. */
+export class Seen {
+  #slots = new Float64Array(1 << 12)
+  #count = 0
+
+  /** True the first time. */
+  add(text: string): boolean {
+    const hash = hashOf(text)
+    if (!this.#put(this.#slots, hash)) return false
+    if (++this.#count * 2 > this.#slots.length) this.#grow()
+    return true
+  }
+
+  #put(slots: Float64Array, hash: number): boolean {
+    const mask = slots.length - 1
+    for (let at = hash % slots.length; ; at = (at + 1) & mask) {
+      if (slots[at] === hash) return false
+      if (slots[at] === 0) {
+        slots[at] = hash
+        return true
+      }
+    }
+  }
+
+  #grow() {
+    const larger = new Float64Array(this.#slots.length * 2)
+    for (const hash of this.#slots) if (hash !== 0) this.#put(larger, hash)
+    this.#slots = larger
+  }
+}
+
+// 52 bits: among a million keys two meet by chance once in nine thousand files
+function hashOf(text: string): number {
+  const bytes = createHash('md5').update(text).digest()
+  return bytes.readUIntBE(0, 6) * 16 + ((bytes[6] ?? 0) & 15) + 1
+}

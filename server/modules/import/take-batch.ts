@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { productsChanged } from '../catalog/reindex.ts'
+import { COVERS } from './covers.ts'
+import { mergeTitle, type Merging, skuOf, type Target } from './merge-title.ts'
+import { isOlder } from './onix-dates.ts'
+import type { Shelves } from './shelves.ts'
+import type { MessageDate, TitleRecord } from './title-record.ts'
+import { type Candidate, findByNumbers, findRecords, type KnownRecord, readTitles } from './titles.sql.ts'
+import { writeNames } from './write-names.sql.ts'
+import { hideProducts, rememberRecords, type TakenIn, wantCovers, writeLinks } from './write-records.sql.ts'
+import { writeTitles } from './write-titles.sql.ts'
+
+export type Outcome = 'new' | 'changed' | 'unchanged' | 'older' | 'deleted' | 'bad'
+
+export interface Result {
+  record: TitleRecord
+  outcome: Outcome
+  /** Why it is bad or older. */
+  reason?: string
+}
+
+export interface BatchContext extends Merging {
+  shelves: Shelves
+}
+
+/** Takes some records into the shop, inside the caller's transaction: all of them are seen at once, or none. */
+export async function takeBatch(tx: Db, records: readonly TitleRecord[], context: BatchContext): Promise<Result[]> {
+  const found = await findKnown(tx, records)
+  const results: Result[] = []
+  const taken: TakenIn[] = []
+  const targets: { target: Target; result: Result }[] = []
+  const gone: { id: number; result: Result }[] = []
+  const stored = new Map((await readTitles(tx, found.flatMap(({ productId, verdict }) => (productId && !verdict ? productId : [])))).map((title) => [title.id, title]))
+  for (const { record, digest, productId, verdict, rows } of found) {
+    const result: Result = { record, outcome: verdict?.outcome ?? 'unchanged', reason: verdict?.reason }
+    results.push(result)
+    if (verdict) continue
+    if (record.action === 'delete') {
+      taken.push({ record, productId: productId ?? null, digest, isHidden: true, categoryIds: mine(rows, record)?.categoryIds ?? [] })
+      if (productId) gone.push({ id: productId, result })
+      else record.remarks.push('not known here: there is nothing to delete')
+      continue
+    }
+    const toldCategories = await context.shelves.find(tx, record.facts, record.remarks)
+    const known = { stored: productId ? stored.get(productId) : undefined, wasHidden: rows.some(({ isDeleted }) => isDeleted), earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds) }
+    const target = mergeTitle(record, digest, known, toldCategories, context)
+    targets.push({ target, result })
+    if (!target.price && record.action === 'put') record.remarks.push('no price: kept, not shown until one comes')
+  }
+  const changed = targets.filter(({ target }) => target.id === undefined || target.changes.size > 0)
+  for (const { target, result } of changed) result.outcome = target.isNew ? 'new' : 'changed'
+  await write(tx, changed.map(({ target }) => target), gone, targets.map(({ target }) => target))
+  for (const { target } of targets) taken.push({ record: target.record, productId: target.id ?? null, digest: target.digest, isHidden: target.isHidden, categoryIds: target.toldCategories ?? [] })
+  await rememberRecords(tx, taken)
+  return results
+}
+
+async function write(tx: Db, changed: readonly Target[], gone: readonly { id: number; result: Result }[], all: readonly Target[]) {
+  await writeNames(tx, changed)
+  await writeTitles(tx, changed)
+  const tied = await writeLinks(tx, changed)
+  const hidden = new Set(await hideProducts(tx, gone.map(({ id }) => id)))
+  for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
+  if ((await wantCovers(tx, all)) > 0) await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
+  // nobody sees a new title before its index, so those come at the end and all at once
+  const isFresh = new Set(changed.flatMap(({ id, isNew }) => (isNew && id !== undefined ? id : [])))
+  await productsChanged(tx, [...new Set([...changed.flatMap(({ id }) => id ?? []), ...hidden, ...tied])].filter((id) => !isFresh.has(id)))
+}
+
+interface Found {
+  record: TitleRecord
+  digest: string
+  productId: number | undefined
+  rows: KnownRecord[]
+  verdict: { outcome: Outcome; reason?: string } | undefined
+}
+
+const key = (sender: string, reference: string) => `${sender}\n${reference}`
+const mine = (rows: readonly KnownRecord[], record: TitleRecord) => rows.find(({ sender, reference }) => sender === record.sender && reference === record.reference)
+
+/** Which products the records speak of, and which need not be looked at further. */
+async function findKnown(tx: Db, records: readonly TitleRecord[]): Promise<Found[]> {
+  const numbers = [...new Set(records.flatMap((record) => [record.sku, record.numbers.isbn13, record.numbers.ean, skuOf(record)].filter((number): number is string => number !== null)))]
+  const byNumber = new Map<string, Candidate>()
+  const note = (number: string | null, candidate: Candidate) => (number !== null && !byNumber.has(number) ? byNumber.set(number, candidate) : undefined)
+  const candidates = await findByNumbers(tx, numbers)
+  for (const candidate of candidates) note(candidate.sku, candidate)
+  for (const candidate of candidates) note(candidate.isbn13, candidate)
+  for (const candidate of candidates) note(candidate.ean, candidate)
+  const rows = await findRecords(tx, records.map(({ reference }) => reference), candidates.map(({ id }) => id))
+  const byReference = new Map(rows.map((row) => [key(row.sender, row.reference), row]))
+  const byProduct = new Map<number, KnownRecord[]>()
+  for (const row of rows) if (row.productId) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row])
+  return records.map((record) => {
+    const { sku, numbers: own } = record
+    const known = byReference.get(key(record.sender, record.reference))
+    const numbered = (sku ? byNumber.get(sku) : undefined) ?? (own.isbn13 ? byNumber.get(own.isbn13) : undefined) ?? (own.ean ? byNumber.get(own.ean) : undefined) ?? byNumber.get(skuOf(record))
+    const productId = known?.productId ?? numbered?.id
+    const digest = digestOf(record)
+    const about = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
+    return { record, digest, productId, rows: about, verdict: judge(record, digest, productId, numbered, about, known) }
+  })
+}
+
+function judge(record: TitleRecord, digest: string, productId: number | undefined, numbered: Candidate | undefined, about: readonly KnownRecord[], known: KnownRecord | undefined): Found['verdict'] {
+  if (productId && numbered && numbered.id !== productId) return { outcome: 'bad', reason: `its number belongs to another product, ${numbered.sku}` }
+  const { sentAt } = record
+  const newest = about.flatMap((row): MessageDate[] => (row.day ? [{ day: row.day, at: row.at?.toISOString() ?? null }] : [])).toSorted((a, b) => (isOlder(a, b) ? 1 : -1))[0]
+  if (sentAt && newest && isOlder(sentAt, newest)) return { outcome: 'older', reason: `sent ${sentAt.at ?? sentAt.day}, older than what was taken in (${newest.at ?? newest.day})` }
+  const isRepeated = known && (sentAt && known.day === sentAt.day ? known.digests.includes(digest) : known.digests.at(-1) === digest)
+  if (isRepeated) return { outcome: 'unchanged' }
+  if ((record.action === 'update' || record.action === 'supply') && !productId) return { outcome: 'bad', reason: 'changes a title that is not known here' }
+  return undefined
+}
+
+const digestOf = ({ action, sku, numbers, facts }: TitleRecord): string => createHash('sha1').update(JSON.stringify([action, sku, numbers, facts])).digest('base64')

@@ -1,0 +1,151 @@
+/** Digits of a number in the trade; the X of an ISBN-10 stays. */
+export const digitsOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9X]/g, '')
+
+const weighted = (digits: string) => [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+
+export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && weighted(digits) % 10 === 0
+
+export const isIsbn13 = (digits: string): boolean => /^97[89]/.test(digits) && isEan13(digits)
+
+const isIsbn10 = (digits: string): boolean =>
+  /^\d{9}[\dX]$/.test(digits) && [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0) % 11 === 0
+
+/** The thirteen digits of an ISBN-10 with a right check digit. */
+export function fromIsbn10(digits: string): string | undefined {
+  if (!isIsbn10(digits)) return undefined
+  const body = `978${digits.slice(0, 9)}`
+  return `${body}${(10 - (weighted(body) % 10)) % 10}`
+}
+
+const GROUPED = /^[-+]?\d{1,3}(?:[ .,]\d{3})+$/
+
+/** `39,90 zł`, `1 299,00`, `1,299.00`, `39.9` -> grosze. Undefined where it is no sum; a negative one is told as it is. */
+export function readMoney(text: string): number | undefined {
+  const bare = text.replaceAll(/[\u00a0\u202f\u2009\s]+/g, ' ').replace(/^(?:PLN|zł)\s*/i, '').replace(/\s*(?:PLN|zł|zl)\.?$/i, '').replace('−', '-').trim()
+  if (!/^[-+]?[\d][\d ., ]*$/.test(bare)) return undefined
+  const decimal = /[.,](\d{1,4})$/.exec(bare)
+  const isFraction = decimal !== null && !(GROUPED.test(bare) && (bare.match(/[.,]/g) ?? []).length > 1) && !(decimal[1]?.length === 3 && GROUPED.test(bare))
+  const whole = (isFraction ? bare.slice(0, decimal.index) : bare).replaceAll(/[ .,]/g, '')
+  const value = Number(`${whole}.${isFraction ? decimal[1] : '0'}`)
+  if (!Number.isFinite(value)) return undefined
+  return Math.round(value * 100 + (value < 0 ? -1e-6 : 1e-6))
+}
+
+const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
+const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+export type DateForm = 'auto' | 'dmy' | 'mdy' | 'ymd'
+
+/** Any usual way to write a day -> YYYY-MM-DD; where only the month or year is told, its first day. */
+export function readDay(text: string, form: DateForm = 'auto'): string | undefined {
+  const bare = text.trim().toLowerCase().replace(/[,.]?\s*r\.?$/, '')
+  const packed = /^(\d{4})(\d{2})?(\d{2})?(?:t?\d{4,6}(?:z|[-+]\d{4})?)?$/.exec(bare)
+  if (packed) return day(packed[1], packed[2], packed[3])
+  const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ].*)?$/.exec(bare)
+  if (iso) return day(iso[1], iso[2], iso[3])
+  const parted = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})$/.exec(bare)
+  if (parted) {
+    // a slash is English for month first, unless that cannot be or the file says otherwise
+    const monthFirst = form === 'mdy' || (form === 'auto' && parted[2] === '/' && Number(parted[1]) <= 12)
+    return monthFirst ? day(parted[4], parted[1], parted[3]) : day(parted[4], parted[3], parted[1])
+  }
+  const month = /^(\d{1,2})[-/.](\d{4})$/.exec(bare)
+  if (month) return day(month[2], month[1], undefined)
+  const words = /^(?:(\d{1,2})\.?\s+)?(\p{L}{3,})\.?(?:\s+(\d{1,2}),?)?\s+(\d{4})$/u.exec(bare)
+  if (words) {
+    const start = (words[2] ?? '').slice(0, 3).replace('maj', 'maj')
+    const index = Math.max(MONTHS.indexOf(start), ENGLISH_MONTHS.indexOf(start), start === 'paz' ? 9 : -1)
+    return index < 0 ? undefined : day(words[4], String(index + 1), words[1] ?? words[3])
+  }
+  return undefined
+}
+
+function day(year: string | undefined, month = '1', date = '1'): string | undefined {
+  const [y, m, d] = [Number(year), Number(month), Number(date)]
+  const instant = new Date(Date.UTC(y, m - 1, d))
+  if (y < 1000 || instant.getUTCFullYear() !== y || instant.getUTCMonth() !== m - 1 || instant.getUTCDate() !== d) return undefined
+  return instant.toISOString().slice(0, 10)
+}
+
+const LARGEST = 2_147_483_647
+
+/** A whole number that a column holds, not below zero. */
+export function readCount(text: string, largest = LARGEST): number | undefined {
+  const value = Number(text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.'))
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= largest ? Math.round(value) : undefined
+}
+
+/** `Lindenhayn, Agnieszka` -> `Agnieszka Lindenhayn`. */
+export function uninvert(inverted: string): string {
+  const at = inverted.indexOf(',')
+  return at < 0 ? inverted : `${inverted.slice(at + 1).trim()} ${inverted.slice(0, at).trim()}`.trim()
+}
+
+const PARTICLES = /^(?:von|van|de|der|den|da|di|du|le|la|del|dos|ter|z|zu)$/i
+
+/** `Henryk Sienkiewicz` -> `Sienkiewicz, Henryk`; a group of people stays as it is. */
+export function invert(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.pop()
+  if (!last || words.length === 0 || words.length > 5) return name.trim()
+  const particles: string[] = []
+  while (words.length > 1 && PARTICLES.test(words.at(-1) ?? '')) particles.unshift(words.pop() ?? '')
+  return `${last}, ${[...words, ...particles].join(' ')}`
+}
+
+/** Without the control characters that no text of a shop holds, blanks put together. */
+export const tidy = (text: string): string => clean(text).replaceAll(/\s+/g, ' ').trim()
+
+export const clean = (text: string): string => (/^[ -~\n\r\t]*$/.test(text) ? text : cleaned(text))
+
+// eslint-disable-next-line no-control-regex -- these are what is taken out
+const cleaned = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '').replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '').normalize('NFC')
+
+/** Of a library's punctuation at the end of a field, `Chojna :`, nothing stays. */
+export const unpunctuated = (text: string): string => tidy(text).replace(/\s+[/:;,=]$/, '')
+
+const polish = new Intl.DisplayNames(['pl'], { type: 'language', fallback: 'none' })
+const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** `pol`, `PL`, `ger`, `en-US` -> the two-letter code where there is one. */
+export function languageCode(text: string): string | undefined {
+  if (text === '') return undefined
+  let code = codes.get(text)
+  if (code === undefined) {
+    code = findLanguage(text) ?? null
+    if (codes.size < 2000) codes.set(text, code)
+  }
+  return code ?? undefined
+}
+const codes = new Map<string, string | null>()
+
+function findLanguage(text: string): string | undefined {
+  const asked = text.trim().toLowerCase()
+  if (asked === '' || asked === 'und' || asked === 'zxx') return undefined
+  const named = LANGUAGES_BY_NAME.get(asked)
+  if (named) return named
+  try {
+    const code = (Intl.getCanonicalLocales(asked)[0] ?? '').split('-')[0] ?? ''
+    return polish.of(code) ? code : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function languageName(code: string, locale: 'pl' | 'en'): string {
+  // a library says łacina
+  if (code === 'la' && locale === 'pl') return 'łacina'
+  try {
+    return (locale === 'pl' ? polish : english).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+const COMMON = ['pl', 'en', 'de', 'fr', 'es', 'it', 'ru', 'uk', 'cs', 'sk', 'hu', 'lt', 'lv', 'et', 'be', 'bg', 'hr', 'sr', 'sl', 'mk', 'ro', 'pt', 'nl', 'sv', 'no', 'nb', 'da', 'fi', 'is', 'el', 'la', 'he', 'ar', 'fa', 'tr', 'ja', 'zh', 'ko', 'hi', 'ca', 'ga', 'gd', 'cy', 'eo', 'yi', 'csb', 'szl', 'grc', 'mul']
+const LANGUAGES_BY_NAME = new Map(COMMON.flatMap((code) => [[languageName(code, 'pl').toLowerCase(), code], [languageName(code, 'en').toLowerCase(), code]]))
+
+const THREE = 'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
+const THREE_LETTERS = new Map(THREE.split(' ').map((pair) => pair.split(':') as [string, string]))
+/** The code of ISO 639-2 that ONIX asks for. */
+export const threeLetters = (code: string): string => THREE_LETTERS.get(code) ?? code

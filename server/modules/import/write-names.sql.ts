@@ -1,0 +1,58 @@
+import { sortKey } from '../../../language/sort-key.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Target } from './merge-title.ts'
+import { optionKey } from './option-key.ts'
+import { languageName } from './values.ts'
+
+interface NewOption {
+  code: string
+  key: string
+  label: string
+  labels: Record<string, string>
+  sort_key: string
+}
+
+const KINDS: Readonly<Record<string, readonly [pl: string, en: string]>> = {
+  book: ['Książka', 'Book'], ebook: ['E-book', 'E-book'], audiobook: ['Audiobook', 'Audiobook'], game: ['Gra', 'Game'], puzzle: ['Puzzle', 'Jigsaw puzzle'], toy: ['Zabawka', 'Toy'],
+  map: ['Mapa', 'Map'], calendar: ['Kalendarz', 'Calendar'], stationery: ['Artykuł papierniczy', 'Stationery'], other: ['Inne', 'Other'],
+}
+
+/** People, publishers, series and choices that titles name; those that are there stay. */
+export async function writeNames(tx: Db, targets: readonly Target[]): Promise<void> {
+  const options = new Map<string, NewOption>()
+  const people = new Map<string, string>()
+  const add = (code: string, key: string, label: string, sorted = label, labels: Record<string, string> = {}) => {
+    if (!options.has(`${code} ${key}`)) options.set(`${code} ${key}`, { code, key, label, labels, sort_key: sortKey(sorted) })
+  }
+  for (const { people: named, publisher, series, options: chosen, changes } of targets) {
+    if (changes.has('people'))
+      for (const { name, inverted } of named) {
+        add('author', optionKey(name), name, inverted)
+        people.set(optionKey(name), inverted)
+      }
+    if (publisher && changes.has('book')) add('publisher', optionKey(publisher), publisher)
+    if (series && changes.has('book')) add('series', optionKey(series), series)
+    const { language, format } = chosen
+    if (language && changes.has('options')) add('language', language, languageName(language, 'pl'), undefined, { default: languageName(language, 'pl'), en: languageName(language, 'en') })
+    const kind = format === undefined ? undefined : KINDS[format]
+    if (format && kind && changes.has('options')) add('format', format, kind[0], undefined, { default: kind[0], en: kind[1] })
+  }
+  if (options.size === 0) return
+  // asked first: a conflict would use up a number of the sequence each time
+  await tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
+    select a.id, o.key, o.label, o.labels, o.sort_key from json_to_recordset(${JSON.stringify([...options.values()])}::json) as o (code text, key text, label text, labels jsonb, sort_key text)
+      join attribute a on a.code = o.code
+    where not exists (select 1 from attribute_option x where x.attribute_id = a.id and x.key = o.key)
+    on conflict (attribute_id, key) do nothing`
+  if (people.size > 0) {
+    const rows = [...people].map(([key, inverted]) => ({ key, inverted }))
+    await tx.run`insert into person (id, inverted_name, url_key) select o.id, p.inverted, p.key
+      from json_to_recordset(${JSON.stringify(rows)}::json) as p (key text, inverted text) join attribute_option o on o.key = p.key and o.attribute_id = (select id from attribute where code = 'author')
+      on conflict do nothing`
+  }
+  const keys = (code: string) => [...options.values()].flatMap((option) => (option.code === code ? option.key : []))
+  await tx.run`insert into publisher (id, url_key) select o.id, o.key from attribute_option o
+    where o.key = any(${keys('publisher')}) and o.attribute_id = (select id from attribute where code = 'publisher') on conflict do nothing`
+  await tx.run`insert into series (id, url_key) select o.id, o.key from attribute_option o
+    where o.key = any(${keys('series')}) and o.attribute_id = (select id from attribute where code = 'series') on conflict do nothing`
+}

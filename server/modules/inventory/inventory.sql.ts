@@ -1,0 +1,76 @@
+import type { Db } from '../../platform/db.ts'
+import type { OpeningHours, Source, SourceStock, StockLine } from './inventory.ts'
+
+interface SourceRow {
+  code: string
+  name: string
+  kind: Source['kind']
+  is_pickup_location: boolean
+  street: string
+  postcode: string
+  city: string
+  region_id: number | null
+  country: string
+  phone: string | null
+  email: string | null
+  latitude: number | null
+  longitude: number | null
+  opening_hours: OpeningHours[]
+  description: string | null
+}
+
+const sourceOf = ({ is_pickup_location, region_id, opening_hours, ...row }: SourceRow): Source => ({
+  ...row,
+  isPickupLocation: is_pickup_location,
+  regionId: region_id,
+  openingHours: opening_hours,
+})
+
+export async function readSources(db: Db): Promise<Source[]> {
+  const rows = await db.many<SourceRow>`select code, name, kind, is_pickup_location, street, postcode, city, region_id, country, phone, email,
+      latitude::float8 as latitude, longitude::float8 as longitude, opening_hours, description
+    from source where is_active order by position, code collate "C"`
+  return rows.map(sourceOf)
+}
+
+export async function readSource(db: Db, code: string): Promise<Source | undefined> {
+  return (await readSources(db)).find((source) => source.code === code)
+}
+
+/** Copies of each line that may still be promised, for the rows that had enough. `lines` are sorted. */
+export async function reserveRows(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
+  const products = lines.map(({ productId }) => productId)
+  const sources = lines.map(({ sourceCode }) => sourceCode)
+  const quantities = lines.map(({ quantity }) => quantity)
+  // locked in one order first: an update alone locks in the order its plan happens to visit
+  await tx.many`select 1 from source_stock k join unnest(${products}::int[], ${sources}::text[]) w (product_id, source_code) using (product_id, source_code)
+    order by k.product_id, k.source_code collate "C" for update of k`
+  return tx.many<{ productId: number; left: number }>`update source_stock k set reserved = k.reserved + w.quantity
+    from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+    where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
+    returning k.product_id as "productId", k.quantity - k.reserved as left`
+}
+
+export async function readReserved(tx: Db, orderId: number): Promise<StockLine[]> {
+  // a second release waits here, and then sees what the first one gave back
+  await tx.many`select 1 from stock_reservation where order_id = ${orderId} order by id for update`
+  return tx.many<StockLine>`select product_id as "productId", source_code as "sourceCode", sum(quantity)::int as quantity from stock_reservation
+    where order_id = ${orderId} group by 1, 2 having sum(quantity) > 0 order by product_id, source_code collate "C"`
+}
+
+export async function logReservations(tx: Db, orderId: number, lines: readonly StockLine[], reason: string): Promise<void> {
+  await tx.run`insert into stock_reservation (product_id, source_code, quantity, order_id, reason)
+    select *, ${orderId}::bigint, ${reason} from unnest(${lines.map((l) => l.productId)}::int[], ${lines.map((l) => l.sourceCode)}::text[], ${lines.map((l) => l.quantity)}::int[])`
+}
+
+export const readStock = (db: Db, productIds: readonly number[]) => db.many<SourceStock & { productId: number }>`
+  select k.product_id as "productId", k.source_code as "sourceCode", s.is_pickup_location as "isPickupLocation", k.quantity, k.quantity - k.reserved as salable
+  from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = any(${productIds}) order by s.position, s.code collate "C"`
+
+/** Sources that could hand over one of each product; files and titles without any stock rows are no hindrance. */
+export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (
+      select 1 from product p where p.sku = any(${skus}) and exists (select 1 from source_stock a where a.product_id = p.id)
+        and not exists (select 1 from source_stock k where k.product_id = p.id and k.source_code = s.code and k.quantity > k.reserved))`
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,97 @@
+import { announce } from '../../platform/changes.ts'
+import type { Db } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { logReservations, readReserved, readSource, readSources, readStock, reserveRows } from './inventory.sql.ts'
+
+export interface OpeningHours {
+  days: string
+  hours: string
+}
+
+/** A place that holds stock. */
+export interface Source {
+  code: string
+  name: string
+  kind: 'warehouse' | 'bookstore'
+  isPickupLocation: boolean
+  street: string
+  postcode: string
+  city: string
+  regionId: number | null
+  country: string
+  phone: string | null
+  email: string | null
+  latitude: number | null
+  longitude: number | null
+  openingHours: OpeningHours[]
+  description: string | null
+}
+
+export interface StockLine {
+  productId: number
+  /** Whole copies. */
+  quantity: number
+  sourceCode: string
+}
+
+/** Active sources in their order. */
+export const listSources = (db: Db): Promise<Source[]> => readSources(db)
+
+/** Undefined where there is no active source of that code. */
+export const getSource = (db: Db, code: string): Promise<Source | undefined> => readSource(db, code)
+
+/** What one source holds of a product. */
+export interface SourceStock {
+  sourceCode: string
+  isPickupLocation: boolean
+  /** On the shelf, and how much of it is not promised yet. */
+  quantity: number
+  salable: number
+}
+
+/** For each product, its stock in active sources, in the order of the sources. */
+export async function stockOf(db: Db, productIds: readonly number[]): Promise<SourceStock[][]> {
+  const rows = await readStock(db, productIds)
+  return productIds.map((id) => rows.filter(({ productId }) => productId === id))
+}
+
+/** Work for the catalogue: these products may have sold out, or are back. */
+export const STOCK_TURNED = 'stock-turned'
+
+/**
+ * Promises stock to an order, all lines or none. Lines of one product and source may repeat.
+ * Pass only what is limited by stock (`isStockLimited`).
+ */
+export async function reserveStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
+  const wanted = summed(lines)
+  if (wanted.length === 0) return
+  const taken = await reserveRows(tx, wanted)
+  if (taken.length < wanted.length) throw new Refusal('graphql-input', 'The requested qty is not available')
+  await logReservations(tx, orderId, wanted, 'order placed')
+  await announce(tx, wanted.map(({ productId }) => `product:${productId}`))
+  await stockTurned(tx, taken.filter(({ left }) => left === 0).map(({ productId }) => productId))
+}
+
+/** Gives back all that an order still holds. Doing it twice changes nothing. */
+export async function releaseStock(tx: Db, orderId: number, reason: string): Promise<void> {
+  const held = (await readReserved(tx, orderId)).map((line) => ({ ...line, quantity: -line.quantity }))
+  if (held.length === 0) return
+  await reserveRows(tx, held)
+  await logReservations(tx, orderId, held, reason)
+  await stockTurned(tx, held.map(({ productId }) => productId))
+}
+
+async function stockTurned(tx: Db, productIds: number[]) {
+  if (productIds.length > 0) await enqueue(tx, { kind: STOCK_TURNED, payload: { productIds } })
+}
+
+/** One line a product and source, in the order in which rows are locked, so that two orders never wait for each other. */
+function summed(lines: readonly StockLine[]): StockLine[] {
+  const byPlace = new Map<string, StockLine>()
+  for (const line of lines) {
+    const key = `${line.productId} ${line.sourceCode}`
+    byPlace.set(key, { ...line, quantity: line.quantity + (byPlace.get(key)?.quantity ?? 0) })
+  }
+  return [...byPlace.values()].filter(({ quantity }) => quantity > 0).toSorted((a, b) => a.productId - b.productId || (a.sourceCode < b.sourceCode ? -1 : 1))
+}

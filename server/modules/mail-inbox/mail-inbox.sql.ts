@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/db.ts'
+
+export interface MailSummary {
+  id: number
+  sender: string
+  recipient: string
+  subject: string
+  store_code: string
+  created_at: Date
+  sent_at: Date | null
+}
+
+export interface MailRow extends MailSummary {
+  key: string
+  html: string
+  plain: string
+}
+
+/** The newest first; of one recipient where one is named. */
+export const listMails = (db: Db, recipient: string | null, limit: number) => db.many<MailSummary>`
+  select id, sender, recipient, subject, store_code, created_at, sent_at
+  from mail where ${recipient}::text is null or strpos(lower(recipient), lower(${recipient})) > 0
+  order by id desc limit ${limit}`
+
+export const findMail = (db: Db, id: number) => db.one<MailRow>`
+  select id, key, sender, recipient, subject, store_code, html, plain, created_at, sent_at from mail where id = ${id}`

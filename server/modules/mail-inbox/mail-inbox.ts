@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '../../platform/db.ts'
+import type { Parts } from '../../platform/module.ts'
+import { findMail, listMails } from './mail-inbox.sql.ts'
+import { listPage, mailPage, styles } from './pages.ts'
+
+const SHOWN_AT_MOST = 200
+// a mail is other people's HTML: it may show itself and do nothing
+const MAIL_POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const isThisMachine = (host: string) => /^(?:localhost|(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/**
+ * The workshop's window on every mail that the shop has written. Mails are other people's: none are shown in production, nor where the shop
+ * has an address in the world, nor to anybody but who sits at this machine.
+ */
+export async function mailInbox(http: FastifyInstance, { db, settings }: Parts) {
+  if (settings.production || !isThisMachine(new URL(settings.baseUrl).hostname)) return
+  await http.register(async (app) => {
+    // the name as well: a page from elsewhere can have its own name lead here
+    app.addHook('onRequest', async ({ ip, hostname }, reply) => (isThisMachine(ip) && isThisMachine(hostname) ? undefined : reply.callNotFound()))
+    inbox(app, db)
+  })
+}
+
+function inbox(app: FastifyInstance, db: Db) {
+  app.get<{ Querystring: { to?: string; format?: string } }>('/dev/mail', async ({ query }, reply) => {
+    const recipient = query.to?.trim() || null
+    const mails = await listMails(db, recipient, SHOWN_AT_MOST)
+    if (query.format === 'json') return reply.header('cache-control', 'no-store').send(mails)
+    return html(reply, PAGE_POLICY).send(listPage(mails, recipient))
+  })
+
+  app.get('/dev/mail/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles))
+
+  app.get<{ Params: { id: string }; Querystring: { format?: string } }>('/dev/mail/:id', async ({ params, query }, reply) => {
+    const mail = await find(params.id)
+    if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
+    if (query.format === 'json') return reply.header('cache-control', 'no-store').send(mail)
+    return html(reply, PAGE_POLICY).send(mailPage(mail))
+  })
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async ({ params }, reply) => {
+    const mail = await find(params.id)
+    if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
+    reply.header('x-frame-options', 'SAMEORIGIN')
+    // its links open beside it, the frame itself goes nowhere
+    return html(reply, MAIL_POLICY).send(mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">'))
+  })
+
+  const find = async (id: string) => (/^\d{1,15}$/.test(id) ? findMail(db, Number(id)) : undefined)
+}
+
+const html = (reply: FastifyReply, policy: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).header('cache-control', 'no-store')

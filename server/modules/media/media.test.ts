@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { media, mediaWidths } from './media.ts'
+
+let app: FastifyInstance
+let root: string
+let folder: string
+let cacheFolder: string
+
+const picture = (width: number, colour = '#a1152a') => sharp({ create: { width, height: Math.round(width * 1.5), channels: 3, background: colour } }).jpeg().toBuffer()
+const put = async (path: string, bytes: Buffer | string) => {
+  await mkdir(join(folder, path, '..'), { recursive: true })
+  await writeFile(join(folder, path), bytes)
+}
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const avif = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'media-'))
+  folder = join(root, 'pub')
+  cacheFolder = join(root, 'cache')
+  await put('catalog/product/l/a/lalka.jpg', await picture(640))
+  await put('catalog/product/s/m/small.jpg', await picture(100))
+  await put('attribute/swatch/red.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await put('catalog/product/b/r/broken.jpg', 'not a picture')
+  await writeFile(join(root, 'secret.jpg'), await picture(10))
+  await symlink(join(root, 'secret.jpg'), join(folder, 'catalog/product/leak.jpg'))
+  app = fastify()
+  await app.register(media, { folder, cacheFolder })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+test('without a query the original comes back', async () => {
+  const answer = await get('/media/catalog/product/l/a/lalka.jpg')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 640 })
+})
+
+test('every allowed width is served, any other is refused', async () => {
+  for (const width of mediaWidths) {
+    const answer = await get(`/media/catalog/product/l/a/lalka.jpg?width=${width}`)
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: Math.min(width, 640) })
+  }
+  for (const width of ['81', '0', '-80', '1e2', '080', '', '80&width=160']) {
+    const answer = await get(`/media/catalog/product/l/a/lalka.jpg?width=${width}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toHaveProperty('message')
+  }
+  expect((await get('/media/catalog/product/l/a/lalka.jpg?width=80&format=bmp')).statusCode).toBe(400)
+})
+
+test('a small picture is not enlarged', async () => {
+  const answer = await get('/media/catalog/product/s/m/small.jpg?width=960&format=webp')
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 100, format: 'webp' })
+})
+
+test('the format follows Accept', async () => {
+  const url = '/media/catalog/product/l/a/lalka.jpg?width=240'
+  const webp = await get(url, { accept: 'image/webp,*/*' })
+  expect(webp.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept' })
+  expect((await get(url, { accept: 'image/webp;q=0,*/*' })).headers['content-type']).toBe('image/jpeg')
+  expect((await get(url)).headers['content-type']).toBe('image/jpeg')
+})
+
+test('AVIF is made while WebP answers, and is served from then on', async () => {
+  const url = '/media/catalog/product/s/m/small.jpg?width=80&v=7'
+  const first = await get(url, avif)
+  expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60', vary: 'Accept' })
+  await expect.poll(async () => (await get(url, avif)).headers['content-type']).toBe('image/avif')
+  const later = await get(url, avif)
+  expect(later.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(await sharp(later.rawPayload).metadata()).toMatchObject({ width: 80, format: 'heif' })
+})
+
+test('an AVIF asked for by name is waited for', async () => {
+  expect((await get('/media/catalog/product/l/a/lalka.jpg?width=160&format=avif')).headers['content-type']).toBe('image/avif')
+})
+
+test('a known ETag is answered with 304, for an original and for a copy', async () => {
+  for (const url of ['/media/catalog/product/l/a/lalka.jpg', '/media/catalog/product/l/a/lalka.jpg?width=320']) {
+    const { etag } = (await get(url)).headers
+    const again = await get(url, { 'if-none-match': `"other", W/${etag}` })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=86400' })
+  }
+})
+
+test('HEAD tells what GET would', async () => {
+  for (const url of ['/media/catalog/product/l/a/lalka.jpg', '/media/catalog/product/l/a/lalka.jpg?width=320']) {
+    const whole = await get(url)
+    const head = await app.inject({ method: 'HEAD', url })
+    expect(head.body).toBe('')
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) expect(head.headers[name]).toBe(whole.headers[name])
+  }
+})
+
+test('nothing outside the folder is reached', async () => {
+  for (const path of ['../secret.jpg', '..%2fsecret.jpg', '%2e%2e/secret.jpg', 'catalog/product/leak.jpg', 'catalog/%00.jpg', 'Catalog/x.jpg', 'catalog//product/l/a/lalka.jpg', 'catalog/product', 'nothing.jpg', '.hidden.jpg', 'a.txt', ''])
+    for (const query of ['', '?width=80']) expect((await get(`/media/${path}${query}`)).statusCode, path + query).toBe(404)
+})
+
+test('an SVG stays what it is and may run nothing', async () => {
+  const answer = await get('/media/attribute/swatch/red.svg?width=80')
+  expect(answer.headers['content-type']).toBe('image/svg+xml')
+  expect(answer.headers['content-security-policy']).toContain('sandbox')
+})
+
+test('a broken original is refused and not cached', async () => {
+  const answer = await get('/media/catalog/product/b/r/broken.jpg?width=80')
+  expect(answer.statusCode).toBe(422)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a replaced original shows at once', async () => {
+  await put('wysiwyg/banner.jpg', await picture(200))
+  const before = await get('/media/wysiwyg/banner.jpg?width=120&format=webp')
+  await put('wysiwyg/banner.jpg', await picture(200, '#1d4236'))
+  await utimes(join(folder, 'wysiwyg/banner.jpg'), 1, 1)
+  const after = await get('/media/wysiwyg/banner.jpg?width=120&format=webp')
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+  expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
+test('the same picture asked for often is made once and leaves no drafts', async () => {
+  await put('wysiwyg/often.jpg', await picture(900))
+  const kept = async () => (await readdir(cacheFolder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
+  const before = (await kept()).length
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/media/wysiwyg/often.jpg?width=480&format=webp')))
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  const files = await kept()
+  expect(files.length).toBe(before + 1)
+  expect(files.some((file) => file.endsWith('.tmp'))).toBe(false)
+})
+
+test('beyond 64 waiting pictures the next is asked to come back', async () => {
+  const bytes = await picture(700)
+  await Promise.all(Array.from({ length: 90 }, (_, index) => put(`wysiwyg/crowd-${index}.jpg`, bytes)))
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, index) => get(`/media/wysiwyg/crowd-${index}.jpg?width=640&format=webp`)))
+  const refused = answers.filter((answer) => answer.statusCode === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers['retry-after']).toBe('2')
+  expect(answers.filter((answer) => answer.statusCode === 200).length).toBeGreaterThanOrEqual(64)
+})

@@ -1,0 +1,140 @@
+import type { Language } from '../../../language/translate.ts'
+import { showPhone } from '../../../rules/phone.ts'
+import { showHours } from '../inventory/opening-hours.ts'
+import type { Seller } from '../store/store.ts'
+import type { OrderAddress, OrderItem, PlacedOrder } from './orders.ts'
+import { paymentLines } from './payment-lines.ts'
+
+/** A piece of the letter; the HTML and the plain form are made of the same pieces. */
+export type Piece =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'lines'; lines: readonly string[] }
+  | { kind: 'pairs'; pairs: readonly { label: string; value: string }[] }
+  | { kind: 'goods'; rows: readonly { name: string; note: string; amount: string }[]; sums: readonly { label: string; amount: string; isTotal?: boolean }[] }
+  | { kind: 'link'; text: string; href: string }
+
+export interface Letter {
+  subject: string
+  title: string
+  pieces: readonly Piece[]
+  footer: readonly string[]
+}
+
+export interface LetterParts {
+  order: PlacedOrder
+  seller: Seller
+  language: Language
+  /** Where the terms and the form for withdrawing stand. */
+  links: { terms: string; withdrawal: string }
+}
+
+const addressLines = ({ firstname, lastname, company, street, postcode, city, telephone, vat_id }: OrderAddress, { t }: Language): string[] =>
+  [`${firstname} ${lastname}`, company, ...street, `${postcode} ${city}`, vat_id && t('NIP %s', vat_id), telephone && t('tel. %s', showPhone(telephone))].filter((line): line is string => Boolean(line))
+
+function whatComesNext({ paymentMethod, pickupAddress, shipsFrom }: PlacedOrder, { t, date }: Language): string {
+  if (paymentMethod === 'banktransfer') return pickupAddress ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.') : t('We will send it as soon as your transfer arrives.')
+  if (pickupAddress) return t('We will write when it can be collected.')
+  return shipsFrom ? t('We will send it on %s, when its last title is released.', date(shipsFrom)) : t('We are getting it ready and will write when it leaves.')
+}
+
+function itemRow(item: OrderItem, order: PlacedOrder, { t, minor, date }: Language) {
+  const each = t('%s × %s', item.quantityOrdered, minor(item.priceInclTax, order.currency))
+  return { name: item.name, note: item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each, amount: minor(item.rowTotalInclTax, order.currency) }
+}
+
+export function goods(order: PlacedOrder, language: Language): Piece {
+  const { t, minor, number } = language
+  const money = (grosze: number) => minor(grosze, order.currency)
+  return {
+    kind: 'goods',
+    rows: order.items.map((item) => itemRow(item, order, language)),
+    sums: [
+      { label: t('Goods'), amount: money(order.subtotalInclTax) },
+      ...order.discounts.map(({ label, amount }) => ({ label, amount: `−${money(amount)}` })),
+      ...(order.isVirtual ? [] : [{ label: t('Delivery'), amount: money(order.shippingInclTax) }]),
+      { label: t('Total'), amount: money(order.grandTotal), isTotal: true },
+      ...order.taxes.map(({ rate, amount }) => ({ label: t('of which VAT %s %', number(rate)), amount: money(amount) })),
+    ],
+  }
+}
+
+function delivery({ isVirtual, shippingAddress, shippingTitle, pickupAddress, customerNotes }: PlacedOrder, language: Language): Piece[] {
+  const { t } = language
+  if (isVirtual || !shippingAddress) return []
+  const notes: Piece[] = customerNotes ? [{ kind: 'text', text: t('Your note: %s', customerNotes) }] : []
+  if (!pickupAddress) return [{ kind: 'heading', text: t('Delivery') }, { kind: 'lines', lines: [shippingTitle ?? '', ...addressLines(shippingAddress, language)] }, ...notes]
+  const { name, street, postcode, city, phone, openingHours } = pickupAddress
+  const place = [name, street, `${postcode} ${city}`, ...(phone ? [t('tel. %s', showPhone(phone))] : []), ...showHours(openingHours, language).map(({ days, hours }) => `${days}: ${hours}`)]
+  const collector = t('Collected by %s', `${shippingAddress.firstname} ${shippingAddress.lastname}`)
+  return [{ kind: 'heading', text: t('To be collected in our bookshop') }, { kind: 'lines', lines: [...place, collector] }, ...notes]
+}
+
+function payment(order: PlacedOrder, language: Language): Piece[] {
+  const { t } = language
+  const pairs = paymentLines(order, language)
+  const { instructions } = order.paymentDetails
+  return [
+    { kind: 'heading', text: t('Payment: %s', order.paymentTitle) },
+    ...(pairs.length > 0 ? [{ kind: 'pairs', pairs } as const] : []),
+    ...(instructions ? [{ kind: 'text', text: instructions } as const] : []),
+  ]
+}
+
+function rights({ agreements, items }: PlacedOrder, { t }: Language, { email, name, street, postcode, city }: Seller, links: LetterParts['links']): Piece[] {
+  const consents: Piece[] = agreements.length > 0 ? [{ kind: 'text', text: t('With the order you agreed to: %s.', agreements.map((agreement) => agreement.name).join(', ')) }] : []
+  const files: Piece[] = items.some(({ type }) => type === 'virtual' || type === 'downloadable')
+    ? [{ kind: 'text', text: t('For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.') }]
+    : []
+  return [
+    { kind: 'heading', text: t('Your rights') },
+    { kind: 'text', text: t('You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough, by e-mail to %s or by post to %s. You may use our form, but need not.', email, `${name}, ${street}, ${postcode} ${city}`) },
+    { kind: 'text', text: t('We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.') },
+    ...files,
+    { kind: 'text', text: t('We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.') },
+    ...consents,
+    { kind: 'text', text: t('Model withdrawal form (fill it in and send it back only if you wish to withdraw):') },
+    {
+      kind: 'lines',
+      lines: [
+        t('To: %s', `${name}, ${street}, ${postcode} ${city}, ${email}`),
+        t('I hereby give notice that I withdraw from my contract of sale of the following goods:'),
+        t('Order number, day of the order and day of receipt:'),
+        t('Name and address of the consumer:'),
+        t('Signature (only if sent on paper) and date:'),
+      ],
+    },
+    { kind: 'link', text: t('Terms of sale'), href: links.terms },
+    { kind: 'link', text: t('Withdraw from the contract'), href: links.withdrawal },
+  ]
+}
+
+const bill = ({ billingAddress, clientType }: PlacedOrder, language: Language): Piece[] => [
+  { kind: 'heading', text: clientType === 'company' ? language.t('Invoice for') : language.t('Buyer') },
+  { kind: 'lines', lines: addressLines(billingAddress, language) },
+]
+
+export function footerOf({ name, street, postcode, city, nip, regon, krs, register, phone, email, hours }: Seller, { t }: Language): string[] {
+  return [name, `${street}, ${postcode} ${city}`, t('NIP %s, REGON %s, KRS %s', nip, regon, krs), register, `${email}, ${t('tel. %s', phone)} (${hours})`]
+}
+
+/** The letter that confirms an order: what was bought and agreed, on a medium the buyer keeps. */
+export function confirmation({ order, seller, language, links }: LetterParts): Letter {
+  const { t, date } = language
+  return {
+    subject: t('Order %s – thank you for shopping at %s', order.number, seller.shopName),
+    title: t('Thank you for your order'),
+    pieces: [
+      { kind: 'text', text: t('Good day!') },
+      { kind: 'text', text: t('We have your order %s of %s. %s', order.number, date(order.placedAt.toISOString()), whatComesNext(order, language)) },
+      { kind: 'heading', text: t('What you have ordered') },
+      goods(order, language),
+      ...payment(order, language),
+      ...delivery(order, language),
+      ...bill(order, language),
+      ...rights(order, language, seller, links),
+      { kind: 'text', text: t('Good reading!') },
+    ],
+    footer: footerOf(seller, language),
+  }
+}

@@ -1,0 +1,133 @@
+import type { CountryCodeEnum, CustomerOrderResolvers, OrderItemResolvers, OrderTotalResolvers, Resolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { loadCard } from '../catalog/cards.ts'
+import { showHours } from '../inventory/opening-hours.ts'
+import { money } from '../store/currency.ts'
+import { findGuestOrder, type OrderAddress, type OrderDiscount, type OrderTax, type PlacedOrder } from './orders.ts'
+import { paymentFacts, paymentLines } from './payment-lines.ts'
+import { statusLabel } from './status.ts'
+
+const base64 = (id: number) => Buffer.from(String(id)).toString('base64')
+
+/** As Magento writes instants: UTC, without the letter. */
+const instant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
+
+const wireAddress = (address: OrderAddress | null) =>
+  address && {
+    ...address,
+    country_code: address.country as CountryCodeEnum,
+    country_id: address.country as CountryCodeEnum,
+    region_id: address.region_id === null ? null : String(address.region_id),
+  }
+
+const wireDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
+  discounts.map(({ label, couponCode, amount }) => ({ label, amount: money(amount, currency), applied_to: 'ITEM' as const, coupon: couponCode ? { code: couponCode } : null }))
+
+const wireTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
+  taxes.filter((tax) => amountOf(tax) > 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
+
+const CustomerOrder: CustomerOrderResolvers = {
+  id: ({ id }) => base64(id),
+  number: (order) => order.number,
+  increment_id: (order) => order.number,
+  order_number: (order) => order.number,
+  order_date: ({ placedAt }) => instant(placedAt),
+  created_at: ({ placedAt }) => instant(placedAt),
+  email: (order) => order.email,
+  status: ({ status }, _args, { language }) => statusLabel(status, language),
+  grand_total: ({ grandTotal }) => grandTotal / 100,
+  carrier: (order) => order.carrierTitle,
+  shipping_method: (order) => order.shippingTitle,
+  shipping_address: ({ shippingAddress }) => wireAddress(shippingAddress),
+  billing_address: ({ billingAddress }) => wireAddress(billingAddress),
+  applied_coupons: ({ couponCode }) => (couponCode ? [{ code: couponCode }] : []),
+  items: (order) => order.items.map((item) => ({ order, item })),
+  total: (order) => order,
+  payment_methods: (order, _args, { language }) => [
+    { name: order.paymentTitle, type: order.paymentMethod, purchase_number: null, additional_data: paymentLines(order, language).map(({ label, value }) => ({ name: label, value })) },
+  ],
+  payment_additional_information: (order) => paymentFacts(order),
+  pickup_store: ({ pickupAddress: place }, _args, { language }) =>
+    place && { ...place, pickup_location_code: place.code, country: null, region: null, description: null, opening_hours: showHours(place.openingHours, language) },
+  comments: ({ comments }) => comments.map(({ message, createdAt }) => ({ message, timestamp: instant(new Date(createdAt)) })),
+  // nothing of these is made yet
+  invoices: () => [],
+  shipments: () => [],
+  credit_memos: () => [],
+  invoice_url: () => null,
+  rss_link: () => null,
+  can_reorder: () => false,
+}
+
+const OrderTotal: OrderTotalResolvers = {
+  base_grand_total: ({ grandTotal, currency }) => money(grandTotal, currency),
+  grand_total: ({ grandTotal, currency }) => money(grandTotal, currency),
+  subtotal: ({ subtotalExclTax, currency }) => money(subtotalExclTax, currency),
+  total_shipping: ({ shippingExclTax, currency }) => money(shippingExclTax, currency),
+  total_tax: ({ tax, currency }) => money(tax, currency),
+  discounts: ({ discounts, currency }) => wireDiscounts(discounts, currency),
+  taxes: ({ taxes, currency }) => wireTaxes(taxes, currency, ({ amount }) => amount),
+  shipping_handling: ({ shippingExclTax, shippingInclTax, taxes, currency }) => ({
+    amount_excluding_tax: money(shippingExclTax, currency),
+    amount_including_tax: money(shippingInclTax, currency),
+    total_amount: money(shippingExclTax, currency),
+    discounts: [],
+    taxes: wireTaxes(taxes, currency, ({ shippingAmount }) => shippingAmount),
+  }),
+}
+
+const OrderItem: OrderItemResolvers = {
+  id: ({ item }) => base64(item.id),
+  product: ({ item }, _args, context) => (item.productId === null ? null : loadCard(context, item.productId)),
+  product_name: ({ item }) => item.name,
+  product_sku: ({ item }) => item.sku,
+  product_type: ({ item }) => item.type,
+  product_url_key: ({ item }) => item.urlKey,
+  product_sale_price: ({ item, order }) => money(item.priceInclTax, order.currency),
+  row_subtotal: ({ item, order }) => money(item.rowTotalInclTax, order.currency),
+  row_total: ({ item, order }) => money(item.rowTotalInclTax - item.discount, order.currency),
+  discounts: ({ item, order }) => wireDiscounts(item.discounts, order.currency),
+  entered_options: () => [],
+  selected_options: () => [],
+  quantity_ordered: ({ item }) => item.quantityOrdered,
+  quantity_canceled: ({ item }) => item.quantityCanceled,
+  quantity_invoiced: ({ item }) => item.quantityInvoiced,
+  quantity_shipped: ({ item }) => item.quantityShipped,
+  quantity_refunded: ({ item }) => item.quantityRefunded,
+  quantity_returned: ({ item }) => item.quantityReturned,
+  status: ({ item }, _args, { language }) => statusLabel(item.quantityCanceled >= item.quantityOrdered ? 'canceled' : 'ordered', language),
+}
+
+const same = (a: string | null | undefined, b: string | null | undefined) => (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
+
+/** Numbers follow one another and an e-mail may be known: who guesses is soon stopped, who is right is not counted. */
+const GUESSES = { burst: 20, perSecond: 0.1 }
+
+async function guestOrder(context: RequestContext, { number, email, postcode }: { number: string; email: string; postcode: string }): Promise<PlacedOrder> {
+  context.private()
+  const rightly = context.limit('guest order', GUESSES)
+  const order = await findGuestOrder(context.db, number, email)
+  // one sentence whatever was wrong: it must not tell which orders there are
+  if (!order || !same(order.billingAddress.postcode, postcode)) throw new Refusal('graphql-no-such-entity', 'We couldn\'t locate an order with the information provided.')
+  rightly()
+  return order
+}
+
+export const ordersResolvers: Resolvers = {
+  Query: {
+    async guestOrders(_parent, { filter, customer_email }, context) {
+      context.private()
+      const number = filter?.number?.eq
+      const rightly = number ? context.limit('guest order', GUESSES) : undefined
+      const order = number ? await findGuestOrder(context.db, number, customer_email) : undefined
+      if (order) rightly?.()
+      return { items: order ? [order] : [], total_count: order ? 1 : 0, page_info: { current_page: 1, page_size: 20, total_pages: order ? 1 : 0 } }
+    },
+    guestOrder: (_parent, { input }, context) => guestOrder(context, input),
+  },
+  CustomerOrder,
+  OrderTotal,
+  OrderItem,
+  OrderItemInterface: { __resolveType: () => 'OrderItem' },
+}

@@ -1,0 +1,97 @@
+import { type Db, sql } from '../../platform/db.ts'
+import type { OrderDraft, OrderSummary, PlacedOrder } from './orders.ts'
+
+/** Order, items and taxes in one statement. */
+export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; number: string }> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const order = await tx.one<{ id: number; number: string }>`with numbered as (
+      select nextval(('order_number_' || ${o.storeCode}::text)::regclass)::text as next
+    ), placed as (
+      insert into orders (number, cart_id, store_code, group_id, email, state, status, currency, client_type, is_virtual, shipping_address, billing_address,
+        carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, customer_notes, payment_method, payment_title, payment_details,
+        coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax, tax, grand_total,
+        agreements, review_reminder_accepted_at, ships_from, placed_at, updated_at)
+      select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
+        ${o.clientType}, ${o.isVirtual}, ${json(o.shippingAddress)}, ${json(o.billingAddress)},
+        ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource}, ${json(o.pickupAddress)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
+        ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax}, ${o.discount}, ${o.shippingExclTax}, ${o.shippingInclTax},
+        ${o.tax}, ${o.grandTotal}, ${json(o.agreements)}, ${o.reviewReminderAcceptedAt}, ${o.shipsFrom}, ${o.placedAt}, ${o.placedAt}
+      from numbered
+      returning id, number
+    ), bought as (
+      insert into order_item (order_id, product_id, sku, name, type, url_key, image, source_code, quantity_ordered, price_excl_tax, price_incl_tax,
+        row_total_excl_tax, row_total_incl_tax, discount, discounts, ships_from, tax_class, tax_rate, tax)
+      select placed.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i."sourceCode", i."quantityOrdered", i."priceExclTax", i."priceInclTax",
+        i."rowTotalExclTax", i."rowTotalInclTax", i.discount, i.discounts, i."shipsFrom", i."taxClass", i."taxRate", i.tax
+      from placed, json_to_recordset(${JSON.stringify(o.items)}) i ("productId" int, sku text, name text, type text, "urlKey" text, image text, "sourceCode" text, "quantityOrdered" int,
+        "priceExclTax" int, "priceInclTax" int, "rowTotalExclTax" bigint, "rowTotalInclTax" bigint, discount bigint, discounts jsonb, "shipsFrom" date, "taxClass" text, "taxRate" numeric, tax bigint)
+    ), taxed as (
+      insert into order_tax (order_id, title, rate, amount, shipping_amount)
+      select placed.id, t.title, t.rate, t.amount, t."shippingAmount"
+      from placed, json_to_recordset(${JSON.stringify(o.taxes)}) t (title text, rate numeric, amount bigint, "shippingAmount" bigint)
+    )
+    select id, number from placed`
+  if (!order) throw new Error('an order was written and gave no number')
+  return order
+}
+
+/** An order as it was bought, with what has become of it. */
+export async function readOrder(db: Db, by: { number: string } | { cartId: number }): Promise<PlacedOrder | undefined> {
+  return db.one<PlacedOrder>`select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.group_id as "groupId", o.email, o.state, o.status, o.currency,
+      o.client_type as "clientType", o.is_virtual as "isVirtual", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
+      o.carrier_code as "carrierCode", o.method_code as "methodCode", o.carrier_title as "carrierTitle", o.shipping_title as "shippingTitle",
+      o.pickup_source as "pickupSource", o.pickup_address as "pickupAddress", o.customer_notes as "customerNotes",
+      o.payment_method as "paymentMethod", o.payment_title as "paymentTitle", o.payment_details as "paymentDetails", o.coupon_code as "couponCode", o.discounts,
+      o.subtotal_excl_tax as "subtotalExclTax", o.subtotal_incl_tax as "subtotalInclTax", o.discount, o.shipping_excl_tax as "shippingExclTax", o.shipping_incl_tax as "shippingInclTax",
+      o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
+      o.ships_from as "shipsFrom", o.placed_at as "placedAt",
+      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type', i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code,
+        'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced', i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
+        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
+        'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount, 'discounts', i.discounts, 'shipsFrom', i.ships_from,
+        'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax) order by i.id) from order_item i where i.order_id = o.id) as items,
+      (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount, 'shippingAmount', t.shipping_amount) order by t.rate), '[]')
+        from order_tax t where t.order_id = o.id) as taxes,
+      (select coalesce(json_agg(json_build_object('message', c.message, 'createdAt', c.created_at) order by c.id), '[]')
+        from order_comment c where c.order_id = o.id and c.is_visible) as comments
+    from orders o where ${'number' in by ? sql`o.number = ${by.number}` : sql`o.cart_id = ${by.cartId}`}`
+}
+
+export function readSummaries(db: Db, { status, email, limit }: { status?: string; email?: string; limit: number }): Promise<OrderSummary[]> {
+  return db.many<OrderSummary>`select number, placed_at as "placedAt", status, email, concat_ws(' ', billing_address->>'firstname', billing_address->>'lastname') as name,
+      grand_total as "grandTotal", currency
+    from orders where true ${status ? sql`and status = ${status}` : sql``} ${email ? sql`and lower(email) = lower(${email})` : sql``}
+    order by id desc limit ${limit}`
+}
+
+export interface OverdueOrder {
+  id: number
+  number: string
+  storeCode: string
+  couponCode: string | null
+  payWithinDays: number
+}
+
+/** Orders for which nothing was paid by the end of the last day promised to the buyer, in Poland. */
+export const readOverdue = (db: Db) => db.many<OverdueOrder>`
+  select id, number, store_code as "storeCode", coupon_code as "couponCode", (payment_details->>'payWithinDays')::int as "payWithinDays"
+  from orders where state in ('new', 'pending_payment') and total_paid = 0 and payment_details->>'payWithinDays' is not null
+    and (placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int < (now() at time zone 'Europe/Warsaw')::date
+  order by id`
+
+/** False where it was paid or cancelled meanwhile. */
+export async function closeUnpaid(tx: Db, id: number): Promise<boolean> {
+  const closed = await tx.run`update orders set state = 'canceled', status = 'canceled', updated_at = now() where id = ${id} and state in ('new', 'pending_payment') and total_paid = 0`
+  if (closed === 0) return false
+  await tx.run`update order_item set quantity_canceled = quantity_ordered - quantity_shipped where order_id = ${id}`
+  return true
+}
+
+export async function insertComment(tx: Db, orderId: number, message: string, status: string, isVisible: boolean): Promise<void> {
+  await tx.run`insert into order_comment (order_id, message, status, is_visible) values (${orderId}, ${message}, ${status}, ${isVisible})`
+}
+
+/** The whole sum has come; undefined where the order waits for none. */
+export const markPaid = (tx: Db, number: string) => tx.one<{ id: number }>`
+  update orders set total_paid = grand_total, state = 'processing', status = 'processing', updated_at = now()
+  where number = ${number} and state in ('new', 'pending_payment') and total_paid < grand_total returning id`

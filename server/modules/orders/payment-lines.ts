@@ -1,0 +1,33 @@
+import type { Language } from '../../../language/translate.ts'
+import { showNrb } from '../../../rules/nrb.ts'
+import type { PlacedOrder } from './orders.ts'
+
+/** What the buyer needs to pay: for the success page, the order's page and the mail. */
+export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language): { label: string; value: string }[] {
+  const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
+  if (!accountNumber) return order.paymentMethod === 'cashondelivery' ? [{ label: t('To pay on collection'), value: minor(order.grandTotal, order.currency) }] : []
+  return [
+    { label: t('Account holder'), value: accountHolder ?? '' },
+    { label: t('Account number'), value: showNrb(accountNumber) },
+    { label: t('Bank'), value: bankName ?? '' },
+    { label: t('Amount'), value: minor(order.grandTotal, order.currency) },
+    { label: t('Transfer title'), value: order.number },
+    ...(payWithinDays ? [{ label: t('Time to pay'), value: plural(payWithinDays, '1 day', '%s days') }] : []),
+  ].filter(({ value }) => value !== '')
+}
+
+/** The same for programs: keys in place of words. */
+export function paymentFacts(order: PlacedOrder): { key: string; value: string }[] {
+  const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
+  const facts = {
+    account_holder: accountHolder,
+    account_number: accountNumber,
+    bank_name: bankName,
+    transfer_title: accountNumber && order.number,
+    amount: (order.grandTotal / 100).toFixed(2),
+    pay_within_days: payWithinDays?.toString(),
+    pickup_location_code: order.pickupAddress?.code,
+    ships_from: order.shipsFrom,
+  }
+  return Object.entries(facts).flatMap(([key, value]) => (value ? [{ key, value }] : []))
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../platform/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ environment: { BASE_URL: 'https://ksiegarnia.example' } })
+  await shop.db.run`insert into cms_page (id, identifier, store_code, title, content) overriding system value values (900, 'o-nas', 'default', 'O nas', ''), (901, 'ukryta', 'default', 'Ukryta', ''), (902, 'o-nas', 'en', 'About us', ''), (903, 'ukryta', 'en', 'Hidden', '')`
+  await shop.db.run`update cms_page set is_active = false where id = 901`
+  await shop.db.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id) values
+    ('default', 'o-nas', 'CMS_PAGE', 900), ('en', 'about-us?a=1&b=2', 'CMS_PAGE', 902), ('default', 'ukryta', 'CMS_PAGE', 901), ('en', 'hidden', 'CMS_PAGE', 903)`
+})
+afterAll(() => shop.close())
+
+test('the map names public pages in every view, escaped, and no hidden one', async () => {
+  const index = await shop.http.inject('/sitemap.xml')
+  const [file] = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-\d+\.xml)<\/loc>/g)].map((match) => match[1] ?? '')
+  const { body } = await shop.http.inject(file ?? '')
+  expect(body).toContain('<loc>https://ksiegarnia.example/o-nas</loc>')
+  expect(body).toContain('<loc>https://ksiegarnia.example/en/about-us?a=1&amp;b=2</loc>')
+  expect(body).not.toContain('ukryta')
+  // hidden in one view only
+  expect(body).toMatch(/<loc>https:\/\/ksiegarnia\.example\/en\/hidden<\/loc><lastmod>[\d-]+<\/lastmod><\/url>/)
+})
+
+test('a page of contents is paired with its other languages by its name', async () => {
+  const { body } = await shop.http.inject('/sitemap-0.xml')
+  const links = '<xhtml:link rel="alternate" hreflang="pl-PL" href="https://ksiegarnia.example/o-nas"/><xhtml:link rel="alternate" hreflang="en-US" href="https://ksiegarnia.example/en/about-us?a=1&amp;b=2"/>'
+  const urls = body.split('\n').filter((line) => line.includes('o-nas') || line.includes('about-us'))
+  expect(urls).toHaveLength(2)
+  for (const url of urls) expect(url).toContain(links)
+})
+
+test('robots.txt points to the map and closes what is private in both views', async () => {
+  const { body } = await shop.http.inject('/robots.txt')
+  expect(body).toContain('Sitemap: https://ksiegarnia.example/sitemap.xml')
+  expect(body).toContain('Disallow: /checkout')
+  expect(body).toContain('Disallow: /en/checkout')
+})

@@ -1,0 +1,192 @@
+/** A text of its own in each view; a view without one reads the default's. */
+type InEachView = { readonly default: string; readonly [storeCode: string]: string }
+type Setting = string | number | boolean | InEachView
+
+/**
+ * Everything that can be set, by Magento's path where Magento has one, with the value that holds until an operator sets another
+ * (table `setting`). Lists are written with commas. What the shop cannot do yet is off.
+ */
+const defaults = {
+  // who sells (Act on consumer rights art. 12: firm, address, registers, contact)
+  'general/store_information/name': 'Zakładka',
+  'general/store_information/company': 'Księgarnia Zakładka sp. z o.o.',
+  'general/store_information/street_line1': 'ul. Introligatorska 7',
+  'general/store_information/postcode': '20-234',
+  'general/store_information/city': 'Lublin',
+  'general/store_information/country_id': 'PL',
+  'general/store_information/phone': '+48 81 000 00 17',
+  'general/store_information/hours': { default: 'pon.–pt. 9:00–17:00', en: 'Mon–Fri 9:00–17:00' },
+  // numbers with right check digits from ranges that are nobody's
+  'general/store_information/merchant_vat_number': '9469990016',
+  'general/store_information/regon': '999001129',
+  'general/store_information/krs': '0009990017',
+  'general/store_information/register': {
+    default: 'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; kapitał zakładowy 100 000 zł',
+    en: 'District Court Lublin-Wschód in Lublin, seated in Świdnik, 6th Commercial Division of the National Court Register; share capital PLN 100,000',
+  },
+  'general/store_information/bank_account': '55999000090000000020261121',
+  'general/store_information/bank_name': 'Lubelski Bank Czytelniczy S.A.',
+  'trans_email/ident_general/email': 'kontakt@zakladka.example',
+
+  // the views and their addresses
+  'general/website/code': 'base',
+  'general/website/name': 'Zakładka',
+  'general/group/code': 'main_website_store',
+  'general/group/name': 'Zakładka',
+  'web/url/use_store': true,
+  'web/default/front': 'cms',
+  'web/default/no_route': 'cms/noroute/index',
+  'web/default/cms_home_page': 'home',
+  'web/default/cms_no_route': 'no-route',
+  'web/default/cms_no_cookies': 'cookies',
+  'web/default/show_cms_breadcrumbs': true,
+  'catalog/category/root_id': 2,
+
+  // places, time, money
+  'general/country/default': 'PL',
+  // where parcels go: the couriers' contracts and the delivery prices are for Poland
+  'general/country/allow': 'PL',
+  // Magento's own default
+  'general/country/optional_zip_countries': 'HK,IE,MO,PA',
+  // a parcel in Poland is routed by its postcode: nobody is asked for a voivodeship
+  'general/region/state_required': '',
+  'general/region/display_all': false,
+  'general/locale/timezone': 'Europe/Warsaw',
+  'general/locale/weight_unit': 'kgs',
+  // decision D2: złoty in both views
+  'currency/options/base': 'PLN',
+  'currency/options/allow': 'PLN',
+
+  // the head and foot of every page
+  'design/head/default_title': { default: 'Księgarnia Zakładka z Lublina', en: 'Zakładka, a bookshop from Lublin' },
+  'design/head/title_prefix': '',
+  'design/head/title_suffix': 'Zakładka',
+  // specification B section 1
+  'design/head/title_separator': '|',
+  'design/head/default_description': {
+    default: 'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i odbiór w pięciu księgarniach.',
+    en: 'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN 199, pick-up in five bookshops.',
+  },
+  'design/head/default_keywords': { default: 'księgarnia, książki, e-booki, audiobooki, Lublin', en: 'bookshop, Polish books, e-books, audiobooks, Lublin' },
+  // empty: the storefront draws its own sign (specification B section 1)
+  'design/header/logo_src': '',
+  'design/header/logo_alt': { default: 'Księgarnia Zakładka', en: 'Zakładka bookshop' },
+  'design/header/logo_width': 200,
+  'design/header/logo_height': 25,
+  'design/header/welcome': { default: 'Dzień dobry!', en: 'Welcome!' },
+  'design/footer/copyright': '© Księgarnia Zakładka sp. z o.o.',
+  'design/head/demonotice': false,
+
+  // lists of books; page sizes by decision D15
+  'catalog/frontend/list_mode': 'grid',
+  'catalog/frontend/grid_per_page': 24,
+  'catalog/frontend/grid_per_page_values': '12,24,36',
+  'catalog/frontend/list_per_page': 15,
+  'catalog/frontend/list_per_page_values': '5,10,15,20,25',
+  'catalog/frontend/default_sort_by': 'position',
+  'catalog/layered_navigation/display_product_count': true,
+  'catalog/seo/product_url_suffix': '.html',
+  'catalog/seo/category_url_suffix': '.html',
+  'catalog/seo/product_use_categories': false,
+  'design/pagination/pagination_frame': 5,
+  'design/pagination/pagination_frame_skip': 5,
+  'design/pagination/anchor_text_for_previous': { default: 'Poprzednia', en: 'Previous' },
+  'design/pagination/anchor_text_for_next': { default: 'Następna', en: 'Next' },
+  'cataloginventory/options/display_product_stock_status': true,
+  // decision D45
+  'cataloginventory/options/shipping_hours': 24,
+  // decision D1
+  'cataloginventory/options/quantity_control_max': 200,
+  'catalog/custom_options/use_calendar': false,
+  'catalog/custom_options/date_fields_order': 'd,m,y',
+  'catalog/custom_options/time_format': '24h',
+  'catalog/custom_options/year_range': '',
+  'catalog/downloadable/links_target_new_window': true,
+  'catalog/downloadable/disable_guest_checkout': false,
+  'catalog/productalert/allow_price': false,
+  'catalog/productalert/allow_stock': false,
+  'catalog/review/active': false,
+  // Act on unfair market practices: only readers who bought the book may review it
+  'catalog/review/allow_guest': false,
+
+  // cart and checkout; 1 is without tax, 2 with, 3 both: a private buyer is told gross prices (decision D48)
+  'tax/cart_display/price': 2,
+  'tax/cart_display/subtotal': 2,
+  'tax/cart_display/shipping': 2,
+  'tax/cart_display/grandtotal': true,
+  'tax/cart_display/full_summary': true,
+  'tax/cart_display/zero_tax': false,
+  'tax/display/type': 'INCL_TAX',
+  'tax/display/shipping': 'INCL_TAX',
+  'checkout/cart/delete_quote_after': 30,
+  'checkout/cart/configurable_product_image': 'parent',
+  'checkout/cart_link/use_qty': 1,
+  'checkout/sidebar/display': true,
+  'checkout/sidebar/max_items_display_count': 10,
+  'checkout/options/guest_checkout': true,
+  'checkout/options/onepage_checkout_enabled': true,
+  'checkout/options/max_items_display_count': 10,
+  'checkout/options/enable_agreements': true,
+  'carriers/instore/active': true,
+  'sales/gift_options/allow_order': false,
+  'sales/gift_options/allow_items': false,
+  'sales/reorder/allow': false,
+  'sales/cancellation/enabled': false,
+
+  // customers
+  'customer/startup/redirect_dashboard': true,
+  // street and house number, flat
+  'customer/address/street_lines': 2,
+  // '', 'opt' or 'req'
+  'customer/address/taxvat_show': '',
+  'customer/create_account/vat_frontend_visibility': false,
+  'customer/create_account/confirm': true,
+  'customer/password/minimum_password_length': 8,
+  // decision D10
+  'customer/password/required_character_classes_number': 3,
+  'customer/password/autocomplete_on_storefront': true,
+  // hours; specification A section 9
+  'oauth/access_token_lifetime/customer': 1,
+  // seconds
+  'web/cookie/cookie_lifetime': 3600,
+  'web/cookie/cookie_text': {
+    default: 'Używamy tylko tych plików cookie, bez których koszyk i zamówienie by nie działały. Na inne pytamy o zgodę.',
+    en: 'We only use the cookies that the cart and the order need to work. For any other we ask you first.',
+  },
+  'web/cookie/cookie_link': { default: '/cookies', en: '/en/cookie-policy' },
+  'wishlist/general/active': false,
+  'newsletter/general/active': false,
+  'newsletter/subscription/allow_guest_subscribe': true,
+  // Electronic communications act art. 398: consent is confirmed from the mailbox itself
+  'newsletter/subscription/confirm': true,
+  'contact/contact/enabled': false,
+  'sendfriend/email/enabled': false,
+
+  // flags of the global functions (specification B section 5)
+  'lbx/functions/add_to_cart_enabled': true,
+  'lbx/functions/add_to_wishlist_enabled': false,
+  'lbx/functions/add_to_availability_list_enabled': false,
+} satisfies Record<string, Setting>
+
+type Defaults = typeof defaults
+type ValueOf<S> = S extends InEachView ? string : S
+export type ConfigurationPath = keyof Defaults
+export type Configuration = { readonly [Path in ConfigurationPath]: ValueOf<Defaults[Path]> }
+
+/** The configuration of one view: what was set (later rows win), else the default. A number that is none is left at its default. */
+export function configure(storeCode: string, rows: readonly { path: string; value: string }[]): Configuration {
+  const set = new Map(rows.map((row) => [row.path, row.value]))
+  const entries = Object.entries(defaults as Record<string, Setting>).map(([path, setting]) => {
+    const preset = typeof setting === 'object' ? (setting[storeCode] ?? setting.default) : setting
+    return [path, read(set.get(path), preset)]
+  })
+  return Object.fromEntries(entries) as Configuration
+}
+
+function read(written: string | undefined, preset: string | number | boolean): string | number | boolean {
+  if (written === undefined) return preset
+  if (typeof preset === 'boolean') return written === '1' || written === 'true'
+  if (typeof preset === 'string') return written
+  const number = Number(written)
+  return written.trim() !== '' && Number.isFinite(number) ? number : preset
+}

@@ -1,0 +1,89 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Country, codesOf, findCountry, listCountries } from './countries.ts'
+import { currenciesOf, currencyName, currencySymbol } from './currency.ts'
+import { storeConfigOf } from './store-config.ts'
+import { type Configuration, getConfiguration, listStoreViews } from './store.ts'
+
+const currentConfiguration = (context: RequestContext): Promise<Configuration> => {
+  context.tag('store')
+  return getConfiguration(context)
+}
+
+async function storeConfigs(context: RequestContext) {
+  context.tag('store')
+  const views = await listStoreViews(context.db)
+  return Promise.all(views.map(async (view) => storeConfigOf(view, await getConfiguration(context, view.code), context.baseUrl)))
+}
+
+const toCountry = (country: Country, requiredRegion: readonly string[]) => ({
+  id: country.code,
+  two_letter_abbreviation: country.code,
+  three_letter_abbreviation: country.threeLetters,
+  full_name_locale: country.name,
+  full_name_english: country.englishName,
+  available_regions: country.regions.length > 0 ? [...country.regions] : null,
+  is_state_required: requiredRegion.includes(country.code),
+})
+
+async function currencyData(context: RequestContext) {
+  const { allowed } = currenciesOf(await currentConfiguration(context))
+  const { locale } = context.store
+  return {
+    current_currency_code: context.currency,
+    available_currencies_data: allowed.map((code) => ({ id: code, value: code, label: `${currencyName(code, locale)} (${currencySymbol(code, locale)})` })),
+  }
+}
+
+export const storeResolvers: Resolvers = {
+  Query: {
+    storeConfig: async (_parent, _args, context) => storeConfigOf(context.store, await currentConfiguration(context), context.baseUrl),
+    // one group and one website: both lists are all the views
+    availableStores: (_parent, _args, context) => storeConfigs(context),
+    storeList: (_parent, _args, context) => storeConfigs(context),
+
+    async countries(_parent, _args, context) {
+      const configuration = await currentConfiguration(context)
+      const required = codesOf(configuration['general/region/state_required'])
+      return listCountries(configuration['general/country/allow'], configuration['general/country/default'], context.store.locale).map((country) => toCountry(country, required))
+    },
+    async country(_parent, { id }, context) {
+      if (!id) throw new Refusal('graphql-input', 'Country "id" value should be specified')
+      const configuration = await currentConfiguration(context)
+      const country = codesOf(configuration['general/country/allow']).includes(id) ? findCountry(id, context.store.locale) : undefined
+      if (!country) throw new Refusal('graphql-no-such-entity', "The country isn't available.")
+      return toCountry(country, codesOf(configuration['general/region/state_required']))
+    },
+
+    async currency(_parent, _args, context) {
+      const { base, allowed } = currenciesOf(await currentConfiguration(context))
+      const { locale } = context.store
+      const [baseSymbol, shownSymbol] = [currencySymbol(base, locale), currencySymbol(context.currency, locale)]
+      return {
+        available_currency_codes: [...allowed],
+        base_currency_code: base,
+        base_currency_symbol: baseSymbol,
+        default_display_currecy_code: context.currency,
+        default_display_currecy_symbol: shownSymbol,
+        default_display_currency_code: context.currency,
+        default_display_currency_symbol: shownSymbol,
+        // prices are kept in one currency and told in it
+        exchange_rates: [{ currency_to: base, rate: 1 }],
+        id: context.currency,
+        value: context.currency,
+        label: currencyName(context.currency, locale),
+      }
+    },
+    currencyData: (_parent, _args, context) => currencyData(context),
+  },
+
+  Mutation: {
+    async saveSelectedCurrency(_parent, { currency }, context) {
+      const { allowed } = currenciesOf(await currentConfiguration(context))
+      if (!currency || !allowed.includes(currency)) throw new Refusal('graphql-input', 'The currency "%s" is not available.', currency ?? '')
+      // a cart is told in the currency of its request (`_currency`): there is nothing to keep
+      return { currencyData: await currencyData(context) }
+    },
+  },
+}

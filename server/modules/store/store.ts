@@ -1,0 +1,76 @@
+import type { RequestContext, StoreView } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { type Configuration, configure } from './configuration.ts'
+import { readSettings, readStoreViews } from './store.sql.ts'
+
+export type { Configuration, ConfigurationPath } from './configuration.ts'
+
+/** The active views of the shop, the default one among them, in the order in which they are offered. */
+export const listStoreViews = (db: Db): Promise<StoreView[]> => readStoreViews(db)
+
+type Known = Map<string, Promise<Configuration>>
+let known = new WeakMap<Db, Known>()
+
+/** What holds in one view of the shop. Remembered by the process; inside a transaction it is read once for that transaction. */
+export function getConfiguration(from: RequestContext | Db, storeCode?: string): Promise<Configuration> {
+  const [db, code] = 'store' in from ? [from.db, storeCode ?? from.store.code] : [from, storeCode ?? 'default']
+  const ofDb: Known = known.get(db) ?? new Map<string, Promise<Configuration>>()
+  known.set(db, ofDb)
+  let configuration = ofDb.get(code)
+  if (!configuration) {
+    configuration = readSettings(db, code).then((rows) => configure(code, rows))
+    ofDb.set(code, configuration)
+    // an outage is not remembered
+    configuration.catch(() => ofDb.delete(code))
+  }
+  return configuration
+}
+
+/** To be called on a change tagged 'store'. */
+export function forgetConfiguration(): void {
+  known = new WeakMap()
+}
+
+/** Who sells: as the law wants it named in mails, pages and papers. */
+export interface Seller {
+  /** The firm, as registered. */
+  name: string
+  /** The sign over the door. */
+  shopName: string
+  street: string
+  postcode: string
+  city: string
+  country: string
+  /** Tax number, ten digits. */
+  nip: string
+  regon: string
+  krs: string
+  /** The court that keeps the register, and the share capital, in the view's language. */
+  register: string
+  /** 26 digits. */
+  bankAccount: string
+  bankName: string
+  /** +48 81 000 00 00 */
+  phone: string
+  email: string
+  /** Hours in which the phone is answered. */
+  hours: string
+}
+
+export const seller = (configuration: Configuration): Seller => ({
+  name: configuration['general/store_information/company'],
+  shopName: configuration['general/store_information/name'],
+  street: configuration['general/store_information/street_line1'],
+  postcode: configuration['general/store_information/postcode'],
+  city: configuration['general/store_information/city'],
+  country: configuration['general/store_information/country_id'],
+  nip: configuration['general/store_information/merchant_vat_number'],
+  regon: configuration['general/store_information/regon'],
+  krs: configuration['general/store_information/krs'],
+  register: configuration['general/store_information/register'],
+  bankAccount: configuration['general/store_information/bank_account'],
+  bankName: configuration['general/store_information/bank_name'],
+  phone: configuration['general/store_information/phone'],
+  email: configuration['trans_email/ident_general/email'],
+  hours: configuration['general/store_information/hours'],
+})

@@ -1,0 +1,88 @@
+import DataLoader from 'dataloader'
+import { type Language, text } from '../../language/translate.ts'
+import type { Db } from './db.ts'
+import type { Rate, RateLimits } from './http/rate-limit.ts'
+import { Refusal } from './refusal.ts'
+
+/** A view of the shop: its language and currency. */
+export interface StoreView {
+  id: number
+  /** Path prefix and wire name: `default`, `en`. */
+  code: string
+  name: string
+  /** `pl_PL` */
+  locale: string
+  currency: string
+  isDefault: boolean
+}
+
+export const TOO_MANY = text('Too many requests. Please wait a moment and try again.')
+
+type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<readonly V[]>
+
+/** What a resolver may know of the request it serves. Built per request, before anything is executed. */
+export class RequestContext {
+  readonly #loaders = new Map<unknown, DataLoader<never, unknown>>()
+  readonly #tags = new Set<string>()
+  /** False once something private or volatile was read: the answer then never enters a shared cache. */
+  cacheable = true
+  /** Milliseconds since 1970 after which the answer is no longer true, such as the end of a promotion. */
+  expiresAt = Number.POSITIVE_INFINITY
+
+  readonly db: Db
+  readonly store: StoreView
+  readonly language: Language
+  /** What prices are told in: `PLN`. */
+  readonly currency: string
+  /** Guests are group 0. */
+  readonly groupId: number = 0
+  readonly now: Date
+  readonly baseUrl: string
+  readonly ip: string
+  readonly #limits: RateLimits
+
+  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip'> & { limits: RateLimits }) {
+    this.db = parts.db
+    this.store = parts.store
+    this.language = parts.language
+    this.currency = parts.currency
+    this.now = parts.now
+    this.baseUrl = parts.baseUrl
+    this.ip = parts.ip
+    this.#limits = parts.limits
+  }
+
+  /** One loader a request and batch function: keys asked for in the same tick are read together. */
+  load<K, V>(batch: Batch<K, V>, key: K): Promise<V> {
+    let loader = this.#loaders.get(batch) as DataLoader<K, V> | undefined
+    if (!loader) {
+      loader = new DataLoader<K, V>((keys) => batch(keys, this))
+      this.#loaders.set(batch, loader)
+    }
+    return loader.load(key)
+  }
+
+  /** Names what the answer shows (`product:12`, `category:3`, `cms`): a change of any of these drops it from the caches. */
+  tag(...tags: string[]) {
+    for (const tag of tags) this.#tags.add(tag)
+  }
+  get tags(): ReadonlySet<string> {
+    return this.#tags
+  }
+
+  /** The answer holds until then at most. */
+  until(instant: Date) {
+    this.expiresAt = Math.min(this.expiresAt, instant.getTime())
+  }
+
+  /** Refuses what one address does too often, such as guessing. The answer gives back what was no guess after all. */
+  limit(deed: string, rate: Rate): () => void {
+    if (!this.#limits.take(deed, this.ip, rate)) throw new Refusal('graphql-input', TOO_MANY)
+    return () => this.#limits.giveBack(deed, this.ip)
+  }
+
+  /** Carts, orders and all else that belongs to one reader call this first. */
+  private() {
+    this.cacheable = false
+  }
+}

@@ -1,0 +1,263 @@
+import pg from 'pg'
+import { Embedded } from './embedded.ts'
+
+/** A piece of SQL with its values; pieces nest. */
+export class Sql {
+  constructor(
+    readonly strings: readonly string[],
+    readonly values: readonly unknown[],
+  ) {}
+}
+
+/** Makes a fragment: values become parameters, nested fragments are spliced in. */
+export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values)
+
+/** Joins fragments with a literal separator, such as `, ` or ` and `. */
+export const join = (parts: readonly Sql[], separator = ', ') =>
+  new Sql(['', ...parts.slice(1).map(() => separator), ''], parts)
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** PostgreSQL's text holds every character but this one, which only an attacker sends. */
+const NUL = '\0'
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '') : value
+  return Array.isArray(value) && value.some((item) => typeof item === 'string' && item.includes(NUL)) ? value.map(storable) : value
+}
+
+function flatten({ strings, values }: Sql): Statement {
+  const statement: Statement = { text: '', values: [] }
+  const walk = (parts: readonly string[], nested: readonly unknown[]) => {
+    parts.forEach((part, i) => {
+      statement.text += part
+      if (i >= nested.length) return
+      const value = nested[i]
+      if (value instanceof Sql) walk(value.strings, value.values)
+      else statement.text += `$${statement.values.push(storable(value))}`
+    })
+  }
+  walk(strings, values)
+  return statement
+}
+
+/** Runs SQL written as a tagged template. */
+export interface Db {
+  /** All rows. */
+  many<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+  /** The first row, or undefined. */
+  one<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined>
+  /** The number of rows touched. */
+  run(strings: TemplateStringsArray, ...values: unknown[]): Promise<number>
+  /** Everything inside happens or nothing does. Nested calls join the outer transaction. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Several statements in one text, without parameters: migrations. */
+  script(text: string): Promise<void>
+  /** Calls back once the surrounding transaction is committed, or at once outside of one. */
+  afterCommit(callback: () => void): void
+}
+
+export interface Listener {
+  receive(payload: string): void
+  /** The connection was lost and is back: what was sent in between is not known. */
+  missed(): void
+}
+
+/** A database with its connections; owned by whoever opened it. */
+export interface Database extends Db {
+  readonly kind: 'postgres' | 'embedded'
+  /** Resolves when the database answers, rejects with the reason when it does not. */
+  ping(): Promise<void>
+  /** Listens to what any process sends on a channel. */
+  listen(channel: string, listener: Listener): Promise<void>
+  close(): Promise<void>
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
+
+// A statement is parsed and planned once a connection: named by its text, at most as many as a server can hold with ease.
+const NAMED_STATEMENTS = 2000
+const names = new Map<string, string>()
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= NAMED_STATEMENTS) return known
+  const name = `q${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/** How many statements this process has sent: tests count them to catch a query per row. */
+export const statements = { sent: 0 }
+
+async function send(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
+  statements.sent++
+  return client.query({ name: nameOf(statement.text), text: statement.text, values: statement.values })
+}
+
+/** Runs statements on one connection inside its transaction. */
+class Transaction implements Db {
+  readonly committed: (() => void)[] = []
+  constructor(readonly client: pg.ClientBase) {}
+  async many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
+    return (await send(this.client, flatten(new Sql(strings, values)))).rows as Row[]
+  }
+  async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
+    return (await this.many<Row>(strings, ...values))[0]
+  }
+  async run(strings: TemplateStringsArray, ...values: unknown[]) {
+    return (await send(this.client, flatten(new Sql(strings, values)))).rowCount ?? 0
+  }
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return work(this)
+  }
+  async script(text: string) {
+    await this.client.query(text)
+  }
+  afterCommit(callback: () => void) {
+    this.committed.push(callback)
+  }
+}
+
+const REOPEN_MS = 1000
+
+class Pooled implements Database {
+  readonly #listeners = new Map<string, Listener[]>()
+  #ear: pg.Client | undefined
+  #closed = false
+
+  constructor(
+    readonly kind: Database['kind'],
+    readonly pool: pg.Pool,
+    readonly embedded?: Embedded,
+  ) {
+    pool.on('error', () => {}) // an idle connection that breaks is replaced at the next use
+  }
+
+  async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    let broken = false
+    const onError = () => (broken = true)
+    client.on('error', onError)
+    try {
+      return await work(client)
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
+  many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
+    return this.#use(async (client) => (await send(client, flatten(new Sql(strings, values)))).rows as Row[])
+  }
+  async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
+    return (await this.many<Row>(strings, ...values))[0]
+  }
+  run(strings: TemplateStringsArray, ...values: unknown[]) {
+    return this.#use(async (client) => (await send(client, flatten(new Sql(strings, values)))).rowCount ?? 0)
+  }
+
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const { result, committed } = await this.#use(async (client) => {
+      const tx = new Transaction(client)
+      await client.query('begin')
+      try {
+        const value = await work(tx)
+        await client.query('commit')
+        return { result: value, committed: tx.committed }
+      } catch (error) {
+        await client.query('rollback').catch(() => {}) // a lost connection has rolled back already; the first error is the one to tell
+        throw error
+      }
+    })
+    for (const callback of committed) callback()
+    return result
+  }
+
+  afterCommit(callback: () => void) {
+    callback()
+  }
+
+  async script(text: string) {
+    await this.#use((client) => client.query(text))
+  }
+
+  async ping() {
+    await this.#use((client) => client.query('select 1'))
+  }
+
+  async listen(channel: string, listener: Listener) {
+    const first = !this.#listeners.has(channel)
+    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
+    if (this.kind === 'embedded') {
+      // one session: its own notifications arrive on whichever client holds it
+      if (this.#listeners.size === 1 && first) this.pool.on('connect', (client) => this.#hear(client))
+      await this.#use(async (client) => {
+        client.removeAllListeners('notification')
+        this.#hear(client)
+        await client.query(`listen ${channel}`)
+      })
+      return
+    }
+    if (!this.#ear) await this.#openEar()
+    else if (first) await this.#ear.query(`listen ${channel}`)
+  }
+
+  #hear(client: pg.ClientBase) {
+    client.on('notification', ({ channel, payload }) => this.#listeners.get(channel)?.forEach((listener) => listener.receive(payload ?? '')))
+  }
+
+  async #openEar() {
+    const ear = new pg.Client(this.pool.options)
+    ear.on('error', () => {}) // its end tells enough
+    this.#hear(ear)
+    await ear.connect()
+    try {
+      for (const channel of this.#listeners.keys()) await ear.query(`listen ${channel}`)
+    } catch (error) {
+      await ear.end()
+      throw error
+    }
+    if (this.#closed) return void ear.end()
+    this.#ear = ear
+    ear.once('end', () => void this.#reopenEar())
+  }
+
+  async #reopenEar() {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, REOPEN_MS).unref())
+      if (this.#closed) return
+      try {
+        await this.#openEar()
+        break
+      } catch {
+        // the database is still away
+      }
+    }
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.missed()
+  }
+
+  async close() {
+    this.#closed = true
+    await this.#ear?.end()
+    await this.pool.end()
+    await this.embedded?.close()
+  }
+}
+
+/** No page waits longer, and what does would hold others up; 0 waits for ever, as migrations and the operator's work do. */
+const STATEMENT_MS = 30_000
+
+/** Connects to a PostgreSQL server; nothing is sent until the first query. */
+export function openPostgres(url: string, connections = 10, statementMs = STATEMENT_MS): Database {
+  return new Pooled('postgres', new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, keepAlive: true, statement_timeout: statementMs }))
+}
+
+/** Opens the embedded database in `folder` (`memory://` for tests). The caller holds the folder's lock. */
+export async function openEmbedded(folder: string): Promise<Database> {
+  const embedded = await Embedded.open(folder)
+  const config = { max: 1, user: 'postgres', database: 'postgres', stream: () => embedded.connect(), idleTimeoutMillis: 0, allowExitOnIdle: false }
+  return new Pooled('embedded', new pg.Pool(config), embedded)
+}

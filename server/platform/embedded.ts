@@ -1,0 +1,63 @@
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+
+const TERMINATE = 'X'.charCodeAt(0)
+
+/**
+ * PGlite in a worker thread behind a byte stream that speaks PostgreSQL's wire protocol, so that the ordinary `pg` driver talks to it.
+ * One session only: the pool above must have `max: 1`.
+ */
+export class Embedded {
+  readonly #worker: Worker
+  #answer: ((bytes: Uint8Array) => void) | undefined
+
+  private constructor(worker: Worker) {
+    this.#worker = worker
+    worker.on('message', (bytes: Uint8Array) => this.#answer?.(bytes))
+  }
+
+  /** `folder` is a path, or `memory://` for tests. */
+  static open(folder: string): Promise<Embedded> {
+    const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: { folder } })
+    return new Promise((resolve, reject) => {
+      worker.once('error', reject)
+      worker.once('message', () => {
+        worker.off('error', reject)
+        worker.on('error', (error) => {
+          throw error
+        })
+        resolve(new Embedded(worker))
+      })
+    })
+  }
+
+  /** The socket that `pg` asks for; answers come back in the order of the questions. */
+  connect(): Duplex {
+    const exchange = (bytes: Buffer) =>
+      new Promise<Uint8Array>((resolve) => {
+        this.#answer = resolve
+        this.#worker.postMessage(bytes)
+      })
+    const socket = new Duplex({
+      read() {},
+      write(chunk: Buffer, _encoding, done) {
+        if (chunk[0] === TERMINATE) return done() // the one session outlives the client that leaves it
+        void exchange(chunk).then((answer) => {
+          if (answer.length > 0) socket.push(Buffer.from(answer))
+          done()
+        }, done)
+      },
+      writev(chunks, done) {
+        this._write(Buffer.concat(chunks.map((c) => c.chunk as Buffer)), 'buffer' as BufferEncoding, done)
+      },
+    })
+    const asNetSocket = { connect: () => queueMicrotask(() => socket.emit('connect')), setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} }
+    return Object.assign(socket, asNetSocket)
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.#worker.once('exit', resolve))
+    this.#worker.postMessage('close')
+    await ended
+  }
+}

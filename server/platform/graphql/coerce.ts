@@ -1,0 +1,59 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  type TypeNode,
+} from 'graphql'
+
+/**
+ * Magento's clients send `{eq: 3}` where the schema says String, and `"3"` where it says Int. Returns a function that turns
+ * such variables into what the schema asks for and leaves everything else, also what is wrong, to the executor.
+ */
+export function lenientVariables(schema: GraphQLSchema, operation: OperationDefinitionNode) {
+  const declared = (operation.variableDefinitions ?? []).map((definition) => ({
+    name: definition.variable.name.value,
+    type: inputType(schema, definition.type),
+  }))
+  return (sent: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+    const coerced: Record<string, unknown> = {}
+    // undeclared ones, such as ScandiPWA's _currency, are left out
+    for (const { name, type } of declared) if (name in sent) coerced[name] = type ? coerce(type, sent[name]) : sent[name]
+    return coerced
+  }
+}
+
+const inputType = (schema: GraphQLSchema, node: TypeNode) => typeFromAST(schema, node as never) as GraphQLInputType | undefined
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+function coerce(type: GraphQLInputType, value: unknown): unknown {
+  if (value === null || value === undefined) return value
+  if (isNonNullType(type)) return coerce(type.ofType, value)
+  if (isListType(type)) return Array.isArray(value) ? value.map((item) => coerce(type.ofType, item)) : [coerce(type.ofType, value)]
+  if (isInputObjectType(type)) {
+    if (typeof value !== 'object') return value
+    const fields = type.getFields()
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? coerce(fields[name].type, inner) : inner]))
+  }
+  if (isEnumType(type)) return value
+  switch (type.name) {
+    case 'String':
+    case 'ID':
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+    case 'Int':
+    case 'Float':
+      if (typeof value === 'boolean') return Number(value)
+      return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
+    case 'Boolean':
+      if (value === 1 || value === '1' || value === 'true') return true
+      if (value === 0 || value === '0' || value === 'false') return false
+      return value
+    default:
+      return value
+  }
+}

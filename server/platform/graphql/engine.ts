@@ -1,0 +1,113 @@
+import {
+  type DocumentNode,
+  execute,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { RequestContext } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { lenientVariables } from './coerce.ts'
+import { limits, MAX_DOCUMENT, rootFields } from './limits.ts'
+
+/** A document that was parsed, checked against the schema and the limits, and made ready to run. */
+export interface Prepared {
+  kind: 'query' | 'mutation'
+  /** How many things it asks for or does: its fields at the root, those in fragments included. */
+  deeds: number
+  /** The variables that the document declares, as it wants them. */
+  read(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
+  run(context: RequestContext, variables: Record<string, unknown>): Promise<ExecutionResult>
+}
+
+export interface Engine {
+  /** Throws GraphQLError, or an array of them, when the document may not run. */
+  prepare(text: string, operationName?: string): Prepared
+}
+
+/** Several errors found in one document. */
+export class DocumentErrors extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super(errors[0]?.message)
+  }
+}
+
+const PREPARED_AT_MOST = 1000
+
+export interface EngineOptions {
+  schema: GraphQLSchema
+  /** Compile documents to functions (graphql-jit), or interpret them (graphql-js). */
+  jit: boolean
+  introspection: boolean
+  log: { error(details: object, text: string): void }
+}
+
+export function createEngine({ schema, jit, introspection, log }: EngineOptions): Engine {
+  const rules = [...specifiedRules, limits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
+  // insertion order is age: the oldest goes first when full
+  const prepared = new Map<string, Prepared>()
+
+  function compile(document: DocumentNode, operation: OperationDefinitionNode) {
+    const interpret = (context: RequestContext, variableValues: Record<string, unknown>) =>
+      execute({ schema, document, contextValue: context, variableValues, operationName: operation.name?.value })
+    if (!jit || introspects(operation)) return interpret
+    const compiled = compileQuery(schema, document, operation.name?.value)
+    if (!isCompiledQuery(compiled)) return interpret
+    return (context: RequestContext, variables: Record<string, unknown>) => compiled.query(undefined, context, variables)
+  }
+
+  function prepare(text: string, operationName?: string): Prepared {
+    const key = operationName ? `${operationName}\n${text}` : text
+    const known = prepared.get(key)
+    if (known) {
+      prepared.delete(key)
+      prepared.set(key, known)
+      return known
+    }
+    if (text.length > MAX_DOCUMENT) throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT} characters long.`)])
+    const document = parse(text, { maxTokens: 8000, noLocation: false })
+    const errors = validate(schema, document, rules, { maxErrors: 10 })
+    if (errors.length > 0) throw new DocumentErrors(errors)
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
+    if (operation.operation === 'subscription') throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
+    const run = compile(document, operation)
+    const ready: Prepared = {
+      kind: operation.operation,
+      deeds: rootFields(document, operation.selectionSet),
+      read: lenientVariables(schema, operation),
+      async run(context, variables) {
+        const result = (await run(context, variables)) as ExecutionResult
+        return result.errors?.length ? { ...result, errors: result.errors.map((error) => present(error, context)) } : result
+      },
+    }
+    if (prepared.size >= PREPARED_AT_MOST) prepared.delete(prepared.keys().next().value as string)
+    prepared.set(key, ready)
+    return ready
+  }
+
+  /** A refusal is told in the reader's language; a bug is logged and told to nobody. */
+  function present(error: GraphQLError, context: RequestContext): GraphQLError {
+    const { originalError, nodes, path } = error
+    if (originalError instanceof Refusal) {
+      const message = context.language.t(originalError.message, ...originalError.args)
+      return new GraphQLError(message, { nodes, path, extensions: { category: originalError.category } })
+    }
+    if (!originalError || originalError instanceof GraphQLError) return new GraphQLError(error.message, { nodes, path, extensions: { category: 'graphql-input', ...error.extensions } })
+    log.error({ path, error: originalError.stack ?? originalError.message }, 'a resolver failed')
+    return new GraphQLError('Internal server error', { nodes, path, extensions: { category: 'graphql' } })
+  }
+
+  return { prepare }
+}
+
+// compiled code does not know the schema's description of itself
+const introspects = (operation: OperationDefinitionNode) =>
+  operation.selectionSet.selections.some((s) => s.kind === 'Field' && (s.name.value === '__schema' || s.name.value === '__type'))

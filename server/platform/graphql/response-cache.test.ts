@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { Answer, ResponseCache } from './response-cache.ts'
+
+const answerOf = (letters: number, isPublic = true, tags: string[] = []) => new Answer({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
+
+test('the least recently asked goes when space runs out, long questions counted too', () => {
+  const cache = new ResponseCache(10_000)
+  cache.put('a', answerOf(1000), cache.stamp())
+  cache.put('b', answerOf(1000), cache.stamp())
+  cache.get('a')
+  cache.put('c'.repeat(1000), answerOf(100), cache.stamp())
+  expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, false])
+})
+
+test('an answer kept twice takes its space once', () => {
+  const cache = new ResponseCache(10_000)
+  for (let i = 0; i < 20; i++) cache.put('a', answerOf(1000), cache.stamp())
+  cache.put('b', answerOf(1000), cache.stamp())
+  expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, true])
+})
+
+test('a private answer is told to those who asked at the same time and kept for nobody', async () => {
+  const cache = new ResponseCache()
+  const [one, other] = await Promise.all([cache.getOrMake('a', async () => answerOf(1, false)), cache.getOrMake('a', async () => answerOf(2))])
+  expect(one).toBe(other)
+  expect(cache.get('a')).toBeUndefined()
+})
+
+test('an answer computed across a change is not kept', async () => {
+  const cache = new ResponseCache()
+  const stamp = cache.stamp()
+  cache.drop(['product:1'])
+  cache.put('a', answerOf(1, true, ['product:1']), stamp)
+  expect(cache.get('a')).toBeUndefined()
+})

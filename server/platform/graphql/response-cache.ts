@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { ExecutionResult } from 'graphql'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** An answer ready to be sent again: its bytes in each encoding are made at the first wish. */
+export class Answer {
+  readonly body: Buffer
+  readonly etag: string
+  readonly #encoded = new Map<Encoding, Buffer>()
+
+  constructor(
+    readonly result: ExecutionResult,
+    readonly tags: ReadonlySet<string>,
+    readonly expiresAt: number,
+    /** The same for everybody: may be kept and shared. */
+    readonly isPublic: boolean,
+  ) {
+    this.body = Buffer.from(JSON.stringify(result))
+    this.etag = `"${createHash('sha1').update(this.body).digest('base64url')}"`
+  }
+
+  bytes(encoding: Encoding): Buffer {
+    if (encoding === 'identity' || this.body.length < 1024) return this.body
+    let bytes = this.#encoded.get(encoding)
+    if (!bytes) {
+      bytes = encoding === 'br' ? brotliCompressSync(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(this.body, { level: 6 })
+      this.#encoded.set(encoding, bytes)
+    }
+    return bytes
+  }
+
+  encodingFor(accepted: string | undefined): Encoding {
+    if (!accepted || this.body.length < 1024) return 'identity'
+    return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  }
+}
+
+/** Public answers by question, dropped by age, by a change of what they show, or when space runs out (least recently asked first). */
+export class ResponseCache {
+  readonly #answers = new Map<string, Answer>()
+  readonly #byTag = new Map<string, Set<string>>()
+  readonly #inFlight = new Map<string, Promise<Answer>>()
+  /** About what the answers take, with their questions. */
+  #bytes = 0
+  /** Counts drops: an answer computed across one may be stale already and is not kept. */
+  #drops = 0
+
+  constructor(readonly capacityBytes = 128 * 1024 * 1024) {}
+
+  get(key: string): Answer | undefined {
+    const answer = this.#answers.get(key)
+    if (!answer) return undefined
+    if (answer.expiresAt <= Date.now()) {
+      this.#remove(key, answer)
+      return undefined
+    }
+    this.#answers.delete(key)
+    this.#answers.set(key, answer)
+    return answer
+  }
+
+  /** Computes an answer once, however many ask at the same time. */
+  async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const known = this.get(key) ?? this.#inFlight.get(key)
+    if (known) return known
+    const stamp = this.stamp()
+    const promise = make()
+    this.#inFlight.set(key, promise)
+    try {
+      const answer = await promise
+      this.put(key, answer, stamp)
+      return answer
+    } finally {
+      this.#inFlight.delete(key)
+    }
+  }
+
+  /** Taken before computing an answer; a drop in between makes `put` ignore it. */
+  stamp(): number {
+    return this.#drops
+  }
+  put(key: string, answer: Answer, stamp: number) {
+    if (answer.isPublic && stamp === this.#drops) this.#add(key, answer)
+  }
+
+  drop(tags: readonly string[]) {
+    this.#drops++
+    for (const tag of tags) {
+      for (const key of this.#byTag.get(tag) ?? []) {
+        const answer = this.#answers.get(key)
+        if (answer) this.#remove(key, answer)
+      }
+    }
+  }
+
+  clear() {
+    this.#drops++
+    this.#answers.clear()
+    this.#byTag.clear()
+    this.#bytes = 0
+  }
+
+  #add(key: string, answer: Answer) {
+    const before = this.#answers.get(key)
+    if (before) this.#remove(key, before)
+    this.#answers.set(key, answer)
+    this.#bytes += weightOf(key, answer)
+    for (const tag of answer.tags) {
+      const keys = this.#byTag.get(tag)
+      if (keys) keys.add(key)
+      else this.#byTag.set(tag, new Set([key]))
+    }
+    for (const [oldest, old] of this.#answers) {
+      if (this.#bytes <= this.capacityBytes) break
+      this.#remove(oldest, old)
+    }
+  }
+
+  #remove(key: string, answer: Answer) {
+    this.#answers.delete(key)
+    this.#bytes -= weightOf(key, answer)
+    for (const tag of answer.tags) {
+      const keys = this.#byTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#byTag.delete(tag)
+    }
+  }
+}
+
+// the result itself takes about twice its text, and its compressed forms less than that
+const weightOf = (key: string, { body }: Answer) => 4 * body.length + 2 * key.length

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../test-shop.ts'
+import { announce } from '../changes.ts'
+import { statements } from '../db.ts'
+import { hashFits, murmur3, sha256 } from './documents.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.http.inject({ method: 'GET', url, headers })
+const put = (hash: string | number, body: string) =>
+  shop.http.inject({ method: 'PUT', url: `/graphql?hash=${hash}`, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', 'sw-cache-age': '300' } })
+
+describe('hashes', () => {
+  test('NET-1 murmur hashes are those of ScandiPWA 5 and 6', () => {
+    expect(murmur3('query{storeConfig{code}}', 0)).toBe(3667732375)
+    expect(murmur3('query{storeConfig{code}}', 1)).toBe(3615104702)
+    expect(murmur3('a', 0)).toBe(1009084850)
+    expect(murmur3('a', 1)).toBe(1485495528)
+    const readme = 'query ($cmsBlocks_identifiers:[String]) {cmsBlocks:cmsBlocks(identifiers:$cmsBlocks_identifiers){ items{ title, content, identifier } }}'
+    expect(murmur3(readme, 0)).toBe(2443957263)
+  })
+  test('a hash fits its own text only', () => {
+    expect(hashFits(sha256('{a}'), '{a}')).toBe(true)
+    expect(hashFits(sha256('{a}'), '{b}')).toBe(false)
+    expect(hashFits(String(murmur3('{a}', 1)), '{a}')).toBe(true)
+    expect(hashFits('17', '{a}')).toBe(false)
+  })
+})
+
+describe('persisted queries', () => {
+  test('NET-1 an unknown hash is 410, registers with PUT, and is then answered', async () => {
+    const text = 'query{storeConfig{store_code}}'
+    const hash = sha256(text)
+    const unknown = await get(`/graphql?hash=${hash}`)
+    expect(unknown.statusCode).toBe(410)
+    expect(unknown.json()).toEqual({ error: true, code: '410', message: 'Query hash is unknown' })
+    const registered = await put(hash, text)
+    expect(registered.statusCode).toBe(201)
+    expect(registered.json()).toEqual({ error: false, code: '1', message: 'Query registered' })
+    const answer = await get(`/graphql?hash=${hash}&_currency=%22PLN%22`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toEqual({ storeConfig: { store_code: 'default' } })
+    const english = await get(`/en/graphql?hash=${hash}`)
+    expect(english.json().data).toEqual({ storeConfig: { store_code: 'en' } })
+  })
+
+  test('NET-1 a hash of the ScandiPWA kind works, with variables as JSON in the address', async () => {
+    const text = 'query($url_1:String!){urlResolver(url:$url_1){id,sku,type}}'
+    const hash = murmur3(text, 0)
+    expect((await put(hash, text)).statusCode).toBe(201)
+    const answer = await get(`/graphql?hash=${hash}&url_1=%22nowhere%22&_currency=%22PLN%22`)
+    expect(answer.json()).toEqual({ data: { urlResolver: null } })
+  })
+
+  test('NET-1 registration cannot poison: a wrong hash, a mutation, bad syntax and a giant are refused', async () => {
+    expect((await put(sha256('query{storeConfig{locale}}'), 'query{storeConfig{store_name}}')).statusCode).toBe(502)
+    const mutation = 'mutation{createEmptyCart}'
+    expect((await put(sha256(mutation), mutation)).statusCode).toBe(502)
+    expect((await put(sha256('query{'), 'query{')).json()).toEqual({ error: true, code: '502', message: 'Can not save the query' })
+    const giant = `query{storeConfig{${'store_code '.repeat(4000)}}}`
+    expect((await put(sha256(giant), giant)).statusCode).toBe(502)
+    for (const text of [mutation, 'query{storeConfig{store_name}}']) expect((await get(`/graphql?hash=${sha256(text)}`)).statusCode).toBe(410)
+  })
+
+  test('a document that is asked for is not the first to make room for new ones', async () => {
+    await shop.db.run`insert into persisted_query (hash, document, cache_age, used_at) values ('1', 'query{__typename}', 300, '2020-01-01')`
+    await get('/graphql?hash=1')
+    expect(await shop.db.one`select used_at > now() - interval '1 hour' as fresh from persisted_query where hash = '1'`).toEqual({ fresh: true })
+  })
+
+  test('an unknown store view is 404', async () => {
+    expect((await get('/de/graphql?query={__typename}')).statusCode).toBe(404)
+  })
+})
+
+describe('plain requests', () => {
+  test('a mutation by GET is refused', async () => {
+    const answer = await get('/graphql?query=mutation{createEmptyCart}')
+    expect(answer.json().errors[0].message).toBe('A mutation must be sent by POST.')
+  })
+  test('numbers where the schema says String are taken', async () => {
+    const answer = await shop.query('query($filter:ProductAttributeFilterInput){products(filter:$filter,pageSize:1){total_count}}', { filter: { category_id: { eq: 3 } } })
+    expect(answer).toEqual({ data: { products: { total_count: 0 } } })
+  })
+  test('a document that is too deep or too dear is refused with its reason', async () => {
+    const related = (depth: number): string => (depth === 0 ? 'sku' : `related_products{${related(depth - 1)}}`)
+    const deep = await shop.query(`{products(search:"a"){items{${related(30)}}}}`)
+    expect(deep.errors?.[0]?.message).toMatch(/levels deep/)
+    const dear = await shop.query(`{products(search:"a"){items{${related(9)}}}}`)
+    expect(dear.errors?.[0]?.message).toMatch(/too complex/)
+    const many = await shop.query(`{${Array.from({ length: 21 }, (_, i) => `a${i}:storeConfig{store_code}`).join(' ')}}`)
+    expect(many.errors?.[0]?.message).toMatch(/at most 20/)
+  })
+  test('things at the root of a fragment are counted as well', async () => {
+    const things = (thing: string) => Array.from({ length: 21 }, (_, i) => `a${i}:${thing}`).join(' ')
+    const questions = await shop.query(`{...F} fragment F on Query{${things('storeConfig{store_code}')}}`)
+    expect(questions.errors?.[0]?.message).toMatch(/at most 20/)
+    const changes = await shop.query(`mutation{... on Mutation{...F}} fragment F on Mutation{${things('createEmptyCart')}}`)
+    expect(changes.errors?.[0]?.message).toMatch(/at most 20/)
+  })
+  test('pages of products inside pages of categories are dear', async () => {
+    const pages = Array.from({ length: 8 }, (_, i) => `a${i}:products(pageSize:1){total_count}`).join(' ')
+    const answer = await shop.query(`{categories(pageSize:100){items{${pages}}}}`)
+    expect(answer.errors?.[0]?.message).toMatch(/too complex/)
+    const one = await shop.query('{categoryList{children{products(pageSize:1){items{sku}}}}}')
+    expect(one.errors).toBeUndefined()
+  })
+  test('fragments that spread each other are refused at once, in circles and without', async () => {
+    const chain = (last: string) => `{...A0} ${Array.from({ length: 60 }, (_, i) => `fragment A${i} on Query{...A${i + 1} ...A${i + 1}}`).join(' ')} fragment A60 on Query{${last}}`
+    expect((await shop.query(chain('...A0'))).errors?.[0]?.message).toMatch(/within itself/)
+    expect((await shop.query(chain('storeConfig{store_code}'))).errors?.length).toBeGreaterThan(0)
+  })
+  test('what one document changes is counted one by one', async () => {
+    const mutation = `mutation{${Array.from({ length: 20 }, (_, i) => `a${i}:createEmptyCart`).join(' ')}}`
+    const post = () => shop.http.inject({ method: 'POST', url: '/graphql', payload: { query: mutation }, remoteAddress: '198.51.100.7' })
+    const codes: number[] = []
+    for (let i = 0; i < 7; i++) codes.push((await post()).statusCode)
+    expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+  test('a body that is no JSON is a 400', async () => {
+    const response = await shop.http.inject({ method: 'POST', url: '/graphql', payload: '{', headers: { 'content-type': 'application/json' } })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors[0].extensions).toEqual({ category: 'graphql-input' })
+  })
+  test('what an address says twice counts once, the last time', async () => {
+    expect((await get('/graphql?query={a}&query={storeConfig{store_code}}')).json()).toEqual({ data: { storeConfig: { store_code: 'default' } } })
+  })
+  test('a zero byte, which no text of the database can hold, finds nothing', async () => {
+    const answer = await shop.query('query($url:String!,$skus:[String]){urlResolver(url:$url){id} products(filter:{sku:{in:$skus}}){total_count}}', { url: 'a\0b', skus: ['a\0', 'b'] })
+    expect(answer).toEqual({ data: { urlResolver: null, products: { total_count: 0 } } })
+  })
+  test('variables too deep to be read are refused', async () => {
+    const payload = `{"query":"query($a:String){urlResolver(url:$a){id}}","variables":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
+    const response = await shop.http.inject({ method: 'POST', url: '/graphql', payload, headers: { 'content-type': 'application/json' } })
+    expect(response.json().errors[0].message).not.toMatch(/server error|stack/i)
+  })
+})
+
+describe('caching', () => {
+  const url = '/graphql?query={storeConfig{store_phone}}'
+  test('a public answer carries an ETag and is not sent twice', async () => {
+    const first = await get(url)
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const again = await get(url, { 'if-none-match': String(first.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+  test('a change drops what shows it', async () => {
+    const before = await get(url)
+    await shop.db.transaction(async (tx) => {
+      await tx.run`insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 99') on conflict (path, store_code) do update set value = excluded.value`
+      await announce(tx, ['store'])
+    })
+    await expect.poll(async () => (await get(url)).headers['etag']).not.toBe(before.headers['etag'])
+  })
+  test('what a document does not declare makes no other question of it', async () => {
+    const question = '/graphql?query=query($words:String){products(search:$words){total_count}}&variables='
+    const first = await get(`${question}{"words":"pan"}`)
+    const before = statements.sent
+    const again = await get(`${question}{"junk":"${'x'.repeat(1000)}","words":"pan"}`)
+    expect(again.body).toBe(first.body)
+    expect(statements.sent).toBe(before)
+  })
+  test('a private answer never enters a shared cache', async () => {
+    const created = await shop.query<{ createEmptyCart: string }>('mutation{createEmptyCart}')
+    const answer = await get(`/graphql?query={cart(cart_id:"${created.data.createEmptyCart}"){id}}`)
+    expect(answer.json().data.cart.id).toBe(created.data.createEmptyCart)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['etag']).toBeUndefined()
+  })
+})

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'graphql'
+import { type RequestContext, TOO_MANY } from '../context.ts'
+import type { Rate, RateLimits } from '../http/rate-limit.ts'
+import { DEFAULT_CACHE_AGE, type Documents } from './documents.ts'
+import type { Engine } from './engine.ts'
+import type { Answer } from './response-cache.ts'
+import type { Service } from './service.ts'
+
+export interface TransportParts {
+  service: Service
+  engine: Engine
+  documents: Documents
+  /** Null for a path whose first segment is no store view. */
+  openContext(request: FastifyRequest, storeCode: string | undefined): RequestContext | null
+  limits: RateLimits
+}
+
+/** What one address may write. */
+const WRITES: Rate = { burst: 120, perSecond: 4 }
+/** New documents come with a new release of a client, not with its every reader. */
+const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
+
+const BODY_LIMIT = 256 * 1024
+
+/** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
+export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
+  const { service, engine, documents, limits } = parts
+
+  async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined) {
+    const context = parts.openContext(request, store)
+    if (!context) return reply.code(404).send({ error: true, code: '404', message: 'No such store view' })
+    const answer = await service.ask(question, () => context)
+    return send(request, reply, answer, answer.isPublic && question.readOnly)
+  }
+
+  /** How many things a document changes. */
+  function deedsOf(text: string, operationName: string | undefined): number {
+    try {
+      const { kind, deeds } = engine.prepare(text, operationName)
+      return kind === 'mutation' ? deeds : 0
+    } catch {
+      // told of when it is answered
+      return 0
+    }
+  }
+
+  async function get(request: FastifyRequest, reply: FastifyReply) {
+    const { store } = request.params as { store?: string }
+    const query = lastOf(request.query as Record<string, string | string[]>)
+    if (query['hash'] === undefined) {
+      const variables = readJson(query['variables'] ?? '{}')
+      if (!query['query'] || !isRecord(variables)) return badRequest(reply, 'Send query and variables, or a hash.')
+      return respond(request, reply, { text: query['query'], operationName: query['operationName'], variables, readOnly: true }, store)
+    }
+    const document = await documents.find(query['hash'])
+    if (!document) return reply.code(410).header('cache-control', 'no-store').send({ error: true, code: '410', message: 'Query hash is unknown' })
+    const variables: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(query)) if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
+    return respond(request, reply, { text: document.text, variables, readOnly: true }, store)
+  }
+
+  async function put(request: FastifyRequest, reply: FastifyReply) {
+    const { hash } = lastOf(request.query as Record<string, string | string[]>)
+    const body: unknown = request.body
+    const text = typeof body === 'string' ? body : isRecord(body) && typeof body['query'] === 'string' ? body['query'] : undefined
+    const refuse = () => reply.code(502).send({ error: true, code: '502', message: 'Can not save the query' })
+    if (!hash || !text) return refuse()
+    if (!limits.take('register', request.ip, REGISTRATIONS)) return tooMany(reply)
+    try {
+      parse(text, { maxTokens: 8000 })
+      if (engine.prepare(text).kind !== 'query') return refuse()
+    } catch {
+      return refuse()
+    }
+    const age = Number(request.headers['sw-cache-age'] ?? DEFAULT_CACHE_AGE)
+    const cacheAge = Number.isInteger(age) && age >= 0 ? Math.min(age, DEFAULT_CACHE_AGE) : DEFAULT_CACHE_AGE
+    if ((await documents.register(hash, text, cacheAge)) === 'refused') return refuse()
+    return reply.code(201).send({ error: false, code: '1', message: 'Query registered' })
+  }
+
+  async function post(request: FastifyRequest, reply: FastifyReply) {
+    const { store } = request.params as { store?: string }
+    const body: unknown = request.body
+    if (!isRecord(body) || typeof body['query'] !== 'string') return badRequest(reply, 'Send JSON with query and variables.')
+    const variables = body['variables'] ?? {}
+    if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
+    const operationName = typeof body['operationName'] === 'string' ? body['operationName'] : undefined
+    const deeds = deedsOf(body['query'], operationName)
+    if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
+    return respond(request, reply, { text: body['query'], operationName, variables, readOnly: false }, store)
+  }
+
+  for (const url of ['/graphql', '/:store/graphql']) {
+    app.get(url, get)
+    app.put(url, { bodyLimit: BODY_LIMIT }, put)
+    app.post(url, { bodyLimit: BODY_LIMIT }, post)
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shared: boolean) {
+  reply.header('content-type', 'application/json; charset=utf-8')
+  reply.header('vary', 'Accept-Encoding, Store, Content-Currency, Authorization')
+  if (shared) {
+    // asked again each time, for nothing can be taken back from a browser; unchanged it costs no body
+    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', answer.etag)
+    reply.header('x-pool', [...answer.tags].slice(0, 50).join(','))
+    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+    const encoding = answer.encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(answer.bytes(encoding))
+  }
+  reply.header('cache-control', 'private, no-store')
+  return reply.send(answer.body)
+}
+
+const badRequest = (reply: FastifyReply, message: string) => reply.code(400).send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
+const tooMany = (reply: FastifyReply) =>
+  reply.code(429).header('retry-after', '10').send({ errors: [{ message: TOO_MANY, extensions: { category: 'graphql-input' } }] })
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Of what is said twice in an address the last counts, as in PHP. */
+const lastOf = (query: Readonly<Record<string, string | string[]>>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : value.at(-1)]))
+
+/** What is no JSON is taken as text, as hand-written addresses have it. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { setSecurityHeaders } from './headers.ts'
+
+export interface HttpParts {
+  baseUrl: string
+  log: { error(details: object, text: string): void }
+}
+
+/** The HTTP server without routes: whom it believes, what it takes, and what every answer of it carries, wrong ones too. */
+export function openHttp({ baseUrl, log }: HttpParts): FastifyInstance {
+  const https = baseUrl.startsWith('https:')
+
+  /** Tells a client what it did wrong, and of our own mistakes no more than that there was one: those are logged. */
+  function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const status = error.statusCode ?? 500
+    const isOurs = status >= 500
+    if (isOurs) log.error({ method: request.method, path: request.url.split('?')[0], error: error.stack ?? String(error) }, 'a request failed')
+    const told = { message: isOurs ? 'Internal server error' : error.message, extensions: { category: isOurs ? 'graphql' : 'graphql-input' } }
+    return reply.code(status).header('cache-control', 'no-store').send({ errors: [told] })
+  }
+
+  const http: FastifyInstance = Fastify({
+    // behind a proxy on a private address, the buyer's own address is the one it forwards
+    trustProxy: 'loopback,linklocal,uniquelocal',
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 2000 },
+    // an address that cannot be read comes before all hooks
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, https)
+      void refuse({ ...error, message: 'The address cannot be read.', statusCode: 400 }, request, reply)
+    },
+  })
+  http.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, https))
+  http.setErrorHandler(refuse)
+  http.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found.' }))
+  return http
+}

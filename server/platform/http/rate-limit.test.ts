@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { RateLimits, subscriberOf } from './rate-limit.ts'
+
+test('a burst passes, then a steady rate; each address and deed by itself', () => {
+  const limits = new RateLimits()
+  const rate = { burst: 3, perSecond: 1 }
+  const take = (ip: string, second: number, deed = 'write') => limits.take(deed, ip, rate, 1, second * 1000)
+  expect([take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0)]).toEqual([true, true, true, false])
+  expect(take('192.0.2.2', 0)).toBe(true)
+  expect(take('192.0.2.1', 0, 'register')).toBe(true)
+  expect([take('192.0.2.1', 1), take('192.0.2.1', 1)]).toEqual([true, false])
+})
+
+test('several at once take several, or nothing', () => {
+  const limits = new RateLimits()
+  const rate = { burst: 5, perSecond: 0 }
+  expect(limits.take('write', '192.0.2.1', rate, 4)).toBe(true)
+  expect(limits.take('write', '192.0.2.1', rate, 2)).toBe(false)
+  expect(limits.take('write', '192.0.2.1', rate)).toBe(true)
+  limits.giveBack('write', '192.0.2.1')
+  expect(limits.take('write', '192.0.2.1', rate)).toBe(true)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s is counted as %s', (ip, counted) => expect(subscriberOf(ip)).toBe(counted))

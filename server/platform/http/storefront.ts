@@ -1,0 +1,64 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOn } from './address.ts'
+import type { Rate, RateLimits } from './rate-limit.ts'
+import { contentSecurityPolicy, newNonce } from './headers.ts'
+
+/** What the storefront's build exports: a page, or a form's answer, for a request. */
+export type Storefront = (request: Request, info: { ip: string; nonce: string }) => Promise<Response>
+
+const FORM_LIMIT = 128 * 1024
+/** Where bursts of forms end; the API has its own limit behind it. */
+const FORMS: Rate = { burst: 60, perSecond: 2 }
+
+/** Hands every address that nothing else answers to the storefront. */
+export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; limits: RateLimits; policy: boolean }) {
+  const https = options.baseUrl.startsWith('https:')
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body))
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method === 'POST' && !options.limits.take('form', request.ip, FORMS)) return reply.code(429).header('retry-after', '10').send('Too many requests')
+    const nonce = newNonce()
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const response = await storefront(webRequest(request, options.baseUrl, gone.signal), { ip: request.ip, nonce })
+    reply.code(response.status)
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+    const cookies = response.headers.getSetCookie()
+    if (cookies.length > 0) reply.header('set-cookie', cookies)
+    // a stored page keeps the nonce it came with
+    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https)
+    if (request.method === 'HEAD') void response.body?.cancel()
+    if (!response.body || request.method === 'HEAD') return reply.send()
+    return sendCompressed(request, reply, response)
+  }
+
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: answer })
+}
+
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json|javascript))/
+
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: Response) {
+  const body = Readable.fromWeb(response.body as never)
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const type = response.headers.get('content-type') ?? ''
+  if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding')) return reply.send(body)
+  const varies = response.headers.get('vary')
+  reply.header('vary', varies ? `${varies}, Accept-Encoding` : 'Accept-Encoding').removeHeader('content-length')
+  // a page that breaks off takes its compressor with it, and the answer is cut instead of left open
+  const through = (encoding: string, compressor: Transform) => reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
+  if (/\bbr\b/.test(accepted)) {
+    return through('br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }))
+  }
+  return /\bgzip\b/.test(accepted) ? through('gzip', createGzip({ level: 5 })) : reply.send(body)
+}
+
+function webRequest(request: FastifyRequest, baseUrl: string, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const body = request.method === 'POST' ? (request.body as Buffer | undefined) : undefined
+  return new Request(addressOn(baseUrl, request.raw.url), { method: request.method, headers, body: body && new Uint8Array(body), signal })
+}

@@ -1,0 +1,96 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export class LockedError extends Error {}
+
+/** When a process was started, in the kernel's ticks, where the system tells; a number alone may be somebody else's after a restart. */
+function startOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const signature = () => `${process.pid} ${startOf(process.pid)}`
+
+/** The living process that a lock file names. */
+function holderOf(file: string): number | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+  const [number, start] = text.split(' ')
+  const pid = Number(number)
+  if (!(pid > 0) || text === signature() || !alive(pid)) return undefined
+  return start && startOf(pid) !== start ? undefined : pid
+}
+
+/** The process that holds the folder, if it lives. */
+export const lockHolder = (folder: string): number | undefined => holderOf(path.join(folder, 'lock'))
+
+/**
+ * Takes the data folder for this process: PGlite has no lock of its own and two writers lose rows without an error.
+ * Throws LockedError when a living process has it. A dead one's lock is taken over.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  // readers' orders and addresses are in it, and PGlite lets everybody read and write its files
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, 'lock')
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, signature())
+  try {
+    if (!take(own, file)) {
+      const holder = holderOf(file)
+      if (holder) throw inUse(folder, holder)
+      setAside(folder, file, `${own}.old`)
+      if (!take(own, file)) throw inUse(folder, holderOf(file))
+    }
+  } finally {
+    rmSync(own, { force: true })
+  }
+  return {
+    release() {
+      if (readFileSync(file, 'utf8') === signature()) rmSync(file)
+    },
+  }
+}
+
+/** A link comes into being whole or not at all, unlike a file that is created and then written. */
+function take(own: string, file: string): boolean {
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Moves a dead process's lock away; gives it back when a living one has taken over in between. */
+function setAside(folder: string, file: string, aside: string) {
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const holder = holderOf(aside)
+  if (holder) linkSync(aside, file)
+  rmSync(aside, { force: true })
+  if (holder) throw inUse(folder, holder)
+}
+
+const inUse = (folder: string, holder: number | undefined) =>
+  new LockedError(`The data folder ${folder} is in use by another shop (process ${holder ?? 'unknown'}). Stop it first, or set DATA_DIR to another folder.`)

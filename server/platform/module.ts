@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Resolvers } from '../generated/resolvers.ts'
+import type { Database } from './db.ts'
+import type { JobHandler, Schedule } from './jobs.ts'
+import type { Mailer } from './mail.ts'
+import type { Settings } from './settings.ts'
+
+/** What the shop is made of when it runs; opened in main.ts, handed down. */
+export interface Parts {
+  db: Database
+  settings: Settings
+  mailer: Mailer
+  log: { info(text: string): void; error(details: object, text: string): void }
+}
+
+/** One word of the shop, as modules/index.ts lists it. */
+export interface Module {
+  resolvers?: Resolvers
+  /** Kinds of work done after a commit. */
+  jobs?: (parts: Parts) => Record<string, JobHandler>
+  /** Those of the kinds that come again by themselves. */
+  schedule?: Schedule
+  /** HTTP beside GraphQL. */
+  routes?: (app: FastifyInstance, parts: Parts) => Promise<void> | void
+}

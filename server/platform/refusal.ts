@@ -1,0 +1,30 @@
+/** Magento's error categories, as clients read them in `extensions.category`. */
+export type Category =
+  | 'graphql-input'
+  | 'graphql-authorization'
+  | 'graphql-authentication'
+  | 'graphql-no-such-entity'
+  | 'graphql-already-exists'
+  | 'graphql-account-locked'
+
+/**
+ * A rule says no: the request was understood and is refused. Thrown, so that the transaction around it rolls back;
+ * the text is the English key, translated at the door.
+ */
+export class Refusal extends Error {
+  readonly args: readonly (string | number)[]
+  constructor(
+    readonly category: Category,
+    message: string,
+    ...args: (string | number)[]
+  ) {
+    super(message)
+    this.args = args
+  }
+}
+
+/** An input that the schema lets be absent and the deed cannot do without. */
+export function required<T>(value: T | null | undefined, parameter: string): T {
+  if (value === null || value === undefined || value === '') throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter)
+  return value
+}

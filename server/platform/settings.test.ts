@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { lockFolder } from './lock.ts'
+import { readSettings } from './settings.ts'
+
+test('nothing has to be set', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000', processes: 1, databaseUrl: undefined })
+  expect(path.isAbsolute(settings.dataDir)).toBe(true)
+})
+test('each wrong variable is told by its name', () => {
+  expect(() => readSettings({ PORT: 'http', DATABASE_URL: 'mysql://localhost/shop' })).toThrow(/PORT must be a number\nDATABASE_URL must begin with postgres:\/\//)
+  expect(() => readSettings({ PORT: '99999' })).toThrow('PORT must be at most 65535')
+  expect(() => readSettings({ WEB_CONCURRENCY: '4' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL')
+})
+test('an empty variable is as good as none', () => {
+  expect(readSettings({ SMTP_URL: '', PORT: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+})
+
+test('a data folder belongs to one living process', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lock-'))
+  // the parent of this process lives for certain
+  writeFileSync(path.join(folder, 'lock'), String(process.ppid))
+  expect(() => lockFolder(folder)).toThrow(/is in use by another shop \(process \d+\)/)
+  // a number that no process has: the lock of one that was killed
+  writeFileSync(path.join(folder, 'lock'), '4194304')
+  lockFolder(folder).release()
+  // a living process that was started at another time: the number was given anew
+  writeFileSync(path.join(folder, 'lock'), `${process.ppid} 1`)
+  lockFolder(folder).release()
+  lockFolder(folder).release()
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+})

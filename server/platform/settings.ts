@@ -1,0 +1,70 @@
+import path from 'node:path'
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'), v.transform(Number), v.maxValue(65535, 'must be at most 65535'))
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url('must be an address'),
+    v.check((text) => protocols.some((p) => text.startsWith(`${p}:`)), `must begin with ${protocols.map((p) => `${p}://`).join(' or ')}`),
+  )
+
+const Environment = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
+  DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), './var'),
+  BASE_URL: v.optional(url('http', 'https')),
+  SMTP_URL: v.optional(url('smtp', 'smtps')),
+  COMMERCE_URL: v.optional(url('http', 'https')),
+  WEB_CONCURRENCY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)), '1'),
+  NODE_ENV: v.optional(v.string(), 'development'),
+  GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+  RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  /** Absent: the embedded database in dataDir. */
+  databaseUrl?: string
+  /** Absolute. */
+  dataDir: string
+  /** Without a slash at its end. */
+  baseUrl: string
+  smtpUrl?: string
+  commerceUrl?: string
+  processes: number
+  /** Readers' real mails and addresses: nothing of the workshop, such as /dev/mail, is shown. */
+  production: boolean
+  graphqlJit: boolean
+  responseCache: boolean
+}
+
+export class SettingsError extends Error {}
+
+/** Reads the environment once. Throws SettingsError with one line for each wrong variable. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = v.safeParse(Environment, set, { abortPipeEarly: true })
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+    throw new SettingsError(lines.join('\n'))
+  }
+  const env = result.output
+  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) throw new SettingsError('WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process')
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: path.resolve(env.DATA_DIR),
+    baseUrl: (env.BASE_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: env.SMTP_URL,
+    commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
+    processes: env.WEB_CONCURRENCY,
+    production: env.NODE_ENV === 'production',
+    graphqlJit: env.GRAPHQL_JIT === '1',
+    responseCache: env.RESPONSE_CACHE === '1',
+  }
+}

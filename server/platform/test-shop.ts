@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createApp, type AppParts, type Shop } from '../app.ts'
+import { modules } from '../modules/index.ts'
+import { type Database, openEmbedded, openPostgres } from './db.ts'
+import { startWorker } from './jobs.ts'
+import { createMailer } from './mail.ts'
+import { migrate } from './migrate.ts'
+import { readSettings } from './settings.ts'
+
+export interface TestShop extends Shop {
+  db: Database
+  /** POSTs a document, as a client would; `store` is the first segment of the path. */
+  query<Data = Record<string, never>>(document: string, variables?: object, store?: string): Promise<{ data: Data; errors?: { message: string; extensions: { category: string } }[] }>
+  /** Does the queued jobs that are due, as the worker would. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+export const migrationsFolder = new URL('../migrations', import.meta.url).pathname
+
+/** A fresh, migrated, empty shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a server. */
+export async function openShop(options: { now?: () => Date; environment?: Record<string, string> } = {}): Promise<TestShop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
+  const server = process.env['TEST_DATABASE_URL']
+  const { db, drop } = server ? await freshDatabase(server) : { db: await openEmbedded('memory://'), drop: async () => {} }
+  await migrate(db, migrationsFolder)
+  const settings = readSettings({ DATA_DIR: folder, ...options.environment })
+  const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
+  const parts: AppParts = {
+    db, settings, log, mailer: createMailer(db, settings.smtpUrl), documents: {},
+    mediaFolder: path.join(folder, 'media'), mediaCacheFolder: path.join(folder, 'cache'), now: options.now,
+  }
+  const shop = await createApp(parts)
+  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {}))
+  return {
+    ...shop,
+    db,
+    async query(document, variables = {}, store) {
+      const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables } })
+      return response.json()
+    },
+    async work() {
+      const worker = startWorker(db, handlers, log)
+      for (let waited = 0; waited < 200; waited++) {
+        const left = await db.one<{ due: number }>`select count(*)::int as due from job where failed_at is null and run_at <= now()`
+        if (left?.due === 0) break
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      await worker.stop()
+    },
+    async close() {
+      await shop.http.close()
+      await db.close()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freshDatabase(server: string) {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`create database ${name} template template0`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const db = openPostgres(url.href)
+  const drop = async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+  return { db, drop }
+}

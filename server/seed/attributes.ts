@@ -1,0 +1,107 @@
+import { sortKey } from '../../language/sort-key.ts'
+import type { Db } from '../platform/db.ts'
+
+interface Attribute {
+  code: string
+  kind: 'text' | 'select' | 'multiselect' | 'integer' | 'date' | 'weight'
+  en: string
+  pl: string
+  group?: string
+  filterable?: boolean
+  /** Told on listings too. */
+  listed?: boolean
+  position: number
+  /** key -> English, Polish */
+  options?: Record<string, readonly [en: string, pl: string]>
+}
+
+/** What is known of a book, in the order in which a product page tells it. */
+const ATTRIBUTES: readonly Attribute[] = [
+  { code: 'subtitle', kind: 'text', en: 'Subtitle', pl: 'Podtytuł', position: 5 },
+  { code: 'author', listed: true, kind: 'multiselect', en: 'Author', pl: 'Autor', filterable: true, position: 10 },
+  {
+    code: 'format', listed: true, kind: 'select', en: 'Format', pl: 'Format', filterable: true, position: 12,
+    options: { book: ['Book', 'Książka'], ebook: ['E-book', 'E-book'], audiobook: ['Audiobook', 'Audiobook'], game: ['Game', 'Gra'] },
+  },
+  {
+    code: 'availability', kind: 'select', en: 'Availability', pl: 'Dostępność', filterable: true, position: 14,
+    options: {
+      available: ['Available', 'Dostępna'], 'in-bookstores': ['in selected bookstores', 'W wybranych księgarniach'], presale: ['presale', 'Przedsprzedaż'],
+      'to-order': ['to order', 'Na zamówienie'], announcement: ['announcements', 'Zapowiedź'], unavailable: ['Out of stock', 'Niedostępna'],
+    },
+  },
+  { code: 'publisher', listed: true, kind: 'select', en: 'Publisher', pl: 'Wydawnictwo', filterable: true, position: 20 },
+  { code: 'series', listed: true, kind: 'select', en: 'Series', pl: 'Seria', filterable: true, position: 22 },
+  { code: 'volume', listed: true, kind: 'text', en: 'Volume', pl: 'Tom', position: 23 },
+  { code: 'translator', kind: 'multiselect', en: 'Translator', pl: 'Tłumacz', position: 24 },
+  { code: 'illustrator', kind: 'multiselect', en: 'Illustrator', pl: 'Ilustrator', position: 25 },
+  { code: 'editor', kind: 'multiselect', en: 'Editor', pl: 'Redaktor', position: 26 },
+  { code: 'reader', kind: 'multiselect', en: 'Read by', pl: 'Czyta', position: 27 },
+  {
+    code: 'binding', listed: true, kind: 'select', en: 'Binding', pl: 'Oprawa', group: 'edition', filterable: true, position: 30,
+    options: {
+      twarda: ['Hardback', 'twarda'], miekka: ['Paperback', 'miękka'], 'miekka-ze-skrzydelkami': ['Paperback with flaps', 'miękka ze skrzydełkami'],
+      zintegrowana: ['Flexibound', 'zintegrowana'], kartonowa: ['Board book', 'kartonowa'], spiralna: ['Spiral', 'spiralna'], 'twarda-z-obwoluta': ['Hardback with jacket', 'twarda z obwolutą'],
+    },
+  },
+  { code: 'pages', kind: 'integer', en: 'Pages', pl: 'Liczba stron', group: 'edition', position: 31 },
+  { code: 'duration', kind: 'integer', en: 'Minutes', pl: 'Czas nagrania (min)', group: 'edition', position: 32 },
+  { code: 'dimensions', kind: 'text', en: 'Dimensions', pl: 'Wymiary', group: 'edition', position: 33 },
+  { code: 'weight', kind: 'weight', en: 'Weight', pl: 'Waga', group: 'edition', position: 34 },
+  {
+    code: 'language', kind: 'select', en: 'Language', pl: 'Język', group: 'edition', filterable: true, position: 35,
+    options: { pl: ['Polish', 'polski'], en: ['English', 'angielski'], de: ['German', 'niemiecki'], uk: ['Ukrainian', 'ukraiński'] },
+  },
+  { code: 'original_title', kind: 'text', en: 'Original title', pl: 'Tytuł oryginału', group: 'edition', position: 36 },
+  { code: 'original_language', kind: 'text', en: 'Original language', pl: 'Język oryginału', group: 'edition', position: 37 },
+  { code: 'edition', kind: 'text', en: 'Edition', pl: 'Wydanie', group: 'edition', position: 38 },
+  { code: 'publication_year', kind: 'select', en: 'Publication year', pl: 'Rok wydania', group: 'edition', filterable: true, position: 39 },
+  { code: 'publication_date', kind: 'date', en: 'Publication date', pl: 'Data premiery', group: 'edition', position: 40 },
+  { code: 'isbn', kind: 'text', en: 'ISBN', pl: 'ISBN', group: 'edition', position: 41 },
+  { code: 'ean', kind: 'text', en: 'EAN', pl: 'EAN', group: 'edition', position: 42 },
+  {
+    code: 'age_range', kind: 'select', en: 'Age', pl: 'Wiek', group: 'edition', filterable: true, position: 43,
+    options: {
+      '0-3': ['0 to 3 years', '0–3 lata'], '3-6': ['3 to 6 years', '3–6 lat'], '6-9': ['6 to 9 years', '6–9 lat'], '9-12': ['9 to 12 years', '9–12 lat'],
+      '12-15': ['12 to 15 years', '12–15 lat'], '15': ['15 years and over', 'od 15 lat'],
+    },
+  },
+  { code: 'thema', kind: 'text', en: 'Thema subjects', pl: 'Klasyfikacja Thema', group: 'edition', position: 44 },
+  { code: 'file_formats', kind: 'text', en: 'File formats', pl: 'Formaty pliku', group: 'file', position: 50 },
+  { code: 'accessibility', kind: 'text', en: 'Accessibility', pl: 'Dostępność cyfrowa', group: 'file', position: 51 },
+  { code: 'safety_contact', kind: 'text', en: 'Producer', pl: 'Producent', group: 'safety', position: 60 },
+  { code: 'safety_warning', kind: 'text', en: 'Warnings', pl: 'Ostrzeżenia', group: 'safety', position: 61 },
+]
+
+/** Describes books to the shop; what is there stays. */
+export async function writeAttributes(tx: Db): Promise<void> {
+  const attributes = ATTRIBUTES.map((a) => ({
+    code: a.code, kind: a.kind, label: a.en, labels: { default: a.pl, en: a.en }, group_name: a.group ?? 'book', is_filterable: a.filterable ?? false, is_listed: a.listed ?? false, position: a.position,
+  }))
+  await tx.run`insert into attribute (code, kind, label, labels, group_name, is_filterable, is_searchable, is_listed, position)
+    select code, kind, label, labels, group_name, is_filterable, is_filterable, is_listed, position from json_to_recordset(${JSON.stringify(attributes)}::json)
+      as a (code text, kind text, label text, labels jsonb, group_name text, is_filterable boolean, is_listed boolean, position int)
+    on conflict (code) do nothing`
+  const options = ATTRIBUTES.flatMap(({ code, options = {} }) =>
+    Object.entries(options).map(([key, [en, pl]], position) => ({ code, key, label: pl, labels: { default: pl, en }, sort_key: sortKey(pl), position: position + 1 })),
+  )
+  await writeOptions(tx, options)
+}
+
+export interface NewOption {
+  code: string
+  key: string
+  label: string
+  labels?: Record<string, string>
+  sort_key: string
+  position?: number
+}
+
+export async function writeOptions(tx: Db, options: readonly NewOption[]): Promise<void> {
+  await tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key, position)
+    select a.id, o.key, o.label, coalesce(o.labels, '{}'), o.sort_key, coalesce(o.position, 0) from json_to_recordset(${JSON.stringify(options)}::json)
+      as o (code text, key text, label text, labels jsonb, sort_key text, position int) join attribute a on a.code = o.code
+    on conflict (attribute_id, key) do nothing`
+}
+
+export const bindings = Object.fromEntries(Object.entries(ATTRIBUTES.find(({ code }) => code === 'binding')?.options ?? {}).map(([key, [, pl]]) => [pl, key]))

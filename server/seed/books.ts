@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A title as the demo's editors write it down, in server/seed/books. */
+export interface WrittenBook {
+  title: string
+  subtitle?: string
+  authors?: string[]
+  translators?: string[]
+  illustrators?: string[]
+  editors?: string[]
+  readers?: string[]
+  originalTitle?: string
+  originalLanguage?: string
+  series?: { name: string; volume?: number | string | null }
+  publisher: string
+  kind?: 'book' | 'ebook' | 'audiobook' | 'game'
+  fileFormats?: string[]
+  durationMinutes?: number
+  binding?: string
+  pages?: number
+  /** YYYY-MM-DD */
+  published: string
+  edition?: number | string
+  /** Gross grosze. */
+  price: number
+  /** Paths of category keys, the first one is home. */
+  categories: string[]
+  thema?: string[]
+  /** Years, from and to. */
+  age?: [number | null, number | null]
+  safety?: string
+  status?: 'announcement' | 'presale' | 'to-order' | 'out-of-print'
+  availableFrom?: string
+  /** 0 to 100. */
+  bestseller?: number
+  lead: string
+  leadEn: string
+  /** Paragraphs parted by an empty line. */
+  blurb: string
+  accessibility?: string[]
+}
+
+export async function readBooks(seedFolder: string): Promise<WrittenBook[]> {
+  const folder = path.join(seedFolder, 'books')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
+  const lists = await Promise.all(files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as WrittenBook[]))
+  return lists.flat()
+}

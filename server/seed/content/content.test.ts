@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { writeCategories } from '../categories.ts'
+import { writeSources } from '../sources.ts'
+import { seedContent } from './content.ts'
+import { MAIN_MENU } from './menu.ts'
+import { blocks, pages } from './pages.ts'
+
+const seedFolder = new URL('..', import.meta.url).pathname
+const VIEWS = ['default', 'en'] as const
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await writeSources(shop.db)
+  await writeCategories(shop.db, seedFolder)
+  await seedContent(shop.db, seedFolder)
+}, 60_000)
+afterAll(() => shop.close())
+
+interface Text {
+  view: string
+  name: string
+  html: string
+}
+
+async function readTexts(): Promise<Text[]> {
+  const texts: Text[] = []
+  for (const view of VIEWS) {
+    for (const { identifier } of pages) {
+      const { data, errors } = await shop.query<{ cmsPage: { content: string; title: string; meta_description: string } }>('query($i: String) { cmsPage(identifier: $i) { content title meta_description } }', { i: identifier }, view)
+      expect(errors).toBeUndefined()
+      expect(data.cmsPage.meta_description.length, identifier).toBeLessThanOrEqual(160)
+      texts.push({ view, name: identifier, html: data.cmsPage.content })
+    }
+    const { data } = await shop.query<{ cmsBlocks: { items: { identifier: string; content: string; disabled: boolean }[] } }>(
+      'query($i: [String]) { cmsBlocks(identifiers: $i) { items { identifier content disabled } } }', { i: blocks.map(({ identifier }) => identifier) }, view)
+    for (const { identifier, content } of data.cmsBlocks.items) texts.push({ view, name: identifier, html: content })
+  }
+  return texts
+}
+
+test('CMS-1: every written page and block is there in both views, whole', async () => {
+  const texts = await readTexts()
+  expect(texts).toHaveLength(2 * (pages.length + blocks.length))
+  for (const { view, name, html } of texts) {
+    expect(html.length, `${view} ${name}`).toBeGreaterThan(40)
+    expect(html, `${view} ${name}`).not.toMatch(/\{\{|\}\}|undefined|href=""|src=""/)
+  }
+  for (const language of ['pl', 'en']) {
+    const files = readdirSync(path.join(seedFolder, 'content', language), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).toSorted()
+    expect(files).toEqual([...pages.map(({ identifier }) => `${identifier}.html`), ...blocks.map(({ identifier }) => `blocks/${identifier}.html`)].toSorted())
+  }
+})
+
+test('CMS-1: a page is found by its address in the view, with its words', async () => {
+  const document = 'query($url: String!) { urlResolver(url: $url) { type relative_url } route(url: $url) { type redirect_code relative_url ... on CmsPage { identifier title content_heading } } }'
+  const { data } = await shop.query(document, { url: '/dostepnosc' })
+  expect(data).toEqual({
+    urlResolver: { type: 'CMS_PAGE', relative_url: 'dostepnosc' },
+    route: { type: 'CMS_PAGE', redirect_code: 0, relative_url: 'dostepnosc', identifier: 'dostepnosc', title: 'Dostępność', content_heading: 'Informacja o dostępności' },
+  })
+  expect((await shop.query(document, { url: 'accessibility' }, 'en')).data).toMatchObject({ route: { identifier: 'dostepnosc', title: 'Accessibility' } })
+  expect((await shop.query(document, { url: 'accessibility' })).data).toEqual({ urlResolver: null, route: null })
+})
+
+const ROUTES = /^\/(szukaj)?$/
+const isListing = (address: string) => /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(address)
+
+test('every link of the texts leads somewhere, in its own view', async () => {
+  const rewrites = await shop.db.many<{ store_code: string; request_path: string }>`select store_code, request_path from url_rewrite`
+  const known = new Set(rewrites.map(({ store_code, request_path }) => `${store_code === 'default' ? '' : `/${store_code}`}/${request_path}`))
+  const texts = await readTexts()
+  const lost: string[] = []
+  for (const { view, name, html } of texts) {
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    for (const [, written = ''] of html.matchAll(/href="([^"]*)"/g)) {
+      const address = written.replaceAll('&amp;', '&')
+      if (/^(mailto|tel):|^https:\/\/uodo\.gov\.pl/.test(address)) continue
+      const [target = '', fragment] = address.split('#')
+      const base = view === 'default' ? '' : `/${view}`
+      const within = target.slice(base.length) || '/'
+      const inView = target.startsWith(`${base}/`) && (view !== 'default' || !target.startsWith('/en/'))
+      const [pathname = '', query] = target.split('?')
+      const leads = known.has(pathname) ? query === undefined || isListing(within) : ROUTES.test(within)
+      const found = target === '' ? ids.has(fragment ?? '') : inView && leads
+      if (!found) lost.push(`${view} ${name}: ${written}`)
+    }
+  }
+  expect(lost).toEqual([])
+})
+
+test('Polish is set as Polish: its quotation marks, and no one-letter word at the end of a line', async () => {
+  for (const { html, name } of (await readTexts()).filter(({ view }) => view === 'default')) {
+    // the firm's name is the register's
+    const words = html.replaceAll(/<[^>]*>/g, '').replaceAll('sp. z o.o.', '')
+    expect(words.match(/["“]|(?<=^|[\s(„])[aiouwz] \S.{0,20}/gi) ?? [], name).toEqual([])
+  }
+})
+
+test('NAV-12: the main menu leads to categories and lists, by the names of the view', async () => {
+  const document = '{ menu: scandiwebMenu(identifier: "new-main-menu") { items { item_id parent_id title url url_type category_id } } }'
+  interface Item { item_id: string; parent_id: number; title: string; url: string; url_type: number; category_id: number | null }
+  const ask = async (view: string) => (await shop.query<{ menu: { items: Item[] } }>(document, {}, view)).data.menu.items
+  const polish = await ask('default')
+  const top = polish.filter(({ parent_id }) => parent_id === 0)
+  expect(top.map(({ title }) => title)).toEqual(['Książki', 'Dla dzieci', 'Lektury szkolne', 'Podręczniki', 'E-booki', 'Audiobooki', 'Gry i gadżety', 'Nowości', 'Zapowiedzi', 'Bestsellery', 'Promocje'])
+  const categories = await shop.db.many<{ id: number }>`select id from category where level > 0`
+  expect(new Set(polish.flatMap(({ category_id }) => category_id ?? []))).toEqual(new Set(categories.map(({ id }) => id)))
+  for (const { url } of polish) expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url), url).toBe(true)
+  expect(top.find(({ title }) => title === 'Promocje')).toMatchObject({ url: '/ksiazki.html?customFilters=special:1', url_type: 2, category_id: 2 })
+  const english = await ask('en')
+  expect(english).toHaveLength(polish.length)
+  expect(english.find(({ category_id }) => category_id === polish.find(({ title }) => title === 'Kryminał i sensacja')?.category_id)).toMatchObject({ title: 'Crime and thrillers', url: '/crime-and-thrillers.html' })
+})
+
+test('the bookshops on their page are those of the shop', async () => {
+  const { data } = await shop.query<{ cmsPage: { content: string } }>('{ cmsPage(identifier: "ksiegarnie") { content } }')
+  const bookshops = await shop.db.many<{ code: string; street: string }>`select code, street from source where kind = 'bookstore'`
+  expect(bookshops).toHaveLength(5)
+  for (const { code, street } of bookshops) {
+    expect(data.cmsPage.content).toContain(`id="cms-${code}"`)
+    expect(data.cmsPage.content).toContain(street)
+  }
+})
+
+test('filled again, the shop keeps what an editor changed', async () => {
+  const count = () => shop.db.one`select (select count(*) from cms_page) as pages, (select count(*) from cms_block) as blocks, (select count(*) from menu_item) as items,
+    (select count(*) from url_rewrite) as addresses`
+  await shop.db.run`update cms_page set title = 'Kto my' where identifier = 'o-nas' and store_code = 'default'`
+  await shop.db.run`delete from menu_item where menu_id = (select id from menu where identifier = ${MAIN_MENU}) and title = 'Promocje'`
+  const before = await count()
+  await seedContent(shop.db, seedFolder)
+  expect(await count()).toEqual(before)
+  expect(await shop.db.one`select title from cms_page where identifier = 'o-nas' and store_code = 'default'`).toEqual({ title: 'Kto my' })
+})

@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/db.ts'
+import { ALL_TITLES, listings } from './listings.ts'
+
+export const MAIN_MENU = 'new-main-menu'
+
+interface Entry {
+  /** Polish and English; a category without them has its own name. */
+  titles?: readonly [string, string]
+  listing?: keyof typeof listings
+  /** Polish path of a category; the categories below it come along. */
+  category?: string
+  itemClass?: string
+  children?: readonly Entry[]
+}
+
+const ENTRIES: readonly Entry[] = [
+  {
+    titles: ['Książki', 'Books'],
+    listing: 'books',
+    children: ['literatura-piekna', 'kryminal-i-sensacja', 'fantastyka', 'biografie-i-wspomnienia', 'dla-mlodziezy', 'nauka', 'poradniki', 'sztuka-i-podroze'].map((category) => ({ category })),
+  },
+  { category: 'dla-dzieci' },
+  { category: 'lektury-szkolne' },
+  { category: 'podreczniki' },
+  { category: 'e-booki' },
+  { category: 'audiobooki' },
+  { category: 'gry-i-gadzety' },
+  { titles: ['Nowości', 'New titles'], listing: 'news' },
+  { titles: ['Zapowiedzi', 'Announcements'], listing: 'announcements' },
+  { titles: ['Bestsellery', 'Bestsellers'], listing: 'bestsellers' },
+  { titles: ['Promocje', 'Special offers'], listing: 'sale', itemClass: 'promo' },
+]
+
+/** The main menu, once; an operator's changes stay. */
+export async function writeMenu(tx: Db): Promise<void> {
+  const menu = await tx.one<{ id: number }>`insert into menu (identifier, title, css_class) values (${MAIN_MENU}, 'Menu główne', 'main-menu') on conflict do nothing returning id`
+  if (menu) await writeEntries(tx, menu.id, ENTRIES, null)
+}
+
+async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], parentId: number | null) {
+  for (const [position, entry] of entries.entries()) {
+    const { titles, category, children, listing } = entry
+    const known = category ? await tx.one<{ id: number }>`select category_id as id from category_text where store_code = 'default' and url_path = ${category}` : undefined
+    if (category && !known) continue
+    const categoryId = known?.id ?? ALL_TITLES
+    const item = await tx.one<{ id: number }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, category_id, item_class, position)
+      values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, 2, ${(listing && listings[listing]) || null}, ${categoryId}, ${entry.itemClass ?? null}, ${position + 1})
+      returning id`
+    if (!item) throw new Error('an insert returns its row')
+    if (children) await writeEntries(tx, menuId, children, item.id)
+    if (known) await writeEntries(tx, menuId, await below(tx, known.id), item.id)
+  }
+}
+
+const below = (tx: Db, categoryId: number) => tx.many<Entry>`
+  select t.url_path as category from category c join category_text t on t.category_id = c.id and t.store_code = 'default'
+  where c.parent_id = ${categoryId} order by c.position, c.id`

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { tasteOf, trimOf, type Kind } from './genres.ts'
+import type { Dice } from './ornaments.ts'
+import { families } from './palettes.ts'
+import { templates } from './templates.ts'
+
+export type CoverBook = { title: string; subtitle?: string; author: string; series?: string; volume?: number; genre: string; publisher: string; kind: Kind }
+
+const height = 960
+const notes: Partial<Record<Kind, string>> = { audiobook: 'audiobook', ebook: 'e-book' }
+
+// FNV-1a with a final stir, so that titles one letter apart land far apart
+const hash = (text: string) => {
+  let value = 0x811c9dc5
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+const diceFrom = (seed: number): Dice => {
+  let state = seed
+  return (low, high) => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return low + (((value ^ (value >>> 14)) >>> 0) / 4294967296) * (high - low)
+  }
+}
+
+const pick = <T>(list: T[], seed: string, step = 0): T => list[(hash(seed) + step) % list.length]!
+
+// „Chłopki. Opowieść o naszych babkach”: the second sentence is set as a subtitle
+const divide = (title: string, subtitle: string | undefined) => {
+  if (subtitle) return { title, subtitle }
+  const parts = /^(.{3,60}?)(?:\.|:| [–—])\s+(.{8,})$/u.exec(title)
+  return parts ? { title: parts[1]!, subtitle: parts[2]! } : { title, subtitle: undefined }
+}
+
+/** The front of a book as SVG with every letter an outline; the same book always gives the same cover. */
+export const drawCover = (book: CoverBook): string => {
+  const look = book.series ?? `${book.title}|${book.author}`
+  const [mmWide, mmTall] = trimOf(book.genre, book.kind, hash(`trim ${look}`))
+  const w = Math.round((height * mmWide) / mmTall)
+  const family = pick(families, `family ${look}`)
+  const volume = book.volume ?? 0
+  const palette = pick(family, `palette ${look}`, volume)
+  const turned = hash(`turned ${look}`) % 3 === 0
+  const ground = turned ? palette.figure : palette.ground
+  const figure = turned ? palette.ground : palette.figure
+  const taste = tasteOf(book.genre)
+  const drawn = pick(templates, `template ${look}`)({
+    w, h: height, ...divide(book.title.trim(), book.subtitle), author: book.author, series: book.series, volume: book.volume, publisher: book.publisher, note: notes[book.kind],
+    ground, figure,
+    pattern: pick(taste.patterns, `pattern ${look}`, volume), scene: pick(taste.scenes, `scene ${look}`, volume), sign: pick(taste.signs, `sign ${look}`, volume),
+    flip: hash(`flip ${look}`) % 2 === 0, dice: diceFrom(hash(`dice ${look} ${book.volume ?? ''}`)),
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}" viewBox="0 0 ${w} ${height}"><rect width="${w}" height="${height}" fill="${ground}"/>${drawn}</svg>`
+}
+
+export const coverExtension = 'webp'
+
+/** The master picture, 960 px tall: WebP, because flat colour with sharp letters takes JPEG three times the bytes. */
+export const renderCover = async (svg: string): Promise<Buffer> => {
+  const drawn = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let picture = Buffer.alloc(0)
+  // fine patterns get a lower quality, which nobody sees in them
+  for (const quality of [88, 74, 60]) {
+    picture = await sharp(drawn.data, { raw: drawn.info }).webp({ quality, smartSubsample: true }).toBuffer()
+    if (picture.length <= 45_000) break
+  }
+  return picture
+}

@@ -1,0 +1,16 @@
+/** A whole number that belongs to a text: the same text gives the same number on every machine. */
+export function numberOf(text: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+/** From `low` to `high`, both included. */
+export const between = (seed: string, low: number, high: number): number => low + (numberOf(seed) % (high - low + 1))
+
+/** True for so many texts of a hundred. */
+export const inPercent = (seed: string, percent: number): boolean => numberOf(seed) % 100 < percent
+
+export const pick = <T>(seed: string, list: readonly T[]): T => list[numberOf(seed) % list.length] as T

@@ -1,0 +1,49 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Db } from '../platform/db.ts'
+import type { CoverBook } from './covers/covers.ts'
+
+export interface Cover {
+  /** Below media/catalog/product. */
+  file: string
+  book: CoverBook
+}
+
+/** Draws the covers that are missing, two at a time, and notes their sizes. Stopped half-way, it goes on where it was. */
+export async function drawCovers(db: Db, covers: readonly Cover[], { mediaFolder, tell }: { mediaFolder: string; tell: (line: string) => void }): Promise<void> {
+  const folder = path.join(mediaFolder, 'catalog', 'product')
+  const unmeasured = new Set((await db.many<{ file: string }>`select file from product_image where width is null`).map(({ file }) => file))
+  const todo: (Cover & { isDrawn: boolean })[] = []
+  for (const cover of covers) {
+    const isDrawn = await exists(path.join(folder, cover.file))
+    if (!isDrawn || unmeasured.has(cover.file)) todo.push({ ...cover, isDrawn })
+  }
+  if (todo.length === 0) return
+  const { drawCover, renderCover } = await import('./covers/covers.ts')
+  const queue = todo.values()
+  let done = 0
+  const draw = async () => {
+    for (const { file, book, isDrawn } of queue) {
+      const svg = drawCover(book)
+      if (!isDrawn) await writeWhole(path.join(folder, file), await renderCover(svg))
+      const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+      await db.run`update product_image set width = ${Number(width)}, height = ${Number(height)} where file = ${file}`
+      if (++done % 25 === 0) tell(`drawing covers … ${done} of ${todo.length}`)
+    }
+  }
+  await Promise.all([draw(), draw()])
+  tell(`drawing covers … ${done} done`)
+}
+
+// whole or not at all: a half-written picture would be skipped for ever
+async function writeWhole(target: string, picture: Buffer) {
+  await mkdir(path.dirname(target), { recursive: true })
+  await writeFile(`${target}.part`, picture)
+  await rename(`${target}.part`, target)
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,41 @@
+import { numberOf } from './dice.ts'
+import type { Title } from './title.ts'
+
+const RELATED = 6
+const TOGETHER = 2
+const CROSSSELL = 4
+
+/** Ties titles to each other: other editions, the same series, author or shelf, and what is bought together. */
+export function linkTitles(titles: readonly Title[]): Pick<Title, 'sku' | 'links'>[] {
+  const byShelf = groups(titles, (title) => title.categories.slice(0, 1))
+  const bySeries = groups(titles, ({ series }) => (series ? [series.name] : []))
+  const byAuthor = groups(titles, ({ people }) => people.filter(({ role }) => role === 'author').map(({ name }) => name))
+  const byWork = groups(titles, (title) => [workOf(title)])
+  return titles.map((title) => {
+    const shelf = shuffled(title, byShelf.get(title.categories[0] ?? '') ?? [])
+    const author = title.people.flatMap(({ name }) => byAuthor.get(name) ?? [])
+    const editions = byWork.get(workOf(title)) ?? []
+    const series = (title.series && bySeries.get(title.series.name)) ?? []
+    const others = (list: readonly Title[], most: number) => [...new Set(list)].filter((other) => other.sku !== title.sku && !editions.includes(other)).slice(0, most)
+    const inStock = shelf.filter(({ type, stock }) => type === 'simple' && (stock['lublin'] ?? 0) > 0)
+    const links: Title['links'] = [
+      ...editions.filter((other) => other.sku !== title.sku).map(({ sku }) => ({ sku, type: 'other-edition' as const })),
+      ...others([...series, ...author, ...shelf], RELATED).map(({ sku }) => ({ sku, type: 'related' as const })),
+      ...others(inStock, TOGETHER).map(({ sku }) => ({ sku, type: 'bought-together' as const })),
+      ...others(shelf.toReversed(), CROSSSELL).map(({ sku }) => ({ sku, type: 'crosssell' as const })),
+      ...others(author.filter(({ price }) => price.amount > title.price.amount), 3).map(({ sku }) => ({ sku, type: 'upsell' as const })),
+    ]
+    return { sku: title.sku, links }
+  })
+}
+
+const workOf = ({ texts, people }: Title) => `${texts['default']?.name}|${people.find(({ role }) => role === 'author')?.name}`
+
+function groups(titles: readonly Title[], keysOf: (title: Title) => string[]): Map<string, Title[]> {
+  const found = new Map<string, Title[]>()
+  for (const title of titles) for (const key of keysOf(title)) found.set(key, [...(found.get(key) ?? []), title])
+  return found
+}
+
+const shuffled = ({ sku }: Title, list: readonly Title[]) =>
+  list.map((other) => ({ other, place: numberOf(`${sku} ${other.sku}`) })).toSorted((a, b) => a.place - b.place).map(({ other }) => other)

@@ -1,0 +1,16 @@
+import type { Db } from '../platform/db.ts'
+
+/** Addresses of the shop's earlier years, which other sites still link to. */
+const OLD_ADDRESSES = [
+  { from: 'beletrystyka.html', to: 'literatura-piekna.html' },
+  { from: 'kryminaly.html', to: 'kryminal-i-sensacja.html' },
+  { from: 'lektury.html', to: 'lektury-szkolne.html' },
+  { from: 'ksiazka/lalka', to: 'lalka-prus.html' },
+  { from: 'ksiazka/faraon', to: 'faraon-prus.html' },
+]
+
+export async function writeRedirects(tx: Db): Promise<void> {
+  await tx.run`insert into url_rewrite (store_code, request_path, entity_type, target_path, redirect_type)
+    select 'default', r."from", 'CUSTOM', r."to", 301 from json_to_recordset(${JSON.stringify(OLD_ADDRESSES)}::json) as r ("from" text, "to" text)
+    on conflict do nothing`
+}

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import { announce } from '../platform/changes.ts'
+import type { Database, Db } from '../platform/db.ts'
+import { productsChanged } from '../modules/catalog/reindex.ts'
+import { writeAttributes } from './attributes.ts'
+import { readBooks, type WrittenBook } from './books.ts'
+import { writeCategories } from './categories.ts'
+import { seedContent } from './content/content.ts'
+import { deriveTitle } from './derive-title.ts'
+import { type Cover, drawCovers } from './draw-covers.ts'
+import { writeLabels } from './labels.ts'
+import { linkTitles } from './link-titles.ts'
+import { ProductNumbers } from './product-numbers.ts'
+import { writeRedirects } from './redirects.ts'
+import { writeSources } from './sources.ts'
+import type { Title } from './title.ts'
+import { seedTrade } from './trade.ts'
+import { writeLinks, writeTitles } from './write-titles.ts'
+
+export interface SeedOptions {
+  seedFolder?: string
+  /** Covers are drawn into it; without one there are none. */
+  mediaFolder?: string
+  tell?: (line: string) => void
+  now?: Date
+}
+
+/** Whether the shop is empty, or its filling was cut off. */
+export async function isSeedDue(db: Db): Promise<boolean> {
+  const row = await db.one<{ due: boolean }>`select not exists (select 1 from product) or exists (select 1 from setting where path = 'demo/seed' and value = 'begun') as due`
+  return row?.due ?? true
+}
+
+const noteSeed = (db: Db, value: 'begun' | 'done') =>
+  db.run`insert into setting (path, value) values ('demo/seed', ${value}) on conflict (path, store_code) do update set value = excluded.value`
+
+/** Fills the demo shop. What is there already stays as it is, so it may run again and picks up what an earlier run left out. */
+export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new URL('.', import.meta.url)), mediaFolder, tell = () => {}, now = new Date() }: SeedOptions = {}): Promise<void> {
+  const books = await readBooks(seedFolder)
+  const titles = deriveAll(books, now)
+  await db.transaction(async (tx) => {
+    tell('filling the catalogue …')
+    await noteSeed(tx, 'begun')
+    await writeSources(tx)
+    await writeAttributes(tx)
+    await writeLabels(tx)
+    await writeCategories(tx, seedFolder)
+    const ids = await writeMissing(tx, titles)
+    await writeRedirects(tx)
+    await productsChanged(tx, ids)
+    await seedContent(tx, seedFolder)
+    await seedTrade(tx)
+    await announce(tx, ['catalog', 'cms', 'store'])
+    tell(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
+  })
+  if (mediaFolder) await drawCovers(db, titles.map((title, index) => coverOf(title, books[index] as WrittenBook)), { mediaFolder, tell })
+  await noteSeed(db, 'done')
+}
+
+function deriveAll(books: readonly WrittenBook[], now: Date): Title[] {
+  const at = { now, numbers: new ProductNumbers(), urlKeys: new Set<string>() }
+  return books.map((book) => deriveTitle(book, at))
+}
+
+async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]> {
+  const known = await tx.many<{ sku: string }>`select sku from product where sku = any(${titles.map(({ sku }) => sku)})`
+  const skus = new Set(known.map(({ sku }) => sku))
+  const fresh = titles.filter(({ sku }) => !skus.has(sku))
+  const ids = await writeTitles(tx, fresh)
+  if (ids.length > 0) await writeLinks(tx, linkTitles(titles))
+  return ids
+}
+
+function coverOf(title: Title, book: WrittenBook): Cover {
+  const volume = Number(book.series?.volume)
+  return {
+    file: title.image ?? '',
+    book: {
+      title: book.title, subtitle: book.subtitle, author: (book.authors ?? []).join(', '), series: book.series?.name, volume: Number.isFinite(volume) ? volume : undefined,
+      genre: book.categories[0] ?? '', publisher: book.publisher, kind: book.kind ?? 'book',
+    },
+  }
+}

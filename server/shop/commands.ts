@@ -1,0 +1,106 @@
+import { createLanguage } from '../../language/translate.ts'
+import { reindex } from '../modules/catalog/reindex.ts'
+import { findOrder, listOrders } from '../modules/orders/orders.ts'
+import { recordPayment } from '../modules/orders/unpaid.ts'
+import { migrate } from '../platform/migrate.ts'
+import { seedDemo } from '../seed/seed.ts'
+import { type Command, OperatorError } from './command.ts'
+import { orderSheet, orderTable } from './order-sheet.ts'
+import { exportCsv, exportOnix } from './export-commands.ts'
+import { folders } from './folders.ts'
+import { importCsv, importOnix } from './import-commands.ts'
+import { readArgs } from './read-args.ts'
+import { searchCommands } from './search-commands.ts'
+
+const operator = createLanguage('en_US')
+
+const migrateCommand: Command = {
+  summary: 'bring the database to the newest form',
+  usage: '',
+  async run(_args, { db, tell }) {
+    const applied = await migrate(db, folders.migrations, tell)
+    tell(applied === 0 ? 'The database is up to date.' : operator.plural(applied, '1 migration applied.', '%s migrations applied.'))
+    return 0
+  },
+}
+
+const seedCommand: Command = {
+  summary: 'fill an empty shop with the demo catalogue, pages and delivery methods',
+  usage: '',
+  details: 'What is there already stays as it is.',
+  async run(_args, { db, settings, tell }) {
+    await migrate(db, folders.migrations, tell)
+    await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), tell })
+    return 0
+  },
+}
+
+const reindexCommand: Command = {
+  summary: 'rebuild what listings and search read',
+  usage: '',
+  async run(_args, { db, tell }) {
+    const count = await reindex(db, 'all')
+    tell(operator.plural(count, '1 product indexed.', '%s products indexed.'))
+    return 0
+  },
+}
+
+const ordersList: Command = {
+  summary: 'the newest orders',
+  usage: '[--status STATUS] [--email ADDRESS] [--limit N] [--json]',
+  async run(args, { db, tell }) {
+    const { values } = readArgs(args, { status: { type: 'string' }, email: { type: 'string' }, limit: { type: 'string' }, json: { type: 'boolean' } })
+    const limit = Number(values['limit'] ?? 20)
+    if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new OperatorError('--limit takes a whole number from 1 to 1000')
+    const orders = await listOrders(db, { status: values['status'] as string | undefined, email: values['email'] as string | undefined, limit })
+    if (values['json']) tell(JSON.stringify(orders, null, 2))
+    else for (const line of orderTable(orders)) tell(line)
+    return 0
+  },
+}
+
+const ordersShow: Command = {
+  summary: 'one order, whole',
+  usage: 'NUMBER [--json]',
+  async run(args, { db, tell }) {
+    const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
+    const [number, ...more] = positionals
+    if (!number || more.length > 0) throw new OperatorError('orders show takes one order number')
+    const order = await findOrder(db, number)
+    if (!order) throw new OperatorError(`There is no order ${number}.`)
+    if (values['json']) tell(JSON.stringify(order, null, 2))
+    else for (const line of orderSheet(order)) tell(line)
+    return 0
+  },
+}
+
+const ordersPaid: Command = {
+  summary: 'record that the transfer for an order has come',
+  usage: 'NUMBER',
+  details: 'An order without a recorded payment is cancelled when the days to pay are over.',
+  async run(args, { db, tell }) {
+    const [number, ...more] = readArgs(args, {}).positionals
+    if (!number || more.length > 0) throw new OperatorError('orders paid takes one order number')
+    if (await recordPayment(db, number)) {
+      tell(`Order ${number} is paid.`)
+      return 0
+    }
+    const order = await findOrder(db, number)
+    throw new OperatorError(order ? `Order ${number} waits for no payment: it is ${order.status}.` : `There is no order ${number}.`)
+  },
+}
+
+/** By name; a name of two words is a command of a group. */
+export const commands: Readonly<Record<string, Command>> = {
+  migrate: migrateCommand,
+  seed: seedCommand,
+  reindex: reindexCommand,
+  'orders list': ordersList,
+  'orders show': ordersShow,
+  'orders paid': ordersPaid,
+  'import onix': importOnix,
+  'import csv': importCsv,
+  'export onix': exportOnix,
+  'export csv': exportCsv,
+  ...searchCommands,
+}

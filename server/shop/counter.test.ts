@@ -1,0 +1,51 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openEmbedded } from '../platform/db.ts'
+import { readSettings } from '../platform/settings.ts'
+import { migrate } from '../platform/migrate.ts'
+import { migrationsFolder } from '../platform/test-shop.ts'
+import { message, product } from '../modules/import/test-message.ts'
+import { askCounter, openCounter } from './counter.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-counter-'))
+const settings = readSettings({ DATA_DIR: dataDir })
+let db: Database
+let counter: Awaited<ReturnType<typeof openCounter>>
+beforeAll(async () => {
+  db = await openEmbedded('memory://')
+  await migrate(db, migrationsFolder)
+  counter = await openCounter({ db, settings })
+})
+afterAll(async () => {
+  counter.close()
+  await db.close()
+})
+
+async function type(argv: string[], input?: Readable) {
+  let told = ''
+  const code = await askCounter(dataDir, { argv, cwd: dataDir, isWatched: false }, { input, write: (text) => (told += text) })
+  return { code, told }
+}
+
+test('the running shop reads what is typed, piped or named, and tells how it went', async () => {
+  const first = message(product({ reference: 'p-1', isbn: '9788324000012', title: 'Z potoku' }))
+  const piped = await type(['import', 'onix', '-'], Readable.from([gzipSync(first)]))
+  expect(piped).toEqual({ code: 0, told: expect.stringMatching(/standard input\n[^]* 1 new\n/) as string })
+  writeFileSync(path.join(dataDir, 'second.xml'), message(product({ reference: 'p-2', isbn: '9788324000029', title: 'Z pliku' })))
+  expect((await type(['import', 'onix', 'second.xml'])).code).toBe(0)
+  expect(await db.many`select t.name from product_text t where store_code = 'default' order by 1`).toEqual([{ name: 'Z pliku' }, { name: 'Z potoku' }])
+  const exported = await type(['export', 'csv'])
+  expect(exported.told.split('\r\n').map((line) => line.split(',')[0])).toEqual(['sku', '9788324000012', '9788324000029', ''])
+  expect(await type(['import', 'csv', '-'], Readable.from([Buffer.from(exported.told)]))).toEqual({ code: 0, told: expect.stringMatching(/2 unchanged\n.*nothing has changed/) as string })
+})
+
+test('mistakes of the operator are told in a line', async () => {
+  expect(await type(['import', 'onix'])).toEqual({ code: 2, told: 'Name at least one file, or - for standard input.\n' })
+  expect(await type(['import', 'onix', 'nowhere.xml'])).toEqual({ code: 1, told: expect.stringMatching(/^nowhere.xml cannot be read/) as string })
+  expect(await type(['import', 'csv', 'x.csv', '--map', 'nowhere.json'])).toEqual({ code: 2, told: expect.stringMatching(/^The map cannot be read/) as string })
+  expect((await type(['import', 'onix', '-'], Readable.from([Buffer.from('<html/>')]))).told).toMatch(/no ONIX message: it begins with <html>/)
+})

@@ -1,0 +1,14 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Settings } from '../platform/settings.ts'
+
+// this file stands in server/shop/, its bundle in build/server/: the same two folders stand beside `server` and are copied beside the bundle
+const here = path.dirname(fileURLToPath(import.meta.url))
+const server = path.basename(here) === 'shop' ? path.dirname(here) : here
+
+export const folders = {
+  migrations: path.join(server, 'migrations'),
+  seed: path.join(server, 'seed'),
+  media: (settings: Settings) => path.join(settings.dataDir, 'media'),
+  mediaCache: (settings: Settings) => path.join(settings.dataDir, 'cache', 'media'),
+}

@@ -1,0 +1,37 @@
+import { createLanguage } from '../../language/translate.ts'
+import type { OrderSummary, PlacedOrder } from '../modules/orders/orders.ts'
+
+const operator = createLanguage('pl_PL')
+
+/** Columns as wide as their widest word. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd())
+}
+
+export const orderTable = (orders: readonly OrderSummary[]): string[] =>
+  orders.length === 0
+    ? ['There are no such orders.']
+    : columns([['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'E-MAIL'], ...orders.map((o) => [o.number, instant(o.placedAt), o.status, operator.minor(o.grandTotal, o.currency), o.email])])
+
+export function orderSheet(order: PlacedOrder): string[] {
+  const money = (grosze: number) => operator.minor(grosze, order.currency)
+  return [
+    `Order ${order.number}  ${instant(order.placedAt)}  ${order.status}`,
+    `  buyer     ${order.email}${order.clientType === 'company' ? ' (company)' : ''}`,
+    `  delivery  ${order.shippingTitle ?? 'none'}${order.pickupSource ? ` (${order.pickupSource})` : ''}`,
+    `  payment   ${order.paymentTitle}`,
+    '',
+    ...columns(order.items.map((item) => [`  ${item.quantityOrdered} ×`, item.sku, item.name, money(item.rowTotalInclTax), item.sourceCode ?? ''])),
+    '',
+    ...columns([
+      ['  goods', money(order.subtotalInclTax)],
+      ...(order.discount ? [['  discount', `-${money(order.discount)}`]] : []),
+      ['  delivery', money(order.shippingInclTax)],
+      ['  tax in it', money(order.tax)],
+      ['  total', money(order.grandTotal)],
+    ]),
+  ]
+}
+
+const instant = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')

@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util'
+import { OperatorError } from './command.ts'
+
+type Options = Record<string, { type: 'string' | 'boolean' }>
+
+/** A command's words; what is wrong with them is told to the operator. */
+export function readArgs(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new OperatorError((error as Error).message)
+  }
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { type Database, openEmbedded, openPostgres } from '../platform/db.ts'
+import { releaseJobs } from '../platform/jobs.ts'
+import { lockFolder } from '../platform/lock.ts'
+import { migrate } from '../platform/migrate.ts'
+import { type Settings, SettingsError } from '../platform/settings.ts'
+import { isSeedDue, seedDemo } from '../seed/seed.ts'
+import { folders } from '../shop/folders.ts'
+
+export interface Prepared {
+  /** Absent where the storefront stands before another commerce server. */
+  db?: Database
+  release: () => void
+}
+
+/** Opens the database, brings it to the newest form, and fills an empty embedded one with the demo shop. */
+export async function prepare(settings: Settings, tell: (line: string) => void): Promise<Prepared> {
+  if (settings.commerceUrl) {
+    tell(`The commerce server is ${settings.commerceUrl}.`)
+    return { release: () => {} }
+  }
+  if (settings.databaseUrl) {
+    const db = openPostgres(settings.databaseUrl)
+    await db.ping().catch((error: Error) => {
+      throw new SettingsError(`The database at DATABASE_URL does not answer: ${error.message || (error as NodeJS.ErrnoException).code}`)
+    })
+    await migrate(db, folders.migrations, tell)
+    return { db, release: () => {} }
+  }
+  const lock = lockFolder(settings.dataDir)
+  try {
+    tell(`Opening the embedded database in ${path.relative(process.cwd(), settings.dataDir) || '.'} …`)
+    const db = await openEmbedded(path.join(settings.dataDir, 'database'))
+    await migrate(db, folders.migrations, tell)
+    // a shop that was killed had mails half sent: they need not wait, the folder is ours alone
+    await releaseJobs(db)
+    if (await isSeedDue(db)) await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), tell })
+    return { db, release: () => lock.release() }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

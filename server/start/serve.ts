@@ -1,0 +1,104 @@
+import type { Server } from 'node:http'
+import { createApp } from '../app.ts'
+import { modules } from '../modules/index.ts'
+import type { Database } from '../platform/db.ts'
+import { mountStorefront } from '../platform/http/storefront.ts'
+import { proxyCommerce } from '../platform/http/proxy.ts'
+import { RateLimits } from '../platform/http/rate-limit.ts'
+import { openHttp } from '../platform/http/open-http.ts'
+import { startWorker } from '../platform/jobs.ts'
+import { createMailer } from '../platform/mail.ts'
+import type { Parts } from '../platform/module.ts'
+import type { Settings } from '../platform/settings.ts'
+import { openCounter } from '../shop/counter.ts'
+import { folders } from '../shop/folders.ts'
+import type { Prepared } from './prepare.ts'
+import { loadStorefront } from './storefront.ts'
+
+const log = {
+  info: (text: string) => console.log(text),
+  error: (details: object, text: string) => console.error(JSON.stringify({ at: new Date().toISOString(), text, ...details })),
+}
+
+/** Lets a request finish for so long after SIGTERM. */
+const DRAIN_MS = 10_000
+
+/** Puts everything behind the listening server and sees it to its end at SIGTERM. */
+export async function serve(server: Server, settings: Settings, { db, release }: Prepared) {
+  let stopping = false
+  const shop = db ? await openOwnShop(db, settings) : await openForeignShop(settings)
+  shop.http.get('/healthz', async (_request, reply) => {
+    const healthy = !stopping && (!db || (await answersInTime(db)))
+    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: stopping ? 'stopping' : healthy ? 'ok' : 'database away' })
+  })
+  await shop.http.ready()
+  // until here somebody else answered that the shop is starting
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => shop.http.routing(request, response))
+
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))])
+    clearInterval(idle)
+    server.closeAllConnections()
+    await shop.close()
+    await db?.close()
+    release()
+    process.exit(0)
+  }
+  const stopOrFail = () => void stop().catch((error: unknown) => {
+    log.error({ error: String(error) }, 'the shop could not close cleanly')
+    release()
+    process.exit(1)
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOrFail)
+}
+
+async function answersInTime(db: Database): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref())
+  return Promise.race([db.ping().then(() => true, () => false), late])
+}
+
+async function openOwnShop(db: Database, settings: Settings) {
+  const storefront = await loadStorefront(settings)
+  const parts: Parts = { db, settings, log, mailer: createMailer(db, settings.smtpUrl) }
+  const shop = await createApp({ ...parts, documents: storefront.documents, mediaFolder: folders.media(settings), mediaCacheFolder: folders.mediaCache(settings) })
+  await storefront.mountAssets(shop.http)
+  const answer = await storefront.open({
+    stores: shop.stores,
+    execute: ({ document, variables, store, ip }) => shop.ask({ text: document.text, variables, store, ip, mutation: document.kind === 'mutation' }),
+  })
+  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development })
+  const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, { schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})) })
+  // on PostgreSQL the operator's commands go to the database itself
+  const counter = db.kind === 'embedded' ? await openCounter({ db, settings }) : undefined
+  return {
+    http: shop.http,
+    async close() {
+      counter?.close()
+      await worker.stop()
+      await storefront.close()
+      await shop.http.close()
+    },
+  }
+}
+
+/** The storefront alone, before another back end of the same contract. */
+async function openForeignShop(settings: Settings) {
+  const storefront = await loadStorefront(settings)
+  const http = openHttp({ baseUrl: settings.baseUrl, log })
+  proxyCommerce(http, settings.commerceUrl ?? '')
+  await storefront.mountAssets(http)
+  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development })
+  return {
+    http,
+    async close() {
+      await storefront.close()
+      await http.close()
+    },
+  }
+}

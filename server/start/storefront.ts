@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { StoreView } from '../platform/context.ts'
+import type { Storefront } from '../platform/http/storefront.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** How the storefront asks: the shape of its own Backend, which this side knows only by its build. */
+export interface Execute {
+  (request: { document: { kind: 'query' | 'mutation'; text: string }; variables: Record<string, unknown>; store: string; ip?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+}
+
+interface Entry {
+  createStorefront(parts: { backend: { execute: Execute }; stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>); assets: unknown; baseUrl: string; onError(error: unknown, url: string): void }): Storefront
+  httpBackend(url: string): { execute: Execute }
+  storeViews(backend: { execute: Execute }): Promise<readonly StoreView[]>
+}
+
+export interface LoadedStorefront {
+  development: boolean
+  /** hash -> text of the documents that the build knows. */
+  documents: Readonly<Record<string, string>>
+  mountAssets(http: FastifyInstance): Promise<void>
+  open(parts: { stores: readonly StoreView[]; execute: Execute }): Promise<Storefront>
+  openRemote(commerceUrl: string): Promise<Storefront>
+  close(): Promise<void>
+}
+
+const onError = (error: unknown, url: string) => console.error(JSON.stringify({ at: new Date().toISOString(), text: 'a page failed', url: url.split('?')[0], error: error instanceof Error ? error.stack : String(error) }))
+
+/** The storefront's build beside this bundle, or its sources through Vite in development. */
+export async function loadStorefront(settings: Settings): Promise<LoadedStorefront> {
+  if (process.env['ZAKLADKA_DEV']) {
+    const development = path.resolve('storefront/dev.ts')
+    return ((await import(pathToFileURL(development).href)) as { loadDevelopment(settings: Settings): Promise<LoadedStorefront> }).loadDevelopment(settings)
+  }
+  const build = path.resolve(import.meta.dirname, '..', 'storefront')
+  if (!existsSync(path.join(build, 'server', 'entry.js'))) throw new Error('The storefront is not built: run npm run build')
+  const entry = (await import(pathToFileURL(path.join(build, 'server', 'entry.js')).href)) as Entry
+  const read = (file: string) => JSON.parse(readFileSync(path.join(build, file), 'utf8')) as never
+  const assets = read('assets.json')
+  const common = { assets, baseUrl: settings.baseUrl, onError }
+  return {
+    development: false,
+    documents: read('documents.json'),
+    async mountAssets(http) {
+      // names carry a hash of the content: what is here never changes
+      await http.register(fastifyStatic, { root: path.join(build, 'client', 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false })
+    },
+    open: async ({ stores, execute }) => entry.createStorefront({ backend: { execute }, stores, ...common }),
+    async openRemote(commerceUrl) {
+      const backend = entry.httpBackend(commerceUrl)
+      let stores: readonly StoreView[] | undefined
+      // asked when first needed: the commerce server may start after its storefront
+      return entry.createStorefront({ backend, stores: async () => (stores ??= await entry.storeViews(backend)), ...common })
+    },
+    close: async () => {},
+  }
+}

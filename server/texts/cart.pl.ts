@@ -1,0 +1,19 @@
+import type { Catalogue } from '../../language/translate.ts'
+
+export const cartTexts: Catalogue = {
+  'A cart can hold at most %s different titles.': 'W koszyku zmieści się najwyżej %s różnych tytułów.',
+  'Cart ID length should be 32 characters.': 'Identyfikator koszyka musi mieć 32 znaki.',
+  'Cart with ID "%s" already exists.': 'Koszyk o identyfikatorze „%s” już istnieje.',
+  "Cart doesn't contain products.": 'Koszyk jest pusty.',
+  'Could not find a cart with ID "%s"': 'Nie ma koszyka o identyfikatorze „%s”.',
+  'Could not find a product with SKU "%s"': 'Nie ma produktu o symbolu „%s”.',
+  'Could not find cart item with id: %s.': 'W koszyku nie ma pozycji o numerze %s.',
+  'Required parameter "%s" is missing': 'Brakuje wymaganej wartości „%s”.',
+  "The cart doesn't contain the item": 'W koszyku nie ma tej pozycji.',
+  "The cart isn't active.": 'Ten koszyk jest już zamknięty.',
+  "The coupon code isn't valid. Verify the code and try again.": 'Ten kod rabatowy nie działa. Sprawdź go i spróbuj ponownie.',
+  'The product quantity should be greater than 0': 'Liczba sztuk musi być większa od zera.',
+  'The release date of this title is not known yet. It can be ordered once it is.': 'Data premiery tego tytułu nie jest jeszcze znana. Zamówisz go, gdy tylko ją poznamy.',
+  'The required options you selected are not available': 'Wybrane opcje są niedostępne.',
+  'You cannot use decimal quantity for this product.': 'Liczba sztuk musi być całkowita.',
+}

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../../language/translate.ts'
+
+export const checkoutTexts: Catalogue = {
+  '"Street Address" cannot contain more than %s lines.': 'Adres może mieć najwyżej tyle wierszy ulicy: %s.',
+  'Carrier with such method not found: %s, %s': 'Nie ma takiej metody dostawy: %s, %s.',
+  'Choose the bookshop in which to collect the order.': 'Wybierz księgarnię, w której odbierzesz zamówienie.',
+  'Enter a valid payment method and try again.': 'Wybierz sposób płatności i spróbuj ponownie.',
+  'Guest email for cart is missing.': 'Podaj adres e-mail, na który wyślemy potwierdzenie.',
+  'Please enter no more than %s characters.': 'Wpisz najwyżej tyle znaków: %s.',
+  'Prices have changed since the cart was shown. Check the new total and order again.': 'Od pokazania koszyka zmieniły się ceny. Sprawdź nową kwotę i zamów ponownie.',
+  "Some addresses can't be used due to the configurations for specific countries.": 'Do tego kraju nie wysyłamy.',
+  'The Cart includes virtual product(s) only, so a shipping address is not used.': 'W koszyku są tylko produkty elektroniczne, adres dostawy nie jest potrzebny.',
+  'The billing address is missing. Set the address and try again.': 'Podaj dane do płatności i spróbuj ponownie.',
+  'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".': 'Podaj dane do płatności albo wybierz takie same jak do dostawy.',
+  "The current customer isn't authorized.": 'Zaloguj się, żeby to zrobić.',
+  "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.": 'Zamówienie nie zostało złożone. Zaakceptuj regulamin i zamów ponownie.',
+  'The requested Payment Method is not available.': 'Ten sposób płatności jest niedostępny.',
+  'The shipping address is missing. Set the address and try again.': 'Podaj adres dostawy i spróbuj ponownie.',
+  'The shipping address must contain either "customer_address_id" or "address".': 'Podaj adres dostawy.',
+  'The shipping method is missing. Select the shipping method and try again.': 'Wybierz sposób dostawy i spróbuj ponownie.',
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.':
+    'Ta metoda dostawy jest teraz niedostępna. Jeśli chcesz z niej skorzystać, napisz do nas.',
+  'You cannot specify multiple shipping addresses.': 'Podaj jeden adres dostawy.',
+  'You cannot specify multiple shipping methods.': 'Wybierz jeden sposób dostawy.',
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { polish, polishTables } from './pl.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const LITERAL = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`[^\`$]*\`)`
+const SAID = [
+  new RegExp(String.raw`new Refusal\(\s*${LITERAL}\s*,\s*${LITERAL}`, 'g'),
+  new RegExp(String.raw`(?<![\w$])t\(\s*${LITERAL}`, 'g'),
+  new RegExp(String.raw`(?<![\w$])plural\([^'"\`]*,\s*${LITERAL}\s*,\s*${LITERAL}`, 'g'),
+]
+// other functions are called `text` as well
+const MARKED = new RegExp(String.raw`(?<![\w$])text\(\s*${LITERAL}`, 'g')
+const MARKS = /import \{[^}]*\btext\b[^}]*\} from '[./]*\/language\/translate\.ts'/
+
+const wordOf = (literal: string): string =>
+  literal.slice(1, -1).replaceAll(/\\(u\{?[0-9a-fA-F]+\}?|.)/g, (_, c: string) => (c === 'n' ? '\n' : c.length > 1 ? String.fromCodePoint(Number.parseInt(c.replaceAll(/[u{}]/g, ''), 16)) : c))
+
+/** English key -> the files that say it. The last literal of a call is its key. */
+function saidIn(folders: readonly string[]): Map<string, Set<string>> {
+  const said = new Map<string, Set<string>>()
+  for (const folder of folders) {
+    for (const file of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.includes('generated')) continue
+      const source = readFileSync(path.join(root, folder, file), 'utf8')
+      for (const pattern of MARKS.test(source) ? [...SAID, MARKED] : SAID) {
+        for (const found of source.matchAll(pattern)) {
+          const key = wordOf(found.at(-1) ?? '')
+          said.set(key, (said.get(key) ?? new Set()).add(`${folder}/${file}`))
+        }
+      }
+    }
+  }
+  return said
+}
+
+const said = saidIn(['server/modules', 'server/platform', 'rules'])
+
+test('every English text that the server says has its Polish', () => {
+  const missing = [...said].filter(([key]) => polish[key] === undefined).map(([key, files]) => `${[...files].join(', ')}: ${key}`)
+  expect(missing).toEqual([])
+})
+
+test('every Polish text is said somewhere', () => {
+  expect(Object.keys(polish).filter((key) => !said.has(key))).toEqual([])
+})
+
+test('a text stands in one table only', () => {
+  const keys = Object.values(polishTables).flatMap((table) => Object.keys(table))
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
+test('a translation keeps the places for values', () => {
+  const places = (words: string) => (words.match(/%s|\{\w+\}/g) ?? []).toSorted()
+  for (const [key, value] of Object.entries(polish)) {
+    for (const form of typeof value === 'string' ? [value] : value) {
+      if (typeof value === 'string') expect(places(form), key).toEqual(places(key))
+      // „jedna pozycja” may leave the number out
+      else for (const place of places(form)) expect(places(key), key).toContain(place)
+    }
+  }
+})
