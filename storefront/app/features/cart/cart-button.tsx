@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { useRouter, useView } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { BagIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { href } from '../../routes.ts'
+import { refreshCart, showMinicart, useCart, useMinicart } from './cart-store.ts'
+import { totalOf } from './tax-display.ts'
+import styles from './cart-button.module.css'
+
+const Minicart = lazy(async () => ({ default: (await import('./minicart.tsx')).Minicart }))
+const DESKTOP = '(width >= 810px)'
+const hasOwnSummary = new Set(['cart', 'checkout'])
+
+/** The cart in the header, with the minicart behind it; on a phone the cart's page itself. Its places keep their size, so nothing jumps when the figures come. */
+export function CartButton() {
+  const { t, plural, money } = useText()
+  const { graphql } = useRouter()
+  const { name } = useView()
+  const cart = useCart()
+  const count = cart?.total_quantity ?? 0
+  const total = cart ? totalOf(cart) : 0
+  const sum = total > 0 ? money(total, cart?.prices?.grand_total?.currency) : ''
+
+  useEffect(() => {
+    refreshCart(graphql).catch((error: unknown) => console.error(error)) // the header goes on without figures
+  }, [graphql])
+
+  const press = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || hasOwnSummary.has(name) || !matchMedia(DESKTOP).matches) return
+    event.preventDefault()
+    showMinicart(true)
+  }
+
+  return (
+    <>
+      <Link to={href('cart')} className={styles.button} onClick={press}>
+        <VisuallyHidden>{[t('Cart'), count > 0 && plural(count, '1 item', '%s items'), sum].filter(Boolean).join(', ')}</VisuallyHidden>
+        <span className={styles.sign} aria-hidden="true">
+          <BagIcon size={24} />
+          {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+        </span>
+        <span className={styles.sum} aria-hidden="true">{sum || t('Cart')}</span>
+      </Link>
+      <MinicartPlace />
+    </>
+  )
+}
+
+function MinicartPlace() {
+  const isShown = useMinicart()
+  const [wasShown, setWasShown] = useState(false)
+  if (isShown && !wasShown) setWasShown(true)
+  return (
+    wasShown && (
+      <Suspense>
+        <Minicart open={isShown} onClose={() => showMinicart(false)} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { useRouter } from '../../platform/router/context.ts'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Done } from '../../platform/router/page.ts'
+import { useTakeCart } from './use-take-cart.ts'
+import styles from './cart-coupon.module.css'
+
+interface CartCouponProps {
+  /** The page whose action runs. */
+  to: string
+  code?: string
+  /** The whole page is loaded anew: its own sums hang on the coupon as well. */
+  reload?: boolean
+}
+
+export function CartCoupon({ to, code, reload }: CartCouponProps) {
+  const { t } = useText()
+  const { refresh } = useRouter()
+  const take = useTakeCart()
+  const done = (answer: Done) => (reload ? void refresh() : take(answer))
+  if (code)
+    return (
+      <Form to={to} intent="remove-coupon" onDone={done} className={styles.applied}>
+        <span>
+          {t('Discount code')} <strong>{code}</strong>
+        </span>
+        <Withdraw label={t('Remove discount code %s', code)} />
+      </Form>
+    )
+  return (
+    <Form to={to} intent="apply-coupon" onDone={done} noValidate className={styles.offer}>
+      <Code />
+    </Form>
+  )
+}
+
+function Code() {
+  const { t } = useText()
+  const { pending, problems, typed } = useForm()
+  const problem = problems.coupon_code ?? problems['']
+  return (
+    <Disclosure summary={t('Have a discount code?')} plain open={problem !== undefined || undefined}>
+      <div className={styles.code}>
+        <TextField label={t('Discount code')} name="coupon_code" defaultValue={typed.coupon_code} error={problem} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={64} />
+        <Button type="submit" loading={pending}>
+          {t('Apply')}
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}
+
+function Withdraw({ label }: { label: string }) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="icon" loading={pending} aria-label={label}>
+      <CloseIcon size={18} />
+    </Button>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { useRouter, useView } from '../../platform/router/context.ts'
+import { useText } from '../../platform/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BookIcon, ClockIcon, TruckIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { href } from '../../routes.ts'
+import { CartCoupon } from './cart-coupon.tsx'
+import { CartLineRow } from './cart-line.tsx'
+import { isEmpty, leavesOn, linesOf, type CartView } from './cart-lines.ts'
+import { onCart, readCart, replaceCart } from './cart-store.ts'
+import { cheapestDelivery } from './delivery-estimate.ts'
+import { CartTotals } from './cart-totals.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+import { taxView, totalOf, type TaxDisplay } from './tax-display.ts'
+import styles from './cart-page.module.css'
+
+export interface CartPageProps {
+  cart: CartView | null
+  display?: TaxDisplay | null
+  /** Upper end of the quantity control. */
+  most?: number
+  /** Gross price of the cheapest delivery. */
+  deliveryFrom?: number
+  country: string
+}
+
+/** The cart as the page found it, then as this and other tabs change it. */
+function useLiveCart(first: CartView | null): CartView | null {
+  const [cart, setCart] = useState(first)
+  useEffect(() => {
+    replaceCart(first ?? undefined)
+    setCart(first)
+    return onCart(() => setCart(readCart() ?? null))
+  }, [first])
+  return cart
+}
+
+/** What delivery would cost hangs on what is in the cart. */
+function useDeliveryFrom(cart: CartView | null, { cart: first, country, deliveryFrom }: CartPageProps): number | undefined {
+  const { graphql } = useRouter()
+  const [asked, setAsked] = useState<{ of: CartView; price?: number }>()
+  useEffect(() => {
+    if (!cart || cart === first) return
+    let isOver = false
+    void cheapestDelivery(graphql, cart, country).then((price) => !isOver && setAsked({ of: cart, price }))
+    return () => {
+      isOver = true
+    }
+  }, [graphql, cart, first, country])
+  // until the answer is here the last one stands: a line that comes and goes would make the page jump
+  return asked && cart !== first ? asked.price : deliveryFrom
+}
+
+export function CartPage(props: CartPageProps) {
+  const { t, plural } = useText()
+  const cart = useLiveCart(props.cart)
+  const deliveryFrom = useDeliveryFrom(cart, props)
+  const count = cart?.total_quantity ?? 0
+  return (
+    <Container className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('Cart')}</h1>
+        {count > 0 && <p className={styles.count}>{plural(count, '1 item', '%s items')}</p>}
+      </header>
+      <NotAdded />
+      {!cart || isEmpty(cart) ? (
+        <EmptyState
+          icon={<BookIcon size={48} strokeWidth={1.2} />}
+          title={t('There are no products in cart.')}
+          action={
+            <ButtonLink to={href('home')} variant="primary">
+              {t('Continue shopping')}
+            </ButtonLink>
+          }
+        >
+          {t('Find something to read: the books that you add will wait here for you.')}
+        </EmptyState>
+      ) : (
+        <Filled {...props} cart={cart} deliveryFrom={deliveryFrom} />
+      )}
+    </Container>
+  )
+}
+
+/** Without scripts a book that could not be added leads here. */
+function NotAdded() {
+  const { result } = useView()
+  const problem = result?.intent === 'add' ? Object.values(result.problems)[0] : undefined
+  return problem && <Notice tone="error">{problem}</Notice>
+}
+
+function Filled({ cart, display, most, deliveryFrom }: CartPageProps & { cart: CartView }) {
+  const { t, money, date } = useText()
+  const lines = linesOf(cart, most)
+  const currency = cart.prices?.grand_total?.currency ?? undefined
+  const isBlocked = lines.some(({ problems }) => problems.length > 0)
+  const day = leavesOn(lines)
+  const [code] = cart.applied_coupons ?? []
+  const onwards = isBlocked ? (
+    <Button variant="primary" wide disabled>
+      {t('Proceed to checkout')}
+    </Button>
+  ) : (
+    <ButtonLink to={href('checkout')} variant="primary" wide>
+      {t('Proceed to checkout')}
+    </ButtonLink>
+  )
+  return (
+    <div className={styles.columns}>
+      <section aria-label={t('Products in the cart')} className={styles.lines}>
+        {isBlocked && <Notice tone="warning">{t('Some products cannot be ordered as they are. Change the quantity or remove them to go on.')}</Notice>}
+        <ul role="list">
+          {lines.map((line) => (
+            <CartLineRow key={line.uid} line={line} view={taxView(display?.display_tax_in_price)} currency={currency} />
+          ))}
+        </ul>
+      </section>
+      <aside aria-label={t('Order summary')} className={styles.aside}>
+        <div className={styles.summary}>
+          <CartTotals cart={cart} display={display} isVirtual={cart.is_virtual} deliveryFrom={deliveryFrom} />
+          <FreeDelivery cart={cart} />
+          <div className={styles.onwards}>{onwards}</div>
+          <CartCoupon to={href('cart')} code={code?.code} />
+        </div>
+        {day && (
+          <p className={styles.fact}>
+            <ClockIcon />
+            <span>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</span>
+          </p>
+        )}
+        {!cart.is_virtual && (
+          <p className={styles.fact}>
+            <TruckIcon />
+            <span>{t('You have 14 days to return a book, without giving a reason.')}</span>
+          </p>
+        )}
+      </aside>
+      <div className={styles.bar}>
+        <p className={styles.barTotal}>
+          <small>{t('Order total')}</small>
+          <strong>{money(totalOf(cart), currency)}</strong>
+        </p>
+        {onwards}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useText } from '../../platform/text.ts'
+import { sumsOf, taxView, type ShownSums, type Sums, type TaxDisplay, type TaxView } from './tax-display.ts'
+import type { Taxed } from './cart-lines.ts'
+import styles from './cart-totals.module.css'
+
+interface CartTotalsProps {
+  cart: Sums
+  display?: TaxDisplay | null
+  isVirtual?: boolean
+  /** Gross price of the cheapest delivery, where none is chosen yet. */
+  deliveryFrom?: number
+}
+
+/** The sums of a cart by the six settings of tax display; changes are read out. */
+export function CartTotals({ cart, display, isVirtual, deliveryFrom }: CartTotalsProps) {
+  const { t, money } = useText()
+  const sums = sumsOf(cart)
+  const { currency, subtotal, discounts, delivery } = sums
+  const shown = (sum: Taxed, setting: string | null | undefined) => <Sum sum={sum} view={taxView(setting)} currency={currency} />
+  return (
+    <dl className={styles.totals} aria-live="polite">
+      <Row label={t('Subtotal')}>{shown(subtotal, display?.display_tax_in_subtotal)}</Row>
+      {discounts.map(({ label, amount }) => (
+        <Row key={label} label={label || t('Discount')} tone="good">
+          −{money(amount, currency)}
+        </Row>
+      ))}
+      {delivery ? (
+        <Row label={t('Delivery')} note={delivery.title}>
+          {delivery.incl === 0 ? t('Free') : shown(delivery, display?.display_tax_in_shipping_amount)}
+        </Row>
+      ) : (
+        !isVirtual && deliveryFrom !== undefined && <Row label={t('Delivery')}>{deliveryFrom === 0 ? t('Free') : t('from %s', money(deliveryFrom, currency))}</Row>
+      )}
+      <Total sums={sums} display={display} />
+      <Taxes sums={sums} display={display} />
+    </dl>
+  )
+}
+
+function Total({ sums: { total, currency }, display }: { sums: ShownSums; display?: TaxDisplay | null }) {
+  const { t, money } = useText()
+  const isBoth = display?.include_tax_in_order_total && taxView(display.display_tax_in_subtotal) !== 'incl'
+  return (
+    <>
+      {isBoth && <Row label={t('Order total (excl. tax)')}>{money(total.excl, currency)}</Row>}
+      <Row label={t('Order total')} tone="total">
+        {money(total.incl, currency)}
+      </Row>
+    </>
+  )
+}
+
+function Taxes({ sums: { taxes, tax, currency }, display }: { sums: ShownSums; display?: TaxDisplay | null }) {
+  const { t, money } = useText()
+  if (tax === 0 && !display?.display_zero_tax_subtotal) return null
+  const lines = display?.display_full_tax_summary && taxes.length > 0 ? taxes : [{ label: t('VAT'), amount: tax }]
+  return lines.map(({ label, amount }) => (
+    <Row key={label} label={t('including %s', label)} tone="small">
+      {money(amount, currency)}
+    </Row>
+  ))
+}
+
+export function Sum({ sum, view, currency }: { sum: Taxed; view: TaxView; currency?: string }) {
+  const { t, money } = useText()
+  if (view === 'incl') return money(sum.incl, currency)
+  const [first, second] = view === 'both' ? [sum.incl, t('%s excl. tax', money(sum.excl, currency))] : [sum.excl, t('%s incl. tax', money(sum.incl, currency))]
+  return (
+    <>
+      {money(first, currency)}
+      <small className={styles.second}>{second}</small>
+    </>
+  )
+}
+
+function Row({ label, note, tone, children }: { label: string; note?: string; tone?: 'good' | 'total' | 'small'; children: React.ReactNode }) {
+  return (
+    <div className={styles.row} data-tone={tone}>
+      <dt>
+        {label}
+        {note && <small className={styles.second}>{note}</small>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { AddToCart, AddToNewCart, ApplyCoupon, RemoveCartItem, RemoveCoupon, UpdateCartItem } from '../../generated/documents.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { isLost } from './cart-store.ts'
+import { readQuantity } from './quantity.ts'
+
+/** The forms that change a cart. Each answers with the whole cart as its value; where the cart is gone, the page shows what is. */
+
+function written(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** 32 characters that nobody guesses: they are the only key to a guest's cart. */
+const newCartId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A cart comes into being with its first book, in one request; one that the shop has lost is replaced without a word. */
+async function put(items: { sku: string; quantity: number }[], { graphql, session }: PageContext) {
+  const known = session.get('cart')
+  if (known) {
+    try {
+      return (await graphql(AddToCart, { cart: known, items })).addProductsToCart
+    } catch (error) {
+      if (!isLost(error)) throw error
+    }
+  }
+  const answer = (await graphql(AddToNewCart, { cart: newCartId(), items })).addProductsToCart
+  if (answer?.cart.items?.length) session.set('cart', answer.cart.id)
+  return answer
+}
+
+const add: Action = async (form, context) => {
+  const { t } = context
+  const sku = written(form, 'sku')
+  const quantity = readQuantity(form.get('quantity') ?? '1')
+  if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
+  const answer = await put([{ sku, quantity }], context)
+  const [refused] = answer?.user_errors ?? []
+  if (refused) return { problems: { quantity: refused.message } }
+  return { to: href('cart'), notice: t('Product added to cart!'), value: answer?.cart }
+}
+
+/** A line or a cart that is no longer there is no mistake of the buyer's. */
+async function unlessLost(change: () => Promise<ActionResult>): Promise<ActionResult> {
+  try {
+    return await change()
+  } catch (error) {
+    if (isLost(error)) return {}
+    throw error
+  }
+}
+
+const change: Action = (form, { graphql, session, t }) =>
+  unlessLost(async () => {
+    const cart = session.get('cart')
+    const quantity = readQuantity(form.get('quantity'))
+    if (!cart) return {}
+    if (!quantity) return { problems: { quantity: t('Invalid quantity') } }
+    try {
+      const { updateCartItems } = await graphql(UpdateCartItem, { cart, item: written(form, 'form'), quantity })
+      return { value: updateCartItems?.cart }
+    } catch (error) {
+      if (error instanceof GraphqlError && error.category === 'graphql-input') return { problems: { quantity: error.message } }
+      throw error
+    }
+  })
+
+const remove: Action = (form, { graphql, session }) =>
+  unlessLost(async () => {
+    const cart = session.get('cart')
+    if (!cart) return {}
+    const { removeItemFromCart } = await graphql(RemoveCartItem, { cart, item: written(form, 'form') })
+    return { value: removeItemFromCart?.cart }
+  })
+
+const applyCoupon: Action = async (form, { graphql, session, t }) => {
+  const cart = session.get('cart')
+  const code = written(form, 'coupon_code')
+  if (!code) return { problems: { coupon_code: t('This field is required!') } }
+  if (!cart) return {}
+  try {
+    const { applyCouponToCart } = await graphql(ApplyCoupon, { cart, code })
+    return { notice: t('Coupon was applied!'), value: applyCouponToCart?.cart }
+  } catch (error) {
+    if (error instanceof GraphqlError) return { problems: { coupon_code: error.message } }
+    throw error
+  }
+}
+
+const removeCoupon: Action = (_, { graphql, session, t }) =>
+  unlessLost(async () => {
+    const cart = session.get('cart')
+    if (!cart) return {}
+    const { removeCouponFromCart } = await graphql(RemoveCoupon, { cart })
+    return { notice: t('Coupon was removed!'), value: removeCouponFromCart?.cart }
+  })
+
+export const couponActions = { 'apply-coupon': applyCoupon, 'remove-coupon': removeCoupon } satisfies Record<string, Action>
+export const cartActions = { add, change, remove, ...couponActions } satisfies Record<string, Action>

@@ -1,0 +1,42 @@
+import { useText } from '../../platform/text.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { leavesOn, linesOf, type CartView } from './cart-lines.ts'
+import { CartTotals, Sum } from './cart-totals.tsx'
+import { taxView, type TaxDisplay } from './tax-display.ts'
+import styles from './order-summary.module.css'
+
+/** What is about to be ordered, line by line, with its sums. */
+export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxDisplay | null }) {
+  const { t, plural, date } = useText()
+  const lines = linesOf(cart)
+  const currency = cart.prices?.grand_total?.currency ?? undefined
+  const day = leavesOn(lines)
+  return (
+    <>
+      <h2 className={styles.title}>
+        {t('Your order')} <small>{plural(cart.total_quantity, '1 item', '%s items')}</small>
+      </h2>
+      <ul role="list" className={styles.lines}>
+        {lines.map(({ uid, name, quantity, row, cover, problems }) => (
+          <li key={uid} className={styles.line}>
+            <Cover url={cover.url} alt="" sizes="40px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+            <span className={styles.name}>
+              {name}
+              {quantity > 1 && <small className={styles.small}>{t('%s pcs', quantity)}</small>}
+              {problems.map((problem) => (
+                <small key={problem} className={styles.problem}>
+                  {problem}
+                </small>
+              ))}
+            </span>
+            <span className={styles.sum}>
+              <Sum sum={row} view={taxView(display?.display_tax_in_price)} currency={currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {day && <p className={styles.small}>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
+      <CartTotals cart={cart} display={display} isVirtual={cart.is_virtual} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Types } from '../../generated/documents.ts'
+import { joinTitles } from '../../ui/join-titles.ts'
+import type { CartView, Taxed } from './cart-lines.ts'
+
+export type TaxDisplay = NonNullable<Types.CartSettingsQuery['getCartDisplayConfig']>
+/** What a sum is made of: the texts that the fragment CartSums asks for. */
+export type Sums = Types.CartSumsFragment
+
+/** How a price is told: gross, with the net sum beside it, or the net sum with the gross beside it: no buyer is left without the gross one (D48). */
+export type TaxView = 'incl' | 'both' | 'excl'
+
+const views: Readonly<Record<string, TaxView>> = { INCL_TAX: 'incl', EXL_TAX: 'excl', BOTH: 'both' }
+
+/** `DISPLAY_CART_TAX_IN_PRICE_BOTH` -> both */
+export const taxView = (setting: string | null | undefined): TaxView => views[/_(INCL_TAX|EXL_TAX|BOTH)$/.exec(setting ?? '')?.[1] ?? ''] ?? 'incl'
+
+const value = (sum: { value: number | null } | null | undefined) => sum?.value ?? 0
+const inGrosze = (sums: readonly number[]) => sums.reduce((total, sum) => total + Math.round(sum * 100), 0)
+
+export interface ShownSums {
+  currency?: string
+  subtotal: Taxed
+  discounts: { label: string; amount: number }[]
+  /** Undefined until a method is chosen. */
+  delivery?: Taxed & { title: string }
+  taxes: { label: string; amount: number }[]
+  /** Of all rates. */
+  tax: number
+  total: Taxed
+}
+
+export function sumsOf({ prices, shipping_addresses }: Sums): ShownSums {
+  const method = shipping_addresses[0]?.selected_shipping_method
+  const taxes = (prices?.applied_taxes ?? []).flatMap((tax) => (tax ? { label: tax.label, amount: value(tax.amount) } : []))
+  const tax = inGrosze(taxes.map(({ amount }) => amount)) / 100
+  const total = value(prices?.grand_total)
+  return {
+    currency: prices?.grand_total?.currency ?? undefined,
+    subtotal: { incl: value(prices?.subtotal_including_tax), excl: value(prices?.subtotal_excluding_tax) },
+    discounts: (prices?.discounts ?? []).flatMap((discount) => (discount ? { label: discount.label, amount: value(discount.amount) } : [])),
+    delivery: method ? { title: joinTitles(method.carrier_title, method.method_title), incl: value(method.price_incl_tax), excl: value(method.price_excl_tax) } : undefined,
+    taxes, tax,
+    total: { incl: total, excl: inGrosze([total, -tax]) / 100 },
+  }
+}
+
+export const totalOf = (cart: CartView): number => value(cart.prices?.grand_total)

@@ -1,0 +1,53 @@
+import type { Language } from '../../../../language/translate.ts'
+import type { ProductPageFragment } from '../../generated/operations.ts'
+import { present } from './card-facts.ts'
+
+export interface Attribute {
+  code: string
+  label: string
+  type: string
+  value: string
+  group: string
+  groupName: string
+  /** Labels of the options chosen. */
+  options: readonly string[]
+}
+
+export const attributesOf = (product: Pick<ProductPageFragment, 's_attributes'>): Attribute[] =>
+  present(product.s_attributes).map((attribute) => ({
+    code: attribute.attribute_code ?? '',
+    label: attribute.attribute_label ?? '',
+    type: attribute.attribute_type ?? 'text',
+    value: attribute.attribute_value ?? '',
+    group: attribute.attribute_group_code ?? '',
+    groupName: attribute.attribute_group_name ?? '',
+    options: present(attribute.attribute_options).flatMap(({ label }) => label ?? []),
+  }))
+
+/** Labels of the options chosen, else the value itself; none where nothing is known. */
+export function valuesOf(attributes: readonly Attribute[], code: string): readonly string[] {
+  const found = attributes.find((attribute) => attribute.code === code)
+  if (!found) return []
+  return found.options.length > 0 ? found.options : [found.value].filter(Boolean)
+}
+
+type Words = Pick<Language, 't' | 'number' | 'date'>
+
+/** An attribute as it is read in a table: two decimals for decimal kinds only, years and ISBN as they are (D47). */
+export function attributeText({ type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>, { t, number, date }: Words): string {
+  if (options.length > 0) return options.join(', ')
+  if (value.trim() === '') return t('N/A')
+  switch (type) {
+    case 'boolean':
+      return value === '1' || value === 'true' ? t('Yes') : t('No')
+    case 'weight':
+      return `${number(Number(value), 2)} kg`
+    case 'decimal':
+    case 'price':
+      return number(Number(value), 2)
+    case 'date':
+      return date(value)
+    default:
+      return value
+  }
+}

@@ -1,0 +1,38 @@
+/** The pressed cover goes from the list to its place on the book's page: docs/decisions/0006. */
+interface Flight {
+  sku: string
+  from: DOMRect
+  /** What the list shows: it stands in until the larger picture is here. */
+  picture: string
+  until: number
+}
+
+/** Milliseconds; a page that took longer is no longer felt to come from the press. */
+const LONGEST = 1000
+const TIMING = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
+
+let flight: Flight | undefined
+
+export function flyFrom(card: Element | null, sku: string): void {
+  const image = card?.querySelector('img')
+  flight = image?.complete ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + LONGEST } : undefined
+}
+
+/** The ref of the place where the cover of that book lands. */
+export function landOn(place: HTMLElement | null, sku: string): void {
+  const image = place?.querySelector('img')
+  if (!image || flight?.sku !== sku) return
+  const { from, picture, until } = flight
+  flight = undefined
+  if (performance.now() > until) return
+  image.style.background = `center / cover url("${picture}")`
+  image.style.color = 'transparent'
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // the frame lays the page out anyway; earlier it would be done twice
+  requestAnimationFrame(() => {
+    const to = image.getBoundingClientRect()
+    if (to.width === 0) return
+    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
+    place?.animate({ transformOrigin: ['0 0', '0 0'], transform: [start, 'none'] }, TIMING)
+  })
+}

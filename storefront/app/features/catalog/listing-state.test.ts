@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { filterInput, readFilterForm, readListing, sortInput, toggled, writeListing } from './listing-state.ts'
+
+const read = (query: string) => readListing(new URLSearchParams(query))
+const plain = { filters: {}, price: undefined, sort: undefined, page: 1, size: 24 }
+
+describe('the address of a list (CAT-2, CAT-19)', () => {
+  it('holds filters, price, order, size and page, and comes back the same', () => {
+    const query = '?customFilters=author:12,15;format:ebook&price=20_*&sort=price_desc&size=36&page=3'
+    const state = read(query)
+    expect(state).toEqual({ filters: { author: ['12', '15'], format: ['ebook'] }, price: { from: 20, to: undefined }, sort: 'price_desc', size: 36, page: 3 })
+    expect(writeListing(state)).toBe(query)
+  })
+  it('leaves defaults out', () => {
+    expect(writeListing(plain)).toBe('')
+    expect(writeListing({ ...plain, page: 2 }, { q: 'Łódź & 100%' })).toBe('?q=%C5%81%C3%B3d%C5%BA%20%26%20100%25&page=2')
+  })
+  it('drops unknown codes, empty values, a second saying of the same', () => {
+    expect(read('customFilters=colour:red;author:;;format:ebook,,ebook;series')).toEqual({ ...plain, filters: { format: ['ebook'] } })
+  })
+  it.each([
+    ['*_40', { from: undefined, to: 40 }], ['40_20', { from: 20, to: 40 }], ['19,99_39.90', { from: 19.99, to: 39.9 }],
+    ['*_*', undefined], ['cheap', undefined], ['-5_1e3', undefined],
+  ])('reads the price %s', (price, range) => {
+    expect(read(`price=${price}`).price).toEqual(range)
+  })
+  it.each(['0', '-1', '1.5', 'x', ''])('takes page %s for the first', (page) => {
+    expect(read(`page=${page}`).page).toBe(1)
+  })
+  it('knows its page sizes and orders', () => {
+    expect(read('size=25').size).toBe(24)
+    expect(read('size=12').size).toBe(12)
+    expect(read('sort=constructor').sort).toBeUndefined()
+    expect(sortInput('publication_date_desc')).toEqual({ publication_date: 'DESC' })
+    expect(sortInput('name')).toEqual({ name: 'ASC' })
+    expect(sortInput(undefined)).toBeUndefined()
+  })
+})
+
+describe('filters', () => {
+  it('come from the plain form before scripts are up', () => {
+    const form = new URLSearchParams('f.author=12&f.author=15&f.format=ebook&f.colour=red&price_from=20&price_to=&sort=name&page=4')
+    expect(readFilterForm(form)).toEqual({ filters: { author: ['12', '15'], format: ['ebook'] }, price: { from: 20, to: undefined }, sort: 'name', size: 24, page: 1 })
+    expect(readFilterForm(new URLSearchParams('customFilters=author:12'))).toBeUndefined()
+  })
+  it('are put on and taken off, and lead to the first page', () => {
+    const on = toggled({ ...plain, page: 3 }, 'format', 'ebook')
+    expect(on).toEqual({ ...plain, filters: { format: ['ebook'] } })
+    expect(toggled(on, 'format', 'ebook')).toEqual(plain)
+  })
+  it('are asked for as the contract wants them', () => {
+    expect(filterInput({ ...plain, filters: { author: ['12'] }, price: { from: 20 } })).toEqual({ author: { in: ['12'] }, price: { from: '20', to: undefined } })
+  })
+})

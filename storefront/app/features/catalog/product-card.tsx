@@ -1,0 +1,75 @@
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import type { LabelFragment, ProductCardFragment } from '../../generated/operations.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ShelfItem } from '../../ui/shelf.tsx'
+import { coverSize, listed, pathOf } from './card-facts.ts'
+import { flyFrom } from './cover-flight.ts'
+import { priceTexts } from './price-facts.ts'
+import { ProductLabels } from './product-labels.tsx'
+import { ProductStatus } from './status-label.tsx'
+import styles from './product-card.module.css'
+
+export interface ProductCardProps {
+  product: ProductCardFragment
+  labels: readonly LabelFragment[]
+  /** In `Available - shipping in {hours}h`. */
+  hours: number
+  /** `sizes` of the cover. */
+  sizes: string
+  /** For the covers in view at first. */
+  priority?: boolean
+  /** Adding to the cart. */
+  action?: ReactNode
+  /** Of its title: one below the page's, or below that of its shelf. */
+  heading?: 'h2' | 'h3'
+  /** Saving to the wish list. */
+  corner?: ReactNode
+}
+
+export function ProductCard({ product, labels, hours, sizes, priority, heading: Heading = 'h3', action, corner }: ProductCardProps) {
+  const language = useText()
+  const { base } = useRouter()
+  const { t } = language
+  const to = pathOf(product.url, base)
+  const [format] = listed(product, 'format')
+  const size = coverSize(product, format)
+  const shape = { '--ratio': size.width / size.height } as CSSProperties
+  const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
+  return (
+    <ShelfItem
+      corner={corner}
+      cover={
+        // the title is the link that is read out and reached by keyboard; this one is for fingers
+        <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={shape} onClick={fly}>
+          <Cover {...size} url={product.small_image?.url} alt="" sizes={sizes} priority={priority} notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+          <ProductLabels product={product} labels={labels} />
+        </Link>
+      }
+    >
+      <div className={styles.head}>
+        <Heading className={styles.title}>
+          <Link to={to} prefetch="view" className={styles.link} onClick={fly}>
+            {product.name}
+          </Link>
+        </Heading>
+        <p className={styles.author}>{listed(product, 'author').join(', ')}</p>
+        {format && product.type_id !== 'simple' && (
+          <p>
+            <Badge>{format}</Badge>
+          </p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        {/* the percent stands on the cover */}
+        <Price {...priceTexts(product, language)} discount={undefined} />
+        <ProductStatus product={product} hours={hours} />
+        {action}
+      </div>
+    </ShelfItem>
+  )
+}

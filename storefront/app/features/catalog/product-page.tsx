@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import type { BookstoreFragment, LabelFragment, ProductPageFragment } from '../../generated/operations.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Later } from '../../platform/router/later.tsx'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { Price } from '../../ui/price.tsx'
+import { href } from '../../routes.ts'
+import { attributesOf, valuesOf, type Attribute } from './attributes.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { pathOf, present } from './card-facts.ts'
+import { priceTexts } from './price-facts.ts'
+import { ProductFacts, ProductSafety } from './product-facts.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { ProductSupply } from './product-supply.tsx'
+import type { CardAction } from './product-list.tsx'
+import { searchPath } from './search-text.ts'
+import { canBeBought, statusOf } from './status.ts'
+import { ProductStatus } from './status-label.tsx'
+import styles from './product-page.module.css'
+
+export interface ProductData {
+  product: ProductPageFragment
+  labels: readonly LabelFragment[]
+  bookstores: readonly BookstoreFragment[]
+  hours: number
+}
+
+interface Props {
+  data: ProductData
+  /** Quantity and button. */
+  buy: ReactNode
+  /** The button alone, for the bar that stays in view on a phone. */
+  buyShort: ReactNode
+  action?: CardAction
+}
+
+/** Letters; a longer title is set smaller, or it would push the offer out of sight. */
+const LONG_TITLE = 55
+const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
+
+export function ProductPage({ data, buy, buyShort, action }: Props) {
+  const language = useText()
+  const { t, money } = language
+  const { base } = useRouter()
+  const { product, labels, bookstores, hours } = data
+  const name = product.name ?? ''
+  const attributes = attributesOf(product)
+  const forSale = canBeBought(statusOf(product))
+  const prices = priceTexts(product, language)
+  const [subtitle] = valuesOf(attributes, 'subtitle')
+  const [format] = valuesOf(attributes, 'format')
+  const tiers = present(product.price_tiers)
+  const shelves = { labels, hours, action, className: styles.shelf }
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...placeOf(product, base)]} />
+      <article className={styles.product}>
+        <div className={styles.head}>
+          <div className={styles.picture}>
+            <ProductGallery product={product} format={format} labels={labels} />
+          </div>
+          <div className={styles.summary}>
+            <Series attributes={attributes} />
+            <h1 className={styles.title} data-long={name.length > LONG_TITLE || undefined}>{name}</h1>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+            <People attributes={attributes} />
+            {product.short_description?.html && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: product.short_description.html }} />}
+            <div className={styles.offer}>
+              <div className={styles.state}>
+                <ProductStatus product={product} hours={hours} />
+                {format && product.type_id !== 'simple' && <Badge>{format}</Badge>}
+              </div>
+              <Price size="l" {...prices} />
+              {tiers.length > 0 && (
+                <ul role="list" aria-label={t('Price for more copies')} className={styles.tiers}>
+                  {tiers.map(({ quantity, final_price, discount }) => (
+                    <li key={quantity}>
+                      {t('From %s copies: %s each', quantity ?? 0, money(final_price?.value ?? 0, product.price_range.minimum_price.final_price.currency))}
+                      {discount?.percent_off ? <span className={styles.off}> -{Math.round(discount.percent_off)}%</span> : null}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {forSale && buy}
+              <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />
+            </div>
+          </div>
+        </div>
+        <Later>
+          <div className={styles.more}>
+            {product.description?.html && (
+              <section className={styles.description}>
+                <h2>{t('Description')}</h2>
+                <div className="prose" dangerouslySetInnerHTML={{ __html: product.description.html }} />
+              </section>
+            )}
+            <div className={styles.facts}>
+              <ProductFacts attributes={attributes} />
+              <ProductSafety attributes={attributes} />
+            </div>
+          </div>
+          <ProductShelf title={t('Frequently bought together')} products={present(product.fbt_products)} {...shelves} />
+          <ProductShelf title={t('Related books')} products={present(product.related_products)} {...shelves} />
+          {forSale && (
+            <BuyBar name={name} price={<Price size="m" {...prices} lowest={undefined} />}>
+              {buyShort}
+            </BuyBar>
+          )}
+        </Later>
+      </article>
+    </Container>
+  )
+}
+
+/** The way to the deepest of its categories. */
+export function placeOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
+  const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
+  if (!deepest) return []
+  const above = present(deepest.breadcrumbs).map((crumb) => ({ label: crumb.category_name ?? '', to: pathOf(crumb.category_url, base) }))
+  return [...above, { label: deepest.name ?? '', to: pathOf(deepest.url, base) }]
+}
+
+function Series({ attributes }: { attributes: readonly Attribute[] }) {
+  const { t } = useText()
+  const [series] = valuesOf(attributes, 'series')
+  const [volume] = valuesOf(attributes, 'volume')
+  if (!series) return null
+  return (
+    <p className={styles.series}>
+      <Link to={searchPath(series)}>{series}</Link>
+      {volume && <span>, {t('volume %s', volume)}</span>}
+    </p>
+  )
+}
+
+function People({ attributes }: { attributes: readonly Attribute[] }) {
+  const names = (people: readonly string[]) =>
+    people.map((person, at) => (
+      <span key={person}>
+        {at > 0 && ', '}
+        <Link to={searchPath(person)}>{person}</Link>
+      </span>
+    ))
+  const authors = valuesOf(attributes, 'author')
+  const others = attributes.filter(({ code }) => ROLES.includes(code))
+  return (
+    <div className={styles.people}>
+      {authors.length > 0 && <p className={styles.authors}>{names(authors)}</p>}
+      {others.map(({ code, label }) => (
+        <p key={code} className={styles.role}>
+          {label}: {names(valuesOf(attributes, code))}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LabelFragment, ListingFragment } from '../../generated/operations.ts'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { href } from '../../routes.ts'
+import type { ListingState } from './listing-state.ts'
+import { ProductList, type CardAction } from './product-list.tsx'
+import { SearchField } from './search-field.tsx'
+import styles from './category-page.module.css'
+
+export interface SearchData {
+  /** As the reader wrote it. */
+  query: string
+  /** None for an empty question. */
+  listing?: ListingFragment
+  state: ListingState
+  labels: readonly LabelFragment[]
+  hours: number
+  /** Within the store view. */
+  path: string
+  /** Where the words stand in the query of the address, not in its path. */
+  more?: Readonly<Record<string, string>>
+}
+
+const NONE: readonly string[] = []
+const ONE_SIZE: readonly number[] = []
+
+export function SearchPage({ data, action }: { data: SearchData; action?: CardAction }) {
+  const { t } = useText()
+  const { query, listing, state, labels, hours, path, more } = data
+  const title = query ? t('Search results for: %s', query) : t('Search')
+  return (
+    <Container className={styles.page}>
+      <header className={styles.head}>
+        <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Search') }]} />
+        <h1 className={styles.searchTitle}>{title}</h1>
+      </header>
+      {listing ? (
+        <ProductList
+          path={path}
+          more={more}
+          label={title}
+          listing={listing}
+          state={state}
+          labels={labels}
+          hours={hours}
+          hiddenFacets={NONE}
+          sizes={ONE_SIZE}
+          action={action}
+          empty={<NothingFound />}
+        />
+      ) : (
+        <EmptyState icon={<SearchIcon size={40} />} title={t('What are you looking for?')}>
+          <p>{t('Type a title, an author or an ISBN.')}</p>
+          <SearchField within id="search-page" className={styles.searchAgain} />
+        </EmptyState>
+      )}
+    </Container>
+  )
+}
+
+function NothingFound() {
+  const { t } = useText()
+  return (
+    <EmptyState icon={<SearchIcon size={40} />} title={t('No results found!')} action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}>
+      <p>{t('Check the spelling, try fewer words, or only the surname of the author. An ISBN can be typed with or without hyphens.')}</p>
+      <SearchField within id="search-again" className={styles.searchAgain} />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ComponentProps, InputEvent } from 'react'
+import { normalisePostcode } from '../../../../rules/postcode.ts'
+import { normaliseNip } from '../../../../rules/nip.ts'
+import { showPhone } from '../../../../rules/phone.ts'
+import { useForm } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Types } from '../../generated/documents.ts'
+import { fieldProblem, type AddressField, type AddressForm, type ClientType, type Prefix } from './address.ts'
+import { CheckoutField, fieldId } from './checkout-field.tsx'
+import styles from './address-fields.module.css'
+
+export type Countries = Types.CheckoutSettingsQuery['countries']
+
+interface AddressFieldsProps {
+  prefix: Prefix
+  first: Partial<AddressForm>
+  clientType: ClientType
+  countries: Countries
+  isRegionShown?: boolean
+  /** Wraps what somebody who collects in person is not asked for. */
+  mailOnlyClass?: string
+}
+
+/** An address as Poles write it: street and house, postcode with its hyphen, phone. The country's parts are asked for only where they are needed. */
+export function AddressFields({ prefix, first, clientType, countries, isRegionShown, mailOnlyClass = '' }: AddressFieldsProps) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const country = first.country_id || 'PL'
+  // set apart from each other, two addresses in one form autofill separately
+  const section = prefix ? 'billing' : 'shipping'
+  const field = (name: AddressField, label: string, autoComplete: string, rest: Partial<ComponentProps<typeof CheckoutField>> = {}) => (
+    <CheckoutField
+      name={prefix + name}
+      label={label}
+      autoComplete={`${section} ${autoComplete}`}
+      defaultValue={first[name]}
+      maxLength={255}
+      required
+      check={(written) => {
+        const problem = fieldProblem(name, { ...emptyAddress, country_id: country, [name]: written.trim() })
+        return problem && t(...problem)
+      }}
+      {...rest}
+    />
+  )
+  return (
+    <div className={styles.fields}>
+      <div className={`${styles.part} ${mailOnlyClass}`}>
+        <RadioGroup
+          legend={t('You are buying as')}
+          name={`${prefix}client_type`}
+          defaultValue={typed[`${prefix}client_type`] ?? clientType}
+          options={[
+            { value: 'private', label: t('Private person') },
+            { value: 'company', label: t('Company') },
+          ]}
+        />
+        <div className={styles.company}>
+          {field('company', t('Company name'), 'organization', { className: styles.whole })}
+          {field('vat_id', t('VAT number'), 'off', { inputMode: 'numeric', tidy: normaliseNip, maxLength: 20 })}
+        </div>
+      </div>
+      <div className={styles.pair}>
+        {field('firstname', t('First name'), 'given-name')}
+        {field('lastname', t('Last name'), 'family-name')}
+      </div>
+      <div className={`${styles.part} ${mailOnlyClass}`}>
+        <div className={styles.street}>
+          {field('street', t('Street'), 'address-line1')}
+          {field('house', t('House and flat'), 'address-line2', { placeholder: '12/3' })}
+        </div>
+        <div className={styles.town}>
+          {field('postcode', t('Postcode'), 'postal-code', { inputMode: 'numeric', placeholder: '00-950', maxLength: 12, tidy: (written) => normalisePostcode(written, country), onInput: withHyphen })}
+          {field('city', t('Town'), 'address-level2')}
+        </div>
+        <Country prefix={prefix} countries={countries} country={country} />
+        {isRegionShown && <Region prefix={prefix} countries={countries} country={country} region={first.region_id} />}
+      </div>
+      <div className={styles.pair}>
+        {field('telephone', t('Phone number'), 'tel', { type: 'tel', inputMode: 'tel', tidy: showPhone, maxLength: 24, hint: prefix ? undefined : t('Only for the courier or the bookshop.') })}
+      </div>
+    </div>
+  )
+}
+
+const emptyAddress: AddressForm = {
+  firstname: '', lastname: '', company: '', vat_id: '', street: '', house: '', postcode: '', city: '', telephone: '', country_id: 'PL', region_id: '',
+}
+
+/** 20950 grows its hyphen while it is typed; taking it away stays possible. */
+function withHyphen(event: InputEvent<HTMLInputElement>) {
+  const field = event.currentTarget
+  const isTyped = event.nativeEvent.inputType === 'insertText' && field.selectionStart === field.value.length
+  if (isTyped && /^\d{2,5}$/.test(field.value)) field.value = `${field.value.slice(0, 2)}-${field.value.slice(2)}`
+}
+
+function Country({ prefix, countries, country }: { prefix: Prefix; countries: Countries; country: string }) {
+  const { t } = useText()
+  const known = (countries ?? []).flatMap((entry) => (entry?.id ? [{ id: entry.id, name: entry.full_name_locale ?? entry.id }] : []))
+  if (known.length <= 1) return <input type="hidden" name={`${prefix}country_id`} value={known[0]?.id ?? country} />
+  return (
+    <Select label={t('Country')} id={fieldId(`${prefix}country_id`)} name={`${prefix}country_id`} defaultValue={country} autoComplete={`${prefix ? 'billing' : 'shipping'} country`}>
+      {known.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Region({ prefix, countries, country, region }: { prefix: Prefix; countries: Countries; country: string; region?: string }) {
+  const { t } = useText()
+  const found = countries?.find((entry) => entry?.id === country)
+  const regions = (found?.available_regions ?? []).flatMap((entry) => (entry?.id ? [{ id: entry.id, name: entry.name ?? '' }] : []))
+  if (regions.length === 0) return null
+  return (
+    <Select label={t('Region')} id={fieldId(`${prefix}region_id`)} name={`${prefix}region_id`} defaultValue={region ?? ''} required={found?.is_state_required ?? false}>
+      <option value="">{t('Choose')}</option>
+      {regions.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

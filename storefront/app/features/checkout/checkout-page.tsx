@@ -1,0 +1,81 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import type { Types } from '../../generated/documents.ts'
+import { useText } from '../../platform/text.ts'
+import { Container } from '../../ui/container.tsx'
+import type { Countries } from './address-fields.tsx'
+import type { Agreement } from './agreements.tsx'
+import { BillingStep } from './billing-step.tsx'
+import type { Bookshop } from './bookshops.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import type { DeliveryMethod } from './delivery.ts'
+import { ShippingStep } from './shipping-step.tsx'
+import styles from './checkout-page.module.css'
+
+export interface CheckoutData {
+  step: 'shipping' | 'billing'
+  cart: Types.CheckoutCartFragment
+  countries: Countries
+  isRegionShown?: boolean
+  agreements: readonly Agreement[]
+  methods: readonly DeliveryMethod[]
+  bookshops: readonly Bookshop[]
+}
+
+interface CheckoutPageProps {
+  data: CheckoutData
+  /** What is ordered, with its sums: a piece of the cart. */
+  renderSummary: (cart: Types.CheckoutCartFragment) => ReactNode
+  /** Where a discount code is given: a piece of the cart. */
+  coupon: ReactNode
+}
+
+export function CheckoutPage({ data, renderSummary, coupon }: CheckoutPageProps) {
+  const { t } = useText()
+  const { step, cart, countries, isRegionShown, agreements } = data
+  const [estimate, setEstimate] = useState<Estimate>()
+  // the step asks anew when this changes
+  const takeSums = useCallback((sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => setEstimate({ of: cart, prices: sums.prices, method }), [cart])
+  const common = { cart, countries, isRegionShown }
+  return (
+    <Container className={styles.page}>
+      <h1 className={styles.heading}>{t('Checkout')}</h1>
+      <CheckoutSteps step={step} isVirtual={cart.is_virtual} />
+      {step === 'shipping' ? (
+        <div className={styles.columns}>
+          <ShippingStep {...common} methods={data.methods} bookshops={data.bookshops} onTotals={takeSums} />
+          <aside className={styles.aside} aria-label={t('Order summary')}>
+            {renderSummary(estimate?.of === cart ? withEstimate(estimate) : cart)}
+          </aside>
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.coupon}>{coupon}</div>
+          <BillingStep {...common} agreements={agreements} summary={renderSummary(cart)} />
+        </div>
+      )}
+    </Container>
+  )
+}
+
+interface Estimate {
+  of: Types.CheckoutCartFragment
+  prices: Types.CartSumsFragment['prices']
+  method: DeliveryMethod | undefined
+}
+
+/** The cart as it would be with the method chosen; a cart without an address cannot tell its method. */
+function withEstimate({ of: cart, prices, method }: Estimate): Types.CheckoutCartFragment {
+  const [address, ...others] = cart.shipping_addresses
+  const selected_shipping_method = method
+    ? {
+        carrier_code: method.carrier_code ?? '', carrier_title: method.carrier_title ?? '', method_code: method.method_code ?? '', method_title: method.method_title ?? '',
+        price_incl_tax: { value: method.price_incl_tax }, price_excl_tax: { value: method.price_excl_tax },
+      }
+    : null
+  return { ...cart, prices, shipping_addresses: [{ ...(address ?? noAddress), selected_shipping_method }, ...others] }
+}
+
+const noAddress: NonNullable<Types.CheckoutCartFragment['shipping_addresses'][number]> = {
+  firstname: '', lastname: '', company: null, vat_id: null, street: [], city: '', postcode: null, telephone: null, region: null, country: { code: 'PL' },
+  pickup_location_code: null, selected_shipping_method: null,
+}

@@ -1,0 +1,32 @@
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { href } from '../../routes.ts'
+import styles from './checkout-steps.module.css'
+
+export type Step = 'shipping' | 'billing' | 'success'
+
+/** How far the order is; steps behind can be gone back to. */
+export function CheckoutSteps({ step, isVirtual }: { step: Step; isVirtual?: boolean }) {
+  const { t } = useText()
+  const steps = [
+    { name: 'cart', label: t('Cart'), to: href('cart') },
+    ...(isVirtual ? [] : [{ name: 'shipping', label: t('Delivery'), to: href('checkout', { step: 'shipping' }) }]),
+    { name: 'billing', label: t('Payment'), to: href('checkout', { step: 'billing' }) },
+  ]
+  const at = steps.findIndex(({ name }) => name === step)
+  return (
+    <nav aria-label={t('Steps of the order')}>
+      <ol role="list" className={styles.steps}>
+        {steps.map(({ name, label, to }, index) => (
+          <li key={name} className={styles.step} data-state={index < at ? 'done' : index === at ? 'now' : 'ahead'} aria-current={index === at ? 'step' : undefined}>
+            <span className={styles.sign} aria-hidden="true">
+              {index < at ? <CheckIcon size={14} strokeWidth={2.5} /> : index + 1}
+            </span>
+            {index < at ? <Link to={to}>{label}</Link> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

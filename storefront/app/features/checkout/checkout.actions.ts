@@ -1,0 +1,125 @@
+import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { PlaceOrder, SaveBilling, SaveShipping } from '../../generated/documents.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { addressInput, addressProblems, formText, readAddress, readClientType, REQUIRED, type Asked } from './address.ts'
+import { isPickup, readMethod } from './delivery.ts'
+import { rememberOrder } from './placed-order.ts'
+
+const isLost = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
+
+function emailProblems(email: string, t: Language['t']): Record<string, string> {
+  if (!email) return { email: t(REQUIRED) }
+  const problem = emailProblem(email)
+  return problem ? { email: t(problem) } : {}
+}
+
+const hasAny = (problems: Record<string, string>) => Object.keys(problems).length > 0
+
+/** The form's field that a part of a document speaks of. */
+const fieldOf: Readonly<Record<string, string>> = { setGuestEmailOnCart: 'email', setShippingMethodsOnCart: 'delivery', setPaymentMethodOnCart: 'payment' }
+
+function refused(error: GraphqlError): ActionResult {
+  const [first] = error.errors
+  return { problems: { [fieldOf[String(first?.path?.[0])] ?? '']: error.message } }
+}
+
+const shipping: Action = async (form, { graphql, session, t }) => {
+  const cart_id = session.get('cart')
+  if (!cart_id) return { to: href('cart') }
+  const email = normaliseEmail(formText(form, 'email'))
+  const method = readMethod(formText(form, 'delivery'))
+  const isCollected = method ? isPickup(method) : false
+  const pickup = formText(form, 'pickup_location')
+  const asked: Asked = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
+  const address = readAddress(form, '')
+  const problems = {
+    ...emailProblems(email, t),
+    ...(!method && { delivery: t('Choose how you want to receive the order.') }),
+    ...(isCollected && !pickup && { pickup_location: t('Choose the bookshop in which to collect the order.') }),
+    ...addressProblems(address, '', asked, t),
+  }
+  if (!method || hasAny(problems)) return { problems }
+  try {
+    await graphql(SaveShipping, {
+      email: { cart_id, email },
+      address: { cart_id, shipping_addresses: [{ address: addressInput(address, asked), ...(isCollected && { pickup_location_code: pickup }) }] },
+      method: { cart_id, shipping_methods: [method] },
+    })
+  } catch (error) {
+    if (isLost(error)) return { to: href('cart') }
+    if (error instanceof GraphqlError) return refused(error)
+    throw error
+  }
+  return { to: href('checkout', { step: 'billing' }) }
+}
+
+function billingOf(form: FormData, t: Language['t']) {
+  if (form.get('same') === '1') return { problems: {}, input: { same_as_shipping: true } }
+  const asked: Asked = { clientType: readClientType(form, 'billing_') }
+  const address = readAddress(form, 'billing_')
+  return { problems: addressProblems(address, 'billing_', asked, t), input: { same_as_shipping: false, address: addressInput(address, asked) } }
+}
+
+function agreementsOf(form: FormData, t: Language['t']) {
+  const ids = (name: string) => formText(form, name).split(',').filter(Boolean).map(Number)
+  const missing = ids('agreements_to_tick').filter((id) => form.get(`agreement_${id}`) !== '1')
+  return {
+    problems: Object.fromEntries(missing.map((id) => [`agreement_${id}`, t('Please accept this to place the order.')])),
+    ids: [...ids('agreements_to_tick'), ...ids('agreements_taken')],
+  }
+}
+
+const order: Action = async (form, context) => {
+  const { graphql, session, t } = context
+  const cart_id = session.get('cart')
+  // pressed twice before scripts were up: the first press has done it
+  if (!cart_id) return { to: session.get('order') ? href('checkout', { step: 'success' }) : href('cart') }
+  const email = normaliseEmail(formText(form, 'email'))
+  const code = formText(form, 'payment')
+  const billing = billingOf(form, t)
+  const agreements = agreementsOf(form, t)
+  const problems = {
+    ...emailProblems(email, t),
+    ...billing.problems,
+    ...(!code && { payment: t('Choose how you want to pay.') }),
+    ...agreements.problems,
+  }
+  if (hasAny(problems)) return { problems }
+  try {
+    await graphql(SaveBilling, {
+      email: { cart_id, email },
+      address: { cart_id, billing_address: billing.input },
+      payment: { cart_id, payment_method: { code } },
+    })
+  } catch (error) {
+    // an order whose answer was lost on the way has closed the cart: asking for it again tells its number
+    if (!isLost(error)) {
+      if (error instanceof GraphqlError) return refused(error)
+      throw error
+    }
+  }
+  return place({ cart_id, agreement_ids: agreements.ids, expected_total: Number(formText(form, 'expected_total')), review_reminder_accepted: form.get('review_reminder') === '1' }, email, context)
+}
+
+type Order = { cart_id: string; agreement_ids: number[]; expected_total: number; review_reminder_accepted: boolean }
+
+async function place(input: Order, email: string, { graphql, session, t }: PageContext): Promise<ActionResult> {
+  // most often other prices or stock than were shown: it belongs to the sums
+  const no = (message: string | undefined) => ({ problems: { total: message || t('Something went wrong!') } })
+  try {
+    const { placeOrder } = await graphql(PlaceOrder, { input })
+    const number = placeOrder?.order?.order_number
+    if (!number) return no(placeOrder?.errors[0]?.message)
+    rememberOrder(session, { number, email })
+    session.set('cart', undefined)
+  } catch (error) {
+    if (error instanceof GraphqlError) return no(error.message)
+    throw error
+  }
+  return { to: href('checkout', { step: 'success' }) }
+}
+
+export const checkoutActions = { shipping, order } satisfies Record<string, Action>

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+type Values = Readonly<Record<string, string>>
+type Control = HTMLInputElement | HTMLSelectElement
+
+const isControl = (element: Element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+
+function isUntouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return [...control.options].every((option) => option.selected === option.defaultSelected)
+  if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked
+  return control.value === control.defaultValue
+}
+
+/** Puts kept values into the fields of a form that nobody has touched since the page came. */
+function fill(form: HTMLFormElement, values: Values) {
+  const controls = [...form.elements].filter(isControl)
+  const touched = new Set(controls.filter((control) => !isUntouched(control)).map(({ name }) => name))
+  for (const control of controls) {
+    const value = values[control.name]
+    if (!value || touched.has(control.name) || control.type === 'hidden') continue
+    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) control.checked = control.value === value
+    else control.value = value
+  }
+}
+
+interface SavedForm {
+  box: RefObject<HTMLElement | null>
+  /** Named as the fields are; none after a form came back with problems, since then it holds what was typed. */
+  values: () => Values | undefined
+  save: (form: FormData) => void
+  /** After the kept values were put in. */
+  onFilled?: (form: HTMLFormElement) => void
+}
+
+/** Keeps a form's fields over a reload. `box` is anywhere inside the form. */
+export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
+  const restore = useEffectEvent((form: HTMLFormElement) => {
+    const kept = values()
+    if (kept) fill(form, kept)
+    onFilled?.(form)
+  })
+  const keep = useEffectEvent((form: HTMLFormElement) => save(new FormData(form)))
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    // once: what is typed from here on is the form's own
+    restore(form)
+    const listener = () => keep(form)
+    form.addEventListener('input', listener)
+    form.addEventListener('change', listener)
+    return () => {
+      form.removeEventListener('input', listener)
+      form.removeEventListener('change', listener)
+    }
+  }, [box])
+}
+
+/** Tells of fields that were changed by hand. */
+export function useFormChange(box: RefObject<HTMLElement | null>, onChange: (field: HTMLInputElement, form: HTMLFormElement) => void): void {
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    const listener = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement) tell(target, form)
+    }
+    form.addEventListener('change', listener)
+    return () => form.removeEventListener('change', listener)
+  }, [box])
+}
+
+/** Empties an address: what a private person wrote is not what a company would. */
+export function clearFields(form: HTMLFormElement, names: readonly string[]): void {
+  for (const name of names) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement && control.type !== 'hidden') control.value = ''
+    else if (control instanceof HTMLSelectElement) control.value = ''
+  }
+}

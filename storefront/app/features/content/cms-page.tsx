@@ -1,0 +1,21 @@
+import type { CmsTextFragment } from '../../generated/operations.ts'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { href } from '../../routes.ts'
+import styles from './cms-page.module.css'
+
+/** A page that an editor wrote. One without a heading brings its own in its text. */
+export function CmsPage({ title, content_heading: heading, content }: CmsTextFragment) {
+  const { t } = useText()
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: title ?? '' }]} />
+      <article className={styles.article}>
+        {(heading || !/<h1[\s>]/.test(content ?? '')) && <h1 className={styles.heading}>{heading || title}</h1>}
+        <HtmlText prose html={content ?? ''} className={styles.text} />
+      </article>
+    </Container>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useView } from '../../platform/router/context.ts'
+import { dismiss, useNotices } from '../../platform/notices.ts'
+import { useText } from '../../platform/text.ts'
+import { NoticeList } from '../../ui/notice-list.tsx'
+import { barStateOf, pageTypeOf } from './bar-state.ts'
+import { Footer } from './footer.tsx'
+import type { FrameData } from './frame-data.ts'
+import { Header } from './header.tsx'
+import styles from './frame-layout.module.css'
+
+interface Props {
+  data: FrameData
+  search: ReactNode
+  cart: ReactNode
+  children: ReactNode
+}
+
+export function FrameLayout({ data, search, cart, children }: Props) {
+  const { t } = useText()
+  const view = useView()
+  const notices = useNotices()
+  return (
+    <div className={styles.frame} data-bar={barStateOf(view)} data-page={pageTypeOf(view)}>
+      <a href="#main" className="skip-link">
+        {t('Skip to content')}
+      </a>
+      <Header data={data} search={search} cart={cart} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer data={data} />
+      <NoticeList label={t('Notifications')} closeLabel={t('Close')} notices={notices} onRemove={dismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Frame } from '../../generated/documents.ts'
+import type { FrameQuery } from '../../generated/operations.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { FrameModule } from '../../platform/router/page.ts'
+import { baseOf } from '../../platform/store-view.ts'
+import { MENU, menuTree } from './menu-tree.ts'
+import { BLOCKS, type BlockName, type CmsText, type FrameData } from './frame-data.ts'
+
+type Context = Parameters<FrameModule<FrameData>['load']>[0]
+
+/** One question for the header, the menu and the footer. A missing block costs the page its words, not the page. */
+export async function loadFrame({ graphql, store }: Context): Promise<FrameData> {
+  const found = await graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
+    const rest = error instanceof GraphqlError ? (error.data as FrameQuery | undefined) : undefined
+    if (!rest?.storeConfig) throw error
+    console.warn(`The frame lacks a part: ${String(error)}`)
+    return rest
+  })
+  const { storeConfig: config, availableStores, scandiwebMenu, cmsBlocks } = found
+  const blocks: Partial<Record<BlockName, CmsText>> = {}
+  for (const block of cmsBlocks?.items ?? []) {
+    if (!block?.content || block.disabled) continue
+    const name = BLOCKS.find((known) => known === block.identifier)
+    if (name) blocks[name] = { title: block.title ?? '', html: block.content }
+  }
+  return {
+    name: config?.website_name || config?.store_name || 'Zakładka',
+    titlePrefix: config?.title_prefix,
+    titleSuffix: config?.title_suffix,
+    defaultTitle: config?.default_title,
+    defaultDescription: config?.default_description,
+    logo: { src: config?.header_logo_src ?? null, alt: config?.logo_alt || 'Zakładka', width: config?.logo_width ?? 200, height: config?.logo_height ?? 25 },
+    copyright: config?.copyright ?? '',
+    phone: config?.store_phone ?? '',
+    email: config?.store_email ?? '',
+    storeNames: Object.fromEntries((availableStores ?? []).flatMap((view) => (view?.store_code && view.store_name ? [[view.store_code, view.store_name] as const] : []))),
+    menu: menuTree(scandiwebMenu, baseOf(store)),
+    blocks,
+    promoVersion: blocks.promo_counter && versionOf(blocks.promo_counter.html),
+  }
+}
+
+/** A short name for words: another promotion is another name. */
+function versionOf(words: string): string {
+  let sum = 5381
+  for (const letter of words) sum = ((sum << 5) + sum + (letter.codePointAt(0) ?? 0)) | 0
+  return (sum >>> 0).toString(36)
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../platform/text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { MenuNode } from './menu-tree.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  items: readonly MenuNode[]
+  storeNames: Readonly<Record<string, string>>
+}
+
+export function MenuSheet({ open, onClose, items, storeNames }: Props) {
+  const { t } = useText()
+  return (
+    <Sheet side="start" open={open} onClose={onClose} title={t('Menu')} closeLabel={t('Close')}>
+      <MobileMenu items={items} storeNames={storeNames} />
+    </Sheet>
+  )
+}

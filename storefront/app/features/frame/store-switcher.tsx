@@ -1,0 +1,45 @@
+import { useRouter, useView } from '../../platform/router/context.ts'
+import type { View } from '../../platform/router/open-page.ts'
+import { baseOf } from '../../platform/store-view.ts'
+import { useText } from '../../platform/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './store-switcher.module.css'
+
+/** Links to this page in the other languages. */
+export function StoreSwitcher({ names, className }: { names: Readonly<Record<string, string>>; className?: string }) {
+  const language = useText()
+  const { store, stores } = useRouter()
+  const view = useView()
+  if (stores.length < 2) return null
+  const { alternates, canonical } = pagesOf(view, () => view.module.meta(view.data, { ...language, url: view.url, params: view.params, store }))
+  return (
+    <ul role="list" aria-label={language.t('Language')} className={classNames(styles.list, className)}>
+      {stores.map((other) => {
+        const lang = other.locale.slice(0, 2)
+        const name = names[other.code] ?? other.code
+        return (
+          <li key={other.code}>
+            {other.code === store.code ? (
+              <span aria-current="true" className={styles.current}>
+                {name}
+              </span>
+            ) : (
+              <a href={baseOf(other) + (alternates?.[other.code] ?? canonical ?? '/')} hrefLang={lang} lang={lang} className={styles.link}>
+                {name}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A page that is not there, or not yet, has no other language: its visitor starts at home. */
+function pagesOf({ status, waiting, url }: View, meta: () => ReturnType<View['module']['meta']>) {
+  if (status !== 200) return {}
+  const address = url.pathname + url.search
+  if (waiting) return { canonical: address }
+  const { alternates, canonical } = meta()
+  return { alternates, canonical: canonical ?? address }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+
+/** A passing pointer must not open the menu; once it is in use, it follows at once. */
+const FIRST_OPEN = 250
+const STILL_IN_USE = 1000
+const LEAVE = 120
+const SCROLL = 10
+
+/** Which entry's panel is open. */
+export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closedAt = useRef(-Infinity)
+
+  const show = (id: string | undefined) => {
+    clearTimeout(timer.current)
+    if (id === undefined && open !== undefined) closedAt.current = performance.now()
+    setOpen(id)
+  }
+  const later = (id: string | undefined, wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show(id), wait)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (open === undefined) return
+    let scrolled: ReturnType<typeof setTimeout> | undefined
+    const close = () => {
+      closedAt.current = performance.now()
+      setOpen(undefined)
+    }
+    const onScroll = () => {
+      clearTimeout(scrolled)
+      scrolled = setTimeout(close, SCROLL)
+    }
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      const entry = nav.current?.querySelector(`[data-entry="${CSS.escape(open)}"]`)
+      if (entry?.contains(document.activeElement)) entry.querySelector('button')?.focus()
+      close()
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      clearTimeout(scrolled)
+      removeEventListener('scroll', onScroll)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [open, nav])
+
+  return {
+    open,
+    show,
+    /** The pointer has come over an entry; one without a panel closes its neighbour's. */
+    enter: ({ pointerType }: PointerEvent, id: string, hasPanel: boolean) => {
+      if (pointerType !== 'mouse') return
+      const isInUse = open !== undefined || performance.now() - closedAt.current < STILL_IN_USE
+      if (hasPanel) later(id, isInUse ? 0 : FIRST_OPEN)
+      else later(undefined, 0)
+    },
+    leave: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') later(undefined, LEAVE)
+    },
+  }
+}

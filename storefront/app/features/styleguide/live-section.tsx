@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { NoticeList, type NoticeItem } from '../../ui/notice-list.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Section } from './section.tsx'
+import styles from './styleguide.module.css'
+
+const Dialog = lazy(() => import('../../ui/dialog.tsx').then((module) => ({ default: module.Dialog })))
+const Sheet = lazy(() => import('../../ui/sheet.tsx').then((module) => ({ default: module.Sheet })))
+
+const samples: Record<NoticeItem['kind'], string> = {
+  success: 'Dodano „Lalkę” do koszyka.',
+  info: 'Zaloguj się, aby zapisać listę na stałe.',
+  warning: 'Zmieniła się cena książki w koszyku.',
+  error: 'Kod rabatowy jest nieprawidłowy.',
+}
+let last = 0
+
+export function LiveSection() {
+  const [shown, setShown] = useState<string>()
+  const [asked, setAsked] = useState(false)
+  const [notices, setNotices] = useState<NoticeItem[]>([])
+  const [failed, setFailed] = useState(false)
+  const open = (what: string) => {
+    setAsked(true)
+    setShown(what)
+  }
+  const close = () => setShown(undefined)
+  const tell = (kind: NoticeItem['kind']) => setNotices((old) => [...old, { id: ++last, kind, text: samples[kind] }])
+  return (
+    <Section title="Okna, szuflady, powiadomienia">
+      <div className={styles.row}>
+        <Button onClick={() => open('dialog')}>Okno</Button>
+        <Button onClick={() => open('end')}>Szuflada</Button>
+        <Button onClick={() => open('bottom')}>Szuflada od dołu</Button>
+        {(['success', 'info', 'warning', 'error'] as const).map((kind) => (
+          <Button key={kind} variant="quiet" onClick={() => tell(kind)}>
+            {kind}
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={() => setFailed(!failed)}>
+          Błędy formularza
+        </Button>
+      </div>
+      <div className={styles.fields}>
+        <TextField id="live-mail" label="E-mail" type="email" error={failed ? 'To pole jest wymagane!' : undefined} />
+      </div>
+      <FormErrorSummary title="Popraw dane w formularzu" errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []} />
+      <Suspense>
+        {asked && (
+          <>
+            <Dialog open={shown === 'dialog'} onClose={close} title="Usunąć książkę z koszyka?" closeLabel="Zamknij" size="s" footer={<><Button onClick={close}>Zostaw</Button><Button variant="primary" onClick={close}>Usuń</Button></>}>
+              <p>„Ziemia obiecana” czeka w koszyku od wczoraj.</p>
+            </Dialog>
+            <Sheet open={shown === 'end'} onClose={close} title="Koszyk" closeLabel="Zamknij">
+              <p>Koszyk jest pusty.</p>
+              <ButtonLink to="/">Na stronę główną</ButtonLink>
+            </Sheet>
+            <Sheet open={shown === 'bottom'} onClose={close} side="bottom" title="Filtry" closeLabel="Zamknij" footer={<Button variant="primary" wide onClick={close}>Pokaż 128 książek</Button>}>
+              <TextField label="Cena do" inputMode="numeric" />
+            </Sheet>
+          </>
+        )}
+      </Suspense>
+      <NoticeList label="Powiadomienia" closeLabel="Zamknij powiadomienie" notices={notices} onRemove={(id) => setNotices((old) => old.filter((notice) => notice.id !== id))} />
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { GraphqlProblem } from './document.ts'
+
+export interface BackendAnswer {
+  data?: unknown
+  errors?: readonly GraphqlProblem[]
+}
+
+/** `hash=…&name=JSON…`: percent-encoded in full, since a raw `#` or `&` would cut a value short. */
+export function queryString(hash: string, variables: Record<string, unknown>, currency?: string): string {
+  const pairs = Object.entries({ ...variables, _currency: currency })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(JSON.stringify(value))}`)
+  return `hash=${hash}${pairs.join('')}`
+}
+
+/** 503 raises the status text, what is not JSON is logged. */
+export async function readAnswer(response: Response): Promise<BackendAnswer> {
+  if (response.status === 503) throw new Error(response.statusText || 'Service Unavailable')
+  const body = await response.text()
+  try {
+    return JSON.parse(body) as BackendAnswer
+  } catch (cause) {
+    console.error('Can not parse JSON!')
+    throw new Error('Can not parse JSON!', { cause })
+  }
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { httpBackend } from './backend.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** A commerce server that knows no document until it is told. */
+async function openCommerce(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+  const seen: string[] = []
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      seen.push(`${request.method} ${request.url} ${body}`.trim())
+      answer(request, response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return { seen, backend: httpBackend(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`) }
+}
+
+const document = { kind: 'query' as const, name: 'Item', hash: 'abc', text: 'query Item{item}', age: 300 }
+
+describe('NET-1 storefront before another commerce server', () => {
+  it('asks by hash, registers an unknown one, and asks once more', async () => {
+    let registered = ''
+    const { seen, backend } = await openCommerce((request, response, body) => {
+      if (request.method === 'PUT') {
+        registered = `${String(request.headers['sw-cache-age'])} ${body}`
+        response.writeHead(201).end('{}')
+      } else if (registered) response.end('{"data":{"item":1}}')
+      else response.writeHead(410).end('{"error":true}')
+    })
+    expect(await backend.execute({ document, variables: { search: 'C# & 100% +', none: undefined }, store: 'en', currency: 'PLN' })).toEqual({ data: { item: 1 } })
+    const get = 'GET /en/graphql?hash=abc&search=%22C%23%20%26%20100%25%20%2B%22&_currency=%22PLN%22'
+    expect(seen).toEqual([get, 'PUT /en/graphql?hash=abc "query Item{item}"', get])
+    expect(registered).toBe('300 "query Item{item}"')
+  })
+
+  it('posts mutations to the default view without a prefix', async () => {
+    const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"add":true}}'))
+    await backend.execute({ document: { kind: 'mutation', name: 'Add', hash: '', text: 'mutation Add{add}' }, variables: { sku: 'a' }, store: 'default' })
+    expect(seen).toEqual(['POST /graphql {"query":"mutation Add{add}","variables":{"sku":"a"}}'])
+  })
+
+  it('posts what is private to one reader, so that no address tells it', async () => {
+    const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"cart":null}}'))
+    const cart = { kind: 'query' as const, name: 'OpenCart', hash: 'abc', text: 'query OpenCart{cart}', post: true as const }
+    expect(await backend.execute({ document: cart, variables: { cart: 'secret' }, store: 'en', currency: 'PLN' })).toEqual({ data: { cart: null } })
+    expect(seen).toEqual(['POST /en/graphql {"query":"query OpenCart{cart}","variables":{"cart":"secret"}}'])
+  })
+
+  it('raises the status text of a 503', async () => {
+    const { backend } = await openCommerce((_, response) => response.writeHead(503, 'Down for maintenance').end())
+    await expect(backend.execute({ document, variables: {}, store: 'default' })).rejects.toThrow('Down for maintenance')
+  })
+})

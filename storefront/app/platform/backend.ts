@@ -1,0 +1,49 @@
+import { queryString, readAnswer, type BackendAnswer } from './api-wire.ts'
+
+export interface BackendRequest {
+  document: { kind: 'query' | 'mutation'; name: string; hash: string; text: string; age?: number; post?: true }
+  variables: Record<string, unknown>
+  /** Code of the store view. */
+  store: string
+  currency?: string
+  /** `Bearer …` of a signed-in customer. */
+  authorization?: string
+  /** The buyer's address, for the limits of the API. */
+  ip?: string
+  signal?: AbortSignal
+}
+
+/** All that the storefront's server knows of a commerce server. */
+export interface Backend {
+  execute(request: BackendRequest): Promise<BackendAnswer>
+}
+
+const MONTH = 2592000
+const JSON_TYPE = { 'Content-Type': 'application/json', Accept: 'application/json' }
+
+/** The same contract over HTTP, for a commerce server elsewhere: GET by hash, 410 -> PUT -> once more, POST for mutations and for what is private. */
+export function httpBackend(url: string): Backend {
+  const root = url.replace(/\/$/, '')
+  return {
+    async execute({ document, variables, store, currency, authorization = '', ip, signal }) {
+      const endpoint = `${root}${store === 'default' ? '' : `/${encodeURIComponent(store)}`}/graphql`
+      const headers: Record<string, string> = { ...JSON_TYPE, Authorization: authorization, Store: store }
+      if (currency) headers['Content-Currency'] = currency
+      if (ip) headers['X-Forwarded-For'] = ip
+      if (document.kind === 'mutation' || document.post) {
+        const body = JSON.stringify({ query: document.text, variables })
+        return readAnswer(await fetch(endpoint, { method: 'POST', headers, body, signal }))
+      }
+      const address = `${endpoint}?${queryString(document.hash, variables, currency)}`
+      let response = await fetch(address, { headers, signal })
+      if (response.status === 410) {
+        const registration = { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) }
+        const put = await fetch(`${endpoint}?hash=${document.hash}`, {
+          method: 'PUT', headers: registration, body: JSON.stringify(document.text), signal,
+        })
+        if (put.status === 201) response = await fetch(address, { headers, signal })
+      }
+      return readAnswer(response)
+    },
+  }
+}

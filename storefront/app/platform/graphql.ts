@@ -1,0 +1,70 @@
+import { queryString, readAnswer } from './api-wire.ts'
+import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
+import { browserSession } from './session.ts'
+
+/** The one door to the API in the browser. */
+
+const MONTH = 2592000
+let place = { base: '', currency: '' }
+
+/** Once, at the start: the prefix of the store view and its currency. */
+export function openDoor(base: string, currency: string): void {
+  place = { base, currency }
+}
+
+function windowId(): string {
+  try {
+    const known = sessionStorage.getItem('WINDOW_ID')
+    if (known) return known
+    const made = String(Date.now())
+    sessionStorage.setItem('WINDOW_ID', made)
+    return made
+  } catch {
+    return '0' // storage is switched off
+  }
+}
+
+interface Options {
+  model?: string
+  signal?: AbortSignal
+}
+
+async function query(document: StoredQuery, variables: Record<string, unknown>, headers: HeadersInit, signal?: AbortSignal) {
+  const endpoint = `${place.base}/graphql`
+  const address = `${endpoint}?${queryString(document.hash, variables, browserSession.get('currency') ?? place.currency)}`
+  const response = await fetch(address, { headers, signal })
+  if (response.status !== 410) return response
+  const { texts } = await import('../generated/texts.ts')
+  const put = await fetch(`${endpoint}?hash=${document.hash}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) },
+    body: JSON.stringify(texts[document.hash]),
+    signal,
+  })
+  // a browser keeps a 410 for ever unless told otherwise
+  return put.status === 201 ? fetch(address, { headers, signal, cache: 'reload' }) : response
+}
+
+export async function request<Result, Variables>(document: Document<Result, Variables>, variables: unknown, { model, signal }: Options = {}): Promise<Result> {
+  const token = browserSession.get('token')
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '',
+  }
+  const values = (variables ?? {}) as Record<string, unknown>
+  if (document.kind === 'mutation' || document.text !== undefined) {
+    const body = JSON.stringify({ query: document.text, variables: values })
+    return dataOf<Result>(await readAnswer(await fetch(`${place.base}/graphql`, { method: 'POST', headers, body, signal })) as { data?: Result })
+  }
+  headers['Application-Model'] = `${model ?? document.name}_${windowId()}`
+  return dataOf<Result>((await readAnswer(await query(document, values, headers, signal))) as { data?: Result })
+}
+
+/** Asks for one thing at a time: a new question aborts the pending one (suggestions while typing). */
+export function dispatcher(model: string): Graphql {
+  let pending: AbortController | undefined
+  return (document, ...[variables]) => {
+    pending?.abort()
+    pending = new AbortController()
+    return request(document, variables, { model, signal: pending.signal })
+  }
+}

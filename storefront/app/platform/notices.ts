@@ -1,0 +1,50 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+
+export interface Notice {
+  readonly id: number
+  readonly kind: 'success' | 'info' | 'error'
+  /** Already translated. */
+  readonly text: string
+}
+
+// what the server's page showed already: hydration must start from the same
+let first: readonly Notice[] = []
+let notices: readonly Notice[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Notice[]) {
+  notices = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a notice; the frame takes it away in its time. */
+export function notify(kind: Notice['kind'], text: string): void {
+  change([...notices, { id: ++last, kind, text }])
+}
+
+export function dismiss(id: number): void {
+  change(notices.filter((notice) => notice.id !== id))
+}
+
+/** Once, at the start: what the server's page shows. */
+export function startNotices(shown: readonly Notice[]): void {
+  first = notices = shown
+  last = shown.length
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** On the server: the notices of one page, which module state must not carry. */
+export const SentNotices = createContext<readonly Notice[] | undefined>(undefined)
+
+/** What the frame shows just now. */
+export function useNotices(): readonly Notice[] {
+  const sent = use(SentNotices)
+  return useSyncExternalStore(subscribe, () => notices, () => sent ?? first)
+}

@@ -1,0 +1,57 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Graphql } from '../document.ts'
+import type { Session } from '../session.ts'
+import type { StoreView } from '../store-view.ts'
+import type { Done, Refused } from './page.ts'
+import type { EntryState, NavigateOptions, RouterState } from './router.ts'
+import type { View } from './open-page.ts'
+
+/** What the pieces of a page may do and know; on the server it knows, and does nothing. */
+export interface Shell {
+  readonly base: string
+  readonly store: StoreView
+  readonly stores: readonly StoreView[]
+  /** For what a piece asks after the page is up: suggestions, the cart's count. */
+  readonly graphql: Graphql
+  /** Not while rendering: the server's page is the same for everybody. */
+  readonly session: Session
+  read: () => RouterState
+  subscribe: (listener: () => void) => () => void
+  navigate: (to: string, options?: NavigateOptions) => Promise<void>
+  prefetch: (to: string) => Promise<void>
+  invalidate: () => void
+  refresh: () => Promise<void>
+  setEntry: (state: EntryState, push?: boolean) => void
+  /** Runs the action of a form. */
+  submit: (form: HTMLFormElement, submitter?: HTMLElement | null) => Promise<Done | Refused>
+  /** Watches a link, to prefetch it when it comes into view. */
+  watch: (link: HTMLAnchorElement) => () => void
+}
+
+export const ShellContext = createContext<{ shell: Shell; first: RouterState } | undefined>(undefined)
+
+function useOwn() {
+  const own = use(ShellContext)
+  if (!own) throw new Error('The page is shown outside of the router')
+  return own
+}
+
+/** `navigate`, `invalidate`, `refresh`, `prefetch`, and the store views. */
+export const useRouter = (): Shell => useOwn().shell
+
+export function useRouterState(): RouterState {
+  const { shell, first } = useOwn()
+  // hydration starts from what the server sent, even when a click has moved on since
+  return useSyncExternalStore(shell.subscribe, shell.read, () => first)
+}
+
+/** The shown page: its `name` in the table, `url` within the store view, `params`, `status`. */
+export const useView = (): View => useRouterState().view
+
+/** A value of this history entry: Back finds it again. `set(value, true)` makes an entry of its own, which Back leaves. */
+export function useEntryState<Value>(name: string, initial: Value): [value: Value, set: (value: Value, push?: boolean) => void] {
+  const { shell } = useOwn()
+  const { entry } = useRouterState()
+  const value = name in entry ? (entry[name] as Value) : initial
+  return [value, (next, push) => shell.setEntry({ ...shell.read().entry, [name]: next }, push)]
+}

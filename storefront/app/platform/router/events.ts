@@ -1,0 +1,50 @@
+import type { Router } from './router.ts'
+
+const HOVER = 50
+
+const linkOf = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null)
+
+/** A link that the router may follow: ours, in this tab, not a download. */
+function addressOf(router: Router, link: HTMLAnchorElement): string | undefined {
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.dataset.native !== undefined) return
+  return router.ours(link.href) && link.href
+}
+
+export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Follows links and GET forms of the whole document, those in CMS texts too, from the moment the scripts run. */
+export function listen(router: Router): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = linkOf(event)
+    const address = link && addressOf(router, link)
+    if (!address) return
+    if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return // within the page the browser knows better
+    event.preventDefault()
+    const { keep, replace } = link.dataset
+    void router.navigate(new URL(address), { keep: keep !== undefined, replace: replace !== undefined })
+  })
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || form.target) return
+    const url = new URL(form.getAttribute('action') ?? location.href, location.href)
+    if (!router.ours(url)) return
+    event.preventDefault()
+    const fields = [...new FormData(form, event.submitter)].filter((field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '')
+    url.search = new URLSearchParams(fields).toString()
+    void router.navigate(url, { keep: form.dataset.keep !== undefined })
+  })
+
+  let hovering: ReturnType<typeof setTimeout> | undefined
+  const prefetch = (event: Event) => {
+    clearTimeout(hovering)
+    const link = linkOf(event)
+    const address = link && addressOf(router, link)
+    if (!address || savesData()) return
+    const start = () => void router.prefetch(address).catch(() => {}) // a failed guess is told when the link is followed
+    if (event.type === 'pointerover') hovering = setTimeout(start, HOVER)
+    else start()
+  }
+  for (const kind of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(kind, prefetch, { passive: true })
+}

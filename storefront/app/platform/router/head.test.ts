@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { headOf, titleOf } from './head.ts'
+
+const pl = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
+const en = { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false }
+const site = { name: 'Zakładka', titleSuffix: 'Zakładka', defaultTitle: 'Księgarnia' }
+const where = { origin: 'https://shop.example', path: '/lalka.html', store: en, stores: [pl, en] }
+const content = (head: ReturnType<typeof headOf>, name: string) =>
+  head.tags.find(({ attributes }) => attributes.name === name || attributes.property === name || attributes.rel === name)?.attributes
+
+describe('NAV-5 head of a page', () => {
+  it('joins prefix, title or default, and suffix', () => {
+    expect(titleOf({ title: 'Lalka' }, site)).toBe('Lalka | Zakładka')
+    expect(titleOf({ title: 'Lalka' }, { ...site, titlePrefix: 'Promocja' })).toBe('Promocja | Lalka | Zakładka')
+    expect(titleOf({}, { name: 'Zakładka', defaultTitle: 'Księgarnia' })).toBe('Księgarnia')
+    expect(titleOf({ title: 'Lalka', titleSuffix: '' }, site)).toBe('Lalka')
+  })
+
+  it('names the canonical address and the same page of every store view', () => {
+    const head = headOf({ title: 'Lalka', alternates: { default: '/lalka-pl.html' } }, site, where)
+    expect(content(head, 'canonical')?.href).toBe('https://shop.example/en/lalka.html')
+    expect(head.tags.filter(({ attributes }) => attributes.hreflang).map(({ attributes }) => [attributes.hreflang, attributes.href])).toEqual([
+      ['pl-PL', 'https://shop.example/lalka-pl.html'],
+      ['x-default', 'https://shop.example/lalka-pl.html'],
+      ['en-US', 'https://shop.example/en/lalka.html'],
+    ])
+  })
+
+  it('gives pages that are not for search engines no canonical address', () => {
+    const head = headOf({ robots: 'noindex' }, site, where)
+    expect(content(head, 'robots')?.content).toBe('noindex')
+    expect(content(head, 'canonical')).toBeUndefined()
+  })
+
+  it('writes Open Graph with whole addresses', () => {
+    const head = headOf({ title: 'Lalka', openGraph: { type: 'book', image: '/media/lalka.jpg', 'book:isbn': '978' } }, site, where)
+    expect(content(head, 'og:type')?.content).toBe('book')
+    expect(content(head, 'og:image')?.content).toBe('https://shop.example/media/lalka.jpg')
+    expect(content(head, 'book:isbn')?.content).toBe('978')
+  })
+})

@@ -1,0 +1,61 @@
+import { baseOf, type StoreView } from '../store-view.ts'
+import type { Meta, Site } from './page.ts'
+
+export interface HeadTag {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Readonly<Record<string, string>>
+}
+export interface Head {
+  readonly title: string
+  readonly tags: readonly HeadTag[]
+  readonly jsonLd: readonly object[]
+}
+
+interface Where {
+  /** https://shop.example, without a slash at its end. */
+  origin: string
+  /** The page's path within the store view. */
+  path: string
+  store: StoreView
+  stores: readonly StoreView[]
+}
+
+/** 'prefix | title or default | suffix' */
+export const titleOf = (meta: Meta, site: Site) =>
+  [meta.titlePrefix ?? site.titlePrefix, meta.title || site.defaultTitle || site.name, meta.titleSuffix ?? site.titleSuffix].filter(Boolean).join(' | ')
+
+const language = (store: StoreView) => store.locale.replace('_', '-')
+
+export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: Where): Head {
+  const tags: HeadTag[] = []
+  const add = (tag: HeadTag['tag'], attributes: HeadTag['attributes']) => tags.push({ tag, attributes })
+  const address = (view: StoreView, place: string) => `${origin}${baseOf(view)}${place}`
+  const title = titleOf(meta, site)
+  const description = meta.description || site.defaultDescription
+  const canonical = address(store, meta.canonical ?? path)
+  const hidden = meta.robots?.toLowerCase().includes('noindex')
+
+  for (const [scheme, content] of Object.entries(site.themeColors ?? {})) add('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content })
+  if (description) add('meta', { name: 'description', content: description })
+  if (meta.robots) add('meta', { name: 'robots', content: meta.robots })
+  if (!hidden) {
+    add('link', { rel: 'canonical', href: canonical })
+    for (const view of stores.length > 1 ? stores : []) {
+      const href = address(view, meta.alternates?.[view.code] ?? meta.canonical ?? path)
+      add('link', { rel: 'alternate', hreflang: language(view), href })
+      if (view.isDefault) add('link', { rel: 'alternate', hreflang: 'x-default', href })
+    }
+  }
+  if (meta.previous) add('link', { rel: 'prev', href: address(store, meta.previous) })
+  if (meta.next) add('link', { rel: 'next', href: address(store, meta.next) })
+  const graph: Meta['openGraph'] = {
+    site_name: site.name, type: 'website', title: meta.title || site.defaultTitle || site.name, description, url: canonical,
+    locale: store.locale, image: site.image, ...meta.openGraph,
+  }
+  for (const [name, value] of Object.entries(graph)) {
+    if (value === undefined || value === null || value === '') continue
+    const content = (name === 'image' || name === 'url') && String(value).startsWith('/') ? `${origin}${value}` : String(value)
+    add('meta', { property: name.includes(':') ? name : `og:${name}`, content })
+  }
+  return { title, tags, jsonLd: meta.jsonLd ?? [] }
+}

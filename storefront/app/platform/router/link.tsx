@@ -1,0 +1,27 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { useRouter } from './context.ts'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path within the store view, from `href`. */
+  to: string
+  /** `view`: data and chunk are fetched when the link comes into view (cards); all links do so on hover and focus. */
+  prefetch?: 'view'
+  /** Scroll and focus stay (filters, sorting). */
+  keep?: boolean
+  replace?: boolean
+}
+
+const flag = (on: boolean | undefined) => (on ? '' : undefined)
+
+export function Link({ to, prefetch, keep, replace, ...rest }: LinkProps) {
+  const { base, watch } = useRouter()
+  return (
+    <a
+      {...rest}
+      ref={prefetch ? (link) => (link ? watch(link) : undefined) : undefined}
+      href={base + to}
+      data-keep={flag(keep)}
+      data-replace={flag(replace)}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { GraphqlError } from '../document.ts'
+import { Become, NotFound, Redirect, type ActionResult, type PageContext, type PageModule, type Typed } from './page.ts'
+import { matchRoute, type Params, type Route } from './table.ts'
+
+/** What became of a form that was refused. */
+export interface FormResult {
+  readonly intent: string
+  /** The hidden field `form`, where several forms of a page share an intent. */
+  readonly form: string
+  readonly problems: Readonly<Record<string, string>>
+  readonly typed: Typed
+}
+
+/** A page ready to be shown. */
+export interface View {
+  readonly name: string
+  readonly module: PageModule<unknown>
+  readonly params: Params
+  readonly url: URL
+  readonly data: unknown
+  readonly status: 200 | 404 | 500
+  readonly result?: FormResult
+  /** The page's `Loading` stands in until its data is here. */
+  readonly waiting?: boolean
+}
+
+/** The chunk of a page did not come: offline, or a newer version was deployed. */
+export class Unreachable extends Error {}
+
+export interface PageTable {
+  readonly routes: readonly Route[]
+  /** At hand from the start: it must not need the network. */
+  readonly failed: PageModule<unknown>
+}
+
+export type ContextOf = (visit: { params: Params; url: URL; given?: unknown; private: boolean }) => PageContext
+
+export async function openModule(table: PageTable, name: string): Promise<PageModule<unknown>> {
+  const route = table.routes.find((line) => line.name === name)
+  if (!route) throw new Error(`The table has no page '${name}'`)
+  let opened: unknown
+  try {
+    opened = await route.open()
+  } catch (cause) {
+    throw new Unreachable(`The page '${name}' did not load`, { cause })
+  }
+  return (opened as { page: PageModule<unknown> }).page
+}
+
+const MOST_HOPS = 4
+
+/** Finds the page of a URL (its path within the store view) and loads its data. Redirects and failures are thrown. */
+export async function openPage(table: PageTable, url: URL, contextOf: ContextOf, onModule?: (name: string, module: PageModule<unknown>) => void): Promise<View> {
+  const match = matchRoute(table.routes, url.pathname)
+  const params = match?.params ?? {}
+  let name = match?.route.name ?? 'not-found'
+  let status: View['status'] = match ? 200 : 404
+  let given: unknown
+  for (let hop = 0; hop < MOST_HOPS; hop++) {
+    const module = await openModule(table, name)
+    onModule?.(name, module)
+    try {
+      const data = await module.load(contextOf({ params, url, given, private: module.private ?? false }))
+      return { name, module, params, url, data, status }
+    } catch (signal) {
+      if (signal instanceof Become) {
+        name = signal.page
+        given = signal.given
+      } else if (signal instanceof NotFound && name !== 'not-found') {
+        name = 'not-found'
+        status = 404
+      } else throw signal
+    }
+  }
+  throw new Error(`The page of ${url.pathname} becomes others without end`)
+}
+
+/** The page that stands in for one that failed. */
+export const failedView = (table: PageTable, url: URL, details: string): View => ({
+  name: 'failed', module: table.failed, params: {}, url, data: { details }, status: 500,
+})
+
+/** A field as text; '' where it is absent or a file. */
+export function fieldOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What was typed, secrets left out. */
+export function typedIn(form: FormData): Typed {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !/password|intent|^form$/i.test(name)) typed[name] = value
+  return typed
+}
+
+/** Runs a form's action. Refusals of the API become the form's problem; other failures are thrown. */
+export async function runAction(table: PageTable, url: URL, form: FormData, contextOf: ContextOf): Promise<ActionResult> {
+  const match = matchRoute(table.routes, url.pathname)
+  const module = match && (await openModule(table, match.route.name))
+  const intent = fieldOf(form, 'intent')
+  const actions = module?.actions
+  const action = actions && Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (!match || !action) throw new NotFound(`No action '${intent}' at ${url.pathname}`)
+  try {
+    return await action(form, contextOf({ params: match.params, url, private: true }))
+  } catch (signal) {
+    if (signal instanceof Redirect) return { to: signal.to }
+    if (signal instanceof GraphqlError) return { problems: { '': signal.message } }
+    throw signal
+  }
+}

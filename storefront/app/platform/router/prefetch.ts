@@ -1,0 +1,35 @@
+import type { Router } from './router.ts'
+import { savesData } from './events.ts'
+
+const AT_ONCE = 3
+
+/** Prefetches links that come into view, a few at a time, the newest first. Returns the function that watches one link. */
+export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => void {
+  if (savesData()) return () => () => {}
+  const waiting: string[] = []
+  let busy = 0
+  const next = () => {
+    if (busy >= AT_ONCE) return
+    const address = waiting.pop()
+    if (!address) return
+    busy++
+    void router.prefetch(address).catch(() => {}).finally(() => {
+      busy--
+      next()
+    })
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const { href } = target as HTMLAnchorElement
+      const at = waiting.indexOf(href)
+      // what was scrolled past is no longer about to be opened
+      if (at >= 0) waiting.splice(at, 1)
+      if (isIntersecting) waiting.push(href)
+    }
+    for (let started = 0; started < AT_ONCE; started++) next()
+  })
+  return (link) => {
+    observer.observe(link)
+    return () => observer.unobserve(link)
+  }
+}

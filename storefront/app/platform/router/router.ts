@@ -1,0 +1,250 @@
+import { flushSync } from 'react-dom'
+import { placeOf, type StoreView } from '../store-view.ts'
+import { afterPaint } from './after-paint.ts'
+import { failedView, openModule, openPage, Unreachable, type ContextOf, type PageTable, type View } from './open-page.ts'
+import { createPageCache } from './page-cache.ts'
+import { Redirect, type PageContext, type PageModule } from './page.ts'
+import { focusPage, linkTo, scrollToHash } from './reveal.ts'
+import { matchRoute } from './table.ts'
+
+/** State of a history entry: lists opened, menus unfolded. Values must be cloneable. */
+export type EntryState = Readonly<Record<string, unknown>>
+
+export interface RouterState {
+  readonly view: View
+  readonly entry: EntryState
+  /** A navigation that has taken longer than is unnoticed. */
+  readonly pending: boolean
+  /** All of the page is wanted at once: `Later` does not wait. */
+  readonly whole: boolean
+}
+
+export interface NavigateOptions {
+  replace?: boolean
+  /** Filters: scroll and focus stay where they are. */
+  keep?: boolean
+}
+
+export interface Router {
+  readonly base: string
+  read: () => RouterState
+  subscribe: (listener: () => void) => () => void
+  /** The address within this store view, if a link to it is ours to follow. */
+  ours: (address: string | URL) => URL | undefined
+  /** Goes to a path within the store view, or to any address. */
+  navigate: (to: string | URL, options?: NavigateOptions) => Promise<void>
+  prefetch: (to: string | URL) => Promise<void>
+  /** Forgets the data of all pages, since something was written. */
+  invalidate: () => void
+  /** Loads the data of the shown page again. */
+  refresh: () => Promise<void>
+  setEntry: (state: EntryState, push?: boolean) => void
+}
+
+export interface RouterParts {
+  table: PageTable
+  stores: readonly StoreView[]
+  base: string
+  view: View
+  contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
+  /** After a page was painted. */
+  onShown: (view: View) => void
+}
+
+const UNNOTICED = 150
+const ENTRIES = 50
+type How = 'push' | 'replace' | 'pop'
+interface Kept {
+  view?: View
+  scroll: number
+  focus: string
+  /** How far down the window the link stood that has the focus. */
+  top?: number
+}
+
+const newKey = () => Math.random().toString(36).slice(2)
+async function settle(opening: Promise<View>, done: (view: View) => void) {
+  try {
+    done(await opening)
+  } catch {
+    // whoever asked for the page tells of it
+  }
+}
+const addressOf = (url: URL) => url.pathname + url.search
+
+export function createRouter({ table, stores, base, view, contextOf, onShown }: RouterParts): Router {
+  const listeners = new Set<() => void>()
+  const cache = createPageCache()
+  const kept = new Map<string, Kept>()
+  let state: RouterState = { view, entry: {}, pending: false, whole: true }
+  let key: string = history.state?.key ?? newKey()
+  let running: AbortController | undefined
+  let tellShown: (() => void) | undefined
+
+  const change = (part: Partial<RouterState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  const outside = (url: URL) => new URL(base + addressOf(url) + url.hash, location.origin)
+  const inside = (url: URL) => new URL(placeOf(url.pathname, stores).path + url.search + url.hash, location.origin)
+
+  history.replaceState({ ...history.state, key }, '')
+  // the browser restores scroll by itself after a reload, and must not while pages change within the document
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+  addEventListener('popstate', () => {
+    const url = inside(new URL(location.href))
+    if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser's own entry for a #link
+    remember()
+    const same = addressOf(url) === addressOf(state.view.url)
+    key = history.state.key
+    if (same) {
+      const back = url.hash === state.view.url.hash ? undefined : kept.get(key)
+      change({ entry: history.state.entry ?? {}, view: { ...state.view, url } })
+      if (back) scrollTo({ top: back.scroll, behavior: 'instant' })
+      return
+    }
+    void visit(url, 'pop')
+  })
+
+  function remember() {
+    const focus = document.activeElement?.getAttribute('href') ?? ''
+    kept.delete(key)
+    kept.set(key, { view: state.view, scroll: scrollY, focus, top: linkTo(focus)?.getBoundingClientRect().top })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= ENTRIES) break
+      kept.delete(oldest)
+    }
+  }
+
+  function obtain(url: URL, signal: AbortSignal, onModule?: (name: string, module: PageModule<unknown>) => void): Promise<View> {
+    const address = addressOf(url)
+    const cached = cache.get(address)
+    if (cached) return cached.then((found) => ({ ...found, url }))
+    const opening = openPage(table, url, (visited) => contextOf({ ...visited, signal }), onModule)
+    cache.put(address, opening)
+    const drop = () => cache.drop(address, opening)
+    signal.addEventListener('abort', drop) // at once: the next click may want the same page
+    void settle(opening, (opened) => {
+      signal.removeEventListener('abort', drop)
+      if (opened.module.private || opened.status !== 200) drop()
+    })
+    return opening
+  }
+
+  async function visit(url: URL, how: How, options: NavigateOptions = {}) {
+    running?.abort()
+    const run = (running = new AbortController())
+    let shown = false
+    let loading: View | undefined
+    const slow = setTimeout(() => {
+      if (run.signal.aborted) return
+      change({ pending: true })
+      shown = !!loading
+      if (loading) show(loading, how, options)
+    }, UNNOTICED)
+    try {
+      const back = how === 'pop' ? kept.get(key)?.view : undefined
+      const next = back && !back.module.private ? back : await obtain(url, run.signal, (name, module) => {
+        if (module.Loading) loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
+      })
+      if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: true } : options)
+    } catch (error) {
+      if (run.signal.aborted) return
+      if (error instanceof Redirect) return await navigate(error.to, { ...options, replace: shown || how !== 'push' })
+      if (error instanceof Unreachable && navigator.onLine) return location.assign(outside(url))
+      console.error(error)
+      show(failedView(table, url, String(error)), shown ? 'replace' : how, options)
+    } finally {
+      clearTimeout(slow)
+      if (running === run) {
+        running = undefined
+        if (state.pending) change({ pending: false })
+      }
+    }
+  }
+
+  function show(next: View, how: How, { keep }: NavigateOptions) {
+    history.scrollRestoration = 'manual'
+    if (how !== 'pop') {
+      if (how === 'push') {
+        remember()
+        key = newKey()
+      }
+      history[how === 'push' ? 'pushState' : 'replaceState']({ key }, '', outside(next.url))
+    }
+    const back = how === 'pop' ? kept.get(key) : undefined
+    const whole = how === 'pop' || keep || next.url.hash !== ''
+    // what `content-visibility` leaves out has a guessed height, and the way back wants the true one
+    document.documentElement.toggleAttribute('data-whole', how === 'pop')
+    flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, whole }))
+    if (back) scrollBack(back)
+    else if (!scrollToHash(next.url.hash) && !keep) scrollTo({ top: 0, behavior: 'instant' })
+    if (!keep) focusPage(back?.focus)
+    tellShown?.()
+    tellShown = afterPaint(() => onShown(next))
+  }
+
+  /** What was above the window may have had a guessed height: the link that led away stands where it stood. */
+  function scrollBack({ scroll, focus, top }: Kept) {
+    scrollTo({ top: scroll, behavior: 'instant' })
+    const link = top === undefined ? null : linkTo(focus)
+    if (link && top !== undefined) scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
+
+  function ours(address: string | URL): URL | undefined {
+    const url = new URL(address, location.href)
+    if (url.origin !== location.origin || placeOf(url.pathname, stores).base !== base) return
+    // files are the server's: pictures, feeds, documents
+    if (/\.(?!html$)\w+$/.test(url.pathname)) return
+    return inside(url)
+  }
+
+  async function navigate(to: string | URL, options: NavigateOptions = {}) {
+    const url = new URL(typeof to === 'string' && to.startsWith('/') ? `${base}/${to.replace(/^\/+/, '')}` : to, location.href)
+    const own = ours(url)
+    if (!own) return location.assign(url)
+    if (own.hash && addressOf(own) === addressOf(state.view.url)) {
+      remember()
+      history.pushState({ key: (key = newKey()) }, '', outside(own))
+      change({ view: { ...state.view, url: own } })
+      scrollToHash(own.hash)
+      return
+    }
+    const same = own.href === state.view.url.href
+    await visit(own, options.replace || same ? 'replace' : 'push', options)
+  }
+
+  return {
+    base,
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ours,
+    navigate,
+    async prefetch(to) {
+      const url = ours(to)
+      const match = url && matchRoute(table.routes, url.pathname)
+      if (!match || cache.get(addressOf(url)) || addressOf(url) === addressOf(state.view.url)) return
+      const module = await openModule(table, match.route.name)
+      if (!module.private) await obtain(url, new AbortController().signal)
+    },
+    invalidate() {
+      cache.clear()
+      for (const entry of kept.values()) entry.view = undefined
+    },
+    async refresh() {
+      cache.clear()
+      await visit(state.view.url, 'replace', { keep: true })
+    },
+    setEntry(entry, push) {
+      if (push) {
+        remember()
+        key = newKey()
+      }
+      history[push ? 'pushState' : 'replaceState']({ key, entry }, '')
+      change({ entry })
+    },
+  }
+}

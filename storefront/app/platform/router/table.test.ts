@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { links, matchRoute, route } from './table.ts'
+
+const open = () => Promise.resolve({})
+const routes = [
+  route('home', '/', open),
+  route('search', ['/search/:query', '/szukaj'], open),
+  route('checkout', '/checkout/:step?', open),
+  route('hidden', [], open),
+  route('rewrite', '/*', open),
+] as const
+const href = links(routes)
+const found = (path: string) => {
+  const match = matchRoute(routes, path)
+  return match && [match.route.name, match.params]
+}
+
+describe('URL table', () => {
+  it.each([
+    ['/', ['home', {}]],
+    ['/search/w%20pustyni', ['search', { query: 'w pustyni' }]],
+    ['/search/lalka/', ['search', { query: 'lalka' }]],
+    ['/szukaj', ['search', {}]],
+    ['/checkout', ['checkout', {}]],
+    ['/checkout/billing', ['checkout', { step: 'billing' }]],
+    ['/checkout/billing/more', ['rewrite', { path: 'checkout/billing/more' }]],
+    ['/ksiazki/lalka.html', ['rewrite', { path: 'ksiazki/lalka.html' }]],
+    ['/hidden', ['rewrite', { path: 'hidden' }]],
+  ])('%s', (path, wanted) => expect(found(path)).toEqual(wanted))
+
+  it('answers a broken percent code with nothing', () => expect(found('/%zz')).toBeUndefined())
+
+  it('makes links, encoded and without what is not given', () => {
+    expect(href('home')).toBe('/')
+    expect(href('search', { query: 'C# 100% ą/b' })).toBe('/search/C%23%20100%25%20%C4%85%2Fb')
+    expect(href('checkout')).toBe('/checkout')
+    expect(href('checkout', { step: 'billing' })).toBe('/checkout/billing')
+    expect(href('rewrite', { path: 'ksiazki/żółw.html' }, { p: 2, sort: undefined })).toBe('/ksiazki/%C5%BC%C3%B3%C5%82w.html?p=2')
+  })
+
+  it('is typed: a wrong name or a missing parameter does not compile', () => {
+    // @ts-expect-error there is no such page
+    expect(() => href('basket')).toThrow("No path leads to the page 'basket'")
+    // @ts-expect-error the query is required
+    expect(href('search')).toBe('/search')
+  })
+})

@@ -1,0 +1,105 @@
+type Segment<Text extends string> = Text extends `:${infer Name}?`
+  ? { [Key in Name]?: string | number }
+  : Text extends `:${infer Name}`
+    ? { [Key in Name]: string | number }
+    : Text extends '*'
+      ? { path: string }
+      : unknown
+
+type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Segment<Head> & PathParams<Rest> : Segment<Path>
+
+export interface Route<Name extends string = string, Path extends string = string> {
+  readonly name: Name
+  /** The first is the one that links are made of; none for a page that only `become` reaches. */
+  readonly paths: readonly [Path, ...string[]] | readonly []
+  /** The module of the page; its file is `routes/<name>.tsx`. */
+  readonly open: () => Promise<unknown>
+}
+
+/** One line of the URL table: `:name` is a parameter, `:name?` an optional last one, `*` the rest of the path (`params.path`). */
+export function route<const Name extends string, const Path extends string>(
+  name: Name,
+  paths: Path | readonly [Path, ...string[]] | readonly [],
+  // not the page's type: pages make links from this table, and the compiler would run in a circle
+  open: () => Promise<unknown>,
+): Route<Name, Path> {
+  return { name, paths: typeof paths === 'string' ? [paths] : paths, open }
+}
+
+export type Params = Readonly<Record<string, string>>
+
+export interface Match {
+  readonly route: Route
+  readonly params: Params
+}
+
+function matchPath(pattern: string, parts: readonly string[]): Params | undefined {
+  const params: Record<string, string> = {}
+  const wanted = pattern.split('/').filter(Boolean)
+  for (const [at, segment] of wanted.entries()) {
+    const part = parts[at]
+    if (segment === '*') return { ...params, path: parts.slice(at).join('/') }
+    if (segment[0] !== ':') {
+      if (segment !== part) return
+      continue
+    }
+    const optional = segment.endsWith('?')
+    if (part === undefined) {
+      if (optional) continue
+      return
+    }
+    params[segment.slice(1, optional ? -1 : undefined)] = part
+  }
+  return parts.length > wanted.length ? undefined : params
+}
+
+/** Finds the page of a path within the store view, first line first; a trailing slash makes no difference. */
+export function matchRoute(routes: readonly Route[], path: string): Match | undefined {
+  let parts: string[]
+  try {
+    parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return // a broken percent code names no page
+  }
+  for (const candidate of routes) {
+    for (const pattern of candidate.paths) {
+      const params = matchPath(pattern, parts)
+      if (params) return { route: candidate, params }
+    }
+  }
+}
+
+type Search = Readonly<Record<string, string | number | undefined | null>>
+type PathOf<Routes extends readonly Route[], Name> = Extract<Routes[number], { name: Name }> extends Route<string, infer Path> ? Path : never
+type Arguments<Path extends string> = unknown extends PathParams<Path>
+  ? [params?: Record<string, never>, search?: Search]
+  : Record<string, never> extends PathParams<Path>
+    ? [params?: PathParams<Path>, search?: Search]
+    : [params: PathParams<Path>, search?: Search]
+
+/** `href('search', { query }, { p: 2 })`: a path within the store view; `<Link>` adds the view's prefix. */
+export type Href<Routes extends readonly Route[]> = <Name extends Routes[number]['name']>(
+  name: Name,
+  ...rest: Arguments<PathOf<Routes, Name>>
+) => string
+
+export function links<const Routes extends readonly Route[]>(routes: Routes): Href<Routes> {
+  return (name, ...rest) => {
+    const [params, search] = rest as [Record<string, string | number | undefined>?, Search?]
+    const pattern = routes.find((line) => line.name === name)?.paths[0]
+    if (!pattern) throw new Error(`No path leads to the page '${name}'`)
+    const parts = pattern.split('/').filter(Boolean).flatMap((segment) => {
+      if (segment === '*') return String(params?.path ?? '').split('/').filter(Boolean).map(encodeURIComponent)
+      if (segment[0] !== ':') return segment
+      const value = params?.[segment.replaceAll(/[:?]/g, '')]
+      return value === undefined || value === '' ? [] : encodeURIComponent(value)
+    })
+    return `/${parts.join('/')}${searchText(search)}`
+  }
+}
+
+function searchText(search: Search = {}): string {
+  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,48 @@
+/** What a visitor carries from page to page. Cookies, since forms work before scripts do; readable by scripts, since actions run in the browser too. */
+export type SessionKey = 'cart' | 'token' | 'currency' | 'order'
+
+export interface Session {
+  get(key: SessionKey): string | undefined
+  /** An empty value forgets. */
+  set(key: SessionKey, value: string | undefined): void
+}
+
+const DAYS_30 = 2592000
+/** Not kept longer than it is looked at: the order just placed, with its buyer's e-mail address. */
+const SECONDS: Readonly<Record<string, number>> = { order: 3600 }
+
+export function readCookies(header: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at < 0) continue
+    try {
+      found.set(pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim()))
+    } catch {
+      // another application's cookie in another encoding is none of ours
+    }
+  }
+  return found
+}
+
+export function writeCookie(name: string, value: string | undefined, secure: boolean, seconds = SECONDS[name] ?? DAYS_30): string {
+  const age = value ? seconds : 0
+  return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls back after this page changed the session. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const browserSession: Session = {
+  get: (key) => readCookies(document.cookie).get(key) || undefined,
+  set(key, value) {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
+    document.cookie = writeCookie(key, value, location.protocol === 'https:')
+    for (const listener of listeners) listener()
+  },
+}

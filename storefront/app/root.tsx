@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import './layers.css'
+import './ui/tokens.css'
+import './ui/fonts/fonts.css'
+import './ui/base.css'
+import { CartButton } from './features/cart/cart-button.tsx'
+import { SearchField } from './features/catalog/search-field.tsx'
+import type { FrameData } from './features/frame/frame-data.ts'
+import { FrameLayout } from './features/frame/frame-layout.tsx'
+import type { FrameModule } from './platform/router/page.ts'
+
+/** The ground of both themes (`--color-paper`), for the browser's own bars. */
+const themeColors = { light: '#faf6ee', dark: '#1a1713' }
+
+/** Header, footer and all that stands around every page. */
+export const frame: FrameModule<FrameData> = {
+  // the browser never loads it anew, so it need not carry how
+  load: async (context) => (await import('./features/frame/load-frame.ts')).loadFrame(context),
+  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, themeColors }),
+  Frame,
+}
+
+// made once: a navigation passes them by
+const search = <SearchField id="search" />
+const cart = <CartButton />
+
+function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
+  return (
+    <FrameLayout data={data} search={search} cart={cart}>
+      {children}
+    </FrameLayout>
+  )
+}

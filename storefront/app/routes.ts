@@ -1,0 +1,22 @@
+import { links, route } from './platform/router/table.ts'
+
+/** The URL table. The file of a page is `routes/<name>.tsx`; the first line that fits wins. */
+export const routes = [
+  route('home', '/', () => import('./routes/home.tsx')),
+  route('cart', '/cart', () => import('./routes/cart.tsx')),
+  route('checkout', '/checkout/:step?', () => import('./routes/checkout.tsx')),
+  route('search', '/search/:query', () => import('./routes/search.tsx')),
+  route('search-form', ['/szukaj', '/searchresult'], () => import('./routes/search-form.tsx')),
+  route('menu', '/menu', () => import('./routes/menu.tsx')),
+  route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),
+  route('styleguide', '/styleguide', () => import('./routes/styleguide.tsx')),
+  // pages that others become
+  route('category', [], () => import('./routes/category.tsx')),
+  route('product', [], () => import('./routes/product.tsx')),
+  route('not-found', [], () => import('./routes/not-found.tsx')),
+  // last: whatever is left may be a product, a category or a CMS page
+  route('rewrite', '/*', () => import('./routes/rewrite.tsx')),
+] as const
+
+/** `href('cart')`: a path within the store view, for `<Link to>`, `<Form to>`, `redirect` and `navigate`. */
+export const href = links(routes)

@@ -1,0 +1,7 @@
+/** Paths of the same page by store view, as `meta.alternates` wants them; for `become`, beside the page's own data. */
+export interface WithAlternates {
+  alternates: Readonly<Record<string, string>>
+}
+
+export const alternatePaths = (alternates: readonly { store_code: string; url: string }[] | null | undefined): Record<string, string> =>
+  Object.fromEntries((alternates ?? []).map(({ store_code, url }) => [store_code, url]))

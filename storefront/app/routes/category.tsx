@@ -1,0 +1,34 @@
+import { pathOf, present } from '../features/catalog/card-facts.ts'
+import { CategoryPage, type CategoryData } from '../features/catalog/category-page.tsx'
+import { listingMeta } from '../features/catalog/listing-meta.ts'
+import { breadcrumbData, graphOf } from '../features/catalog/structured-data.ts'
+import { baseOf } from '../platform/store-view.ts'
+import type { PageModule } from '../platform/router/page.ts'
+import type { WithAlternates } from './alternates.ts'
+import { cardAction } from './card-action.tsx'
+
+export const page: PageModule<CategoryData & WithAlternates> = {
+  load: ({ given }) => given as CategoryData & WithAlternates,
+  meta({ category, listing, state, path, alternates }, { t, url, store }) {
+    const base = baseOf(store)
+    const name = category.meta_title || category.name || ''
+    const meta = listingMeta(path, state, listing)
+    const page = meta.canonical?.slice(path.length) ?? ''
+    return {
+      ...meta,
+      alternates: Object.fromEntries(Object.entries(alternates).map(([code, place]) => [code, place + page])),
+      title: state.page > 1 ? `${name} – ${t('Page %s', state.page)}` : name,
+      description: state.page > 1 ? undefined : category.meta_description,
+      openGraph: { image: present(listing.items)[0]?.small_image?.url },
+      // for readers of the server's answer only: the browser need not carry it
+      jsonLd: import.meta.env.SSR
+        ? [graphOf(breadcrumbData([
+            { label: t('Home'), to: '/' },
+            ...present(category.breadcrumbs).map((crumb) => ({ label: crumb.category_name ?? '', to: pathOf(crumb.category_url, base) })),
+            { label: category.name ?? '', to: path },
+          ], url.origin + base))]
+        : undefined,
+    }
+  },
+  Page: ({ data }) => <CategoryPage data={data} action={cardAction} />,
+}

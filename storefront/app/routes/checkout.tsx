@@ -1,0 +1,86 @@
+import { CartSettings, CheckoutSettings, EstimateShipping, ListBookshops, OpenCheckout } from '../generated/documents.ts'
+import { couponActions } from '../features/cart/cart.actions.ts'
+import { CartCoupon } from '../features/cart/cart-coupon.tsx'
+import { isEmpty, linesOf } from '../features/cart/cart-lines.ts'
+import { isLost } from '../features/cart/cart-store.ts'
+import { OrderSummary } from '../features/cart/order-summary.tsx'
+import type { TaxDisplay } from '../features/cart/tax-display.ts'
+import { bookshopsOf } from '../features/checkout/bookshops.ts'
+import { checkoutActions } from '../features/checkout/checkout.actions.ts'
+import { CheckoutPage, type CheckoutData } from '../features/checkout/checkout-page.tsx'
+import { findPlaced, type Placed } from '../features/checkout/placed-order.ts'
+import { RejectedPage } from '../features/checkout/rejected-page.tsx'
+import { hasPickup } from '../features/checkout/shipping-step.tsx'
+import { SuccessPage } from '../features/checkout/success-page.tsx'
+import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
+import { href } from '../routes.ts'
+
+type Data = (CheckoutData & { display?: TaxDisplay | null }) | { step: 'success'; placed: Placed } | { step: 'rejected' }
+
+/** Names of the steps in the URL; `details` is the old name of success (D20). */
+const steps: Readonly<Record<string, Data['step']>> = { '': 'shipping', shipping: 'shipping', billing: 'billing', details: 'success', success: 'success', rejected: 'rejected' }
+
+export const page: PageModule<Data> = {
+  private: true,
+  async load(context) {
+    const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
+    if (!step) throw notFound()
+    if (step === 'rejected') return { step }
+    if (step !== 'success') return loadStep(step, context)
+    const placed = await findPlaced(context)
+    if (!placed) throw redirect(href('cart'))
+    return { step, placed }
+  },
+  meta: ({ step }, { t }) => ({ title: step === 'success' ? t('Thank you for your order!') : t('Checkout'), robots: 'noindex' }),
+  Page,
+  actions: { ...checkoutActions, ...couponActions },
+}
+
+async function openCart({ graphql, session }: PageContext) {
+  const id = session.get('cart')
+  if (!id) throw redirect(href('cart'))
+  try {
+    const { cart } = await graphql(OpenCheckout, { cart: id })
+    // what cannot be ordered is told in the cart
+    if (!cart || isEmpty(cart) || linesOf(cart).some(({ problems }) => problems.length > 0)) throw redirect(href('cart'))
+    return cart
+  } catch (error) {
+    if (isLost(error)) throw redirect(href('cart'))
+    throw error
+  }
+}
+
+async function loadStep(step: CheckoutData['step'], context: PageContext): Promise<Data> {
+  const { graphql } = context
+  const [cart, settings, { getCartDisplayConfig: display }] = await Promise.all([openCart(context), graphql(CheckoutSettings), graphql(CartSettings)])
+  const [address] = cart.shipping_addresses
+  const isDecided = cart.email && address?.selected_shipping_method
+  if (cart.is_virtual && step === 'shipping') throw redirect(href('checkout', { step: 'billing' }))
+  if (!cart.is_virtual && step === 'billing' && !isDecided) throw redirect(href('checkout', { step: 'shipping' }))
+  const country = address?.country.code ?? settings.storeConfig?.default_country ?? 'PL'
+  const methods = step === 'shipping' ? await listMethods(context, cart.id, { country_id: country, postcode: address?.postcode }) : []
+  return {
+    step, cart, display, methods,
+    countries: settings.countries,
+    isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
+    agreements: (settings.checkoutAgreements ?? []).flatMap((agreement) => agreement ?? []),
+    bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
+  }
+}
+
+async function listMethods({ graphql }: PageContext, cart: string, address: { country_id: string; postcode?: string | null }) {
+  const { estimateShippingCosts } = await graphql(EstimateShipping, { cart, address })
+  return (estimateShippingCosts ?? []).flatMap((method) => method ?? [])
+}
+
+function Page({ data }: { data: Data }) {
+  if (data.step === 'success') return <SuccessPage placed={data.placed} />
+  if (data.step === 'rejected') return <RejectedPage />
+  return (
+    <CheckoutPage
+      data={data}
+      renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
+      coupon={<CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />}
+    />
+  )
+}

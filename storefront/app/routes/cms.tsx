@@ -1,0 +1,16 @@
+import { CmsPage } from '../features/content/cms-page.tsx'
+import { loadCmsPageAt, loadCmsPageNamed, type CmsPageData } from '../features/content/load-cms-page.ts'
+import type { PageModule } from '../platform/router/page.ts'
+
+/** By its name, or as what the catch-all found at a path. */
+export const page: PageModule<CmsPageData> = {
+  load: (context) => (context.given === undefined ? loadCmsPageNamed(context, context.params.identifier ?? '') : loadCmsPageAt(context, context.url.pathname)),
+  meta: ({ page: { title, meta_title, meta_description, identifier }, canonical, alternates }) => ({
+    title: meta_title || (title ?? ''),
+    description: meta_description,
+    canonical,
+    alternates,
+    robots: identifier === 'no-route' ? 'noindex' : undefined,
+  }),
+  Page: ({ data }) => <CmsPage {...data.page} />,
+}

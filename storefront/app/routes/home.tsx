@@ -1,0 +1,64 @@
+import { pathOf, present } from '../features/catalog/card-facts.ts'
+import { ProductShelf } from '../features/catalog/product-shelf.tsx'
+import { homeData } from '../features/content/home-data.ts'
+import { Contents, Hero, HomeShelf, HomeText, Promises } from '../features/content/home-parts.tsx'
+import { blockOf, loadHome } from '../features/content/load-home.ts'
+import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
+import { useRouter } from '../platform/router/context.ts'
+import type { PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+import { useText } from '../platform/text.ts'
+import { cardAction } from './card-action.tsx'
+
+const DEFAULT_HOURS = 24
+
+export const page: PageModule<HomeQuery> = {
+  load: loadHome,
+  meta: ({ cmsPage, storeConfig }, { url, store }) => ({
+    title: cmsPage?.meta_title ?? undefined,
+    description: cmsPage?.meta_description,
+    canonical: '/',
+    // for readers of the server's answer only: the browser need not carry it
+    jsonLd: import.meta.env.SSR
+      ? [homeData({
+          name: storeConfig?.website_name ?? '', phone: storeConfig?.store_phone, email: storeConfig?.store_email, root: url.origin + baseOf(store), language: store.locale.slice(0, 2),
+        })]
+      : undefined,
+  }),
+  Page: HomePage,
+}
+
+function HomePage({ data }: { data: HomeQuery }) {
+  const { t } = useText()
+  const { base } = useRouter()
+  const [hero, promises] = [blockOf(data, 'home-hero'), blockOf(data, 'home-promises')]
+  const [local] = present(data.local)
+  // the tree's root is the page of all titles
+  const [root] = present(data.categoryList)
+  const listing = (query: string) => (root?.url ? pathOf(root.url, base) + query : undefined)
+  const chapters = present(root?.children).filter(({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count)
+
+  const shelf = (id: string, title: string, list: { items: readonly (ProductCardFragment | null)[] | null } | null | undefined, to?: string, shaded?: boolean) => {
+    const products = present(list?.items)
+    return (
+      products.length > 0 && (
+        <HomeShelf id={id} shaded={shaded} all={to ? { to, text: t('Show all') } : undefined}>
+          <ProductShelf title={title} products={products} labels={data.productLabels} hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS} action={cardAction} />
+        </HomeShelf>
+      )
+    )
+  }
+  return (
+    <>
+      <Hero html={hero ?? ''} name={data.storeConfig?.website_name ?? ''} />
+      {promises && <Promises html={promises} />}
+      {shelf('novelties', t('New books'), data.novelties, listing('?customFilters=availability:available&sort=publication_date_desc'))}
+      <Contents chapters={chapters.map(({ name, url, product_count }) => ({ name: name ?? '', to: pathOf(url, base), count: product_count ?? 0 }))} />
+      {shelf('bestsellers', t('Bestsellers'), data.bestsellers, listing('?sort=bestseller_desc'))}
+      {shelf('promotions', t('Lower prices'), data.promotions, listing('?customFilters=special:1'), true)}
+      {shelf('announced', t('Coming soon'), data.announced, listing('?customFilters=availability:announcement,presale'))}
+      {shelf('local', local?.name ?? '', local?.products, pathOf(local?.url, base))}
+      {data.cmsPage?.content && <HomeText html={data.cmsPage.content} />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { MenuPage } from '../features/frame/menu-page.tsx'
+import { MENU } from '../features/frame/menu-tree.ts'
+import { MenuPage as MenuPageDocument } from '../generated/documents.ts'
+import type { MenuPageQuery } from '../generated/operations.ts'
+import type { PageModule } from '../platform/router/page.ts'
+
+export const page: PageModule<MenuPageQuery> = {
+  load: ({ graphql }) => graphql(MenuPageDocument, { menu: MENU }),
+  meta: (_, { t }) => ({ title: t('Menu'), robots: 'noindex, follow' }),
+  Page: ({ data }) => <MenuPage {...data} />,
+}

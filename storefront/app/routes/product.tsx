@@ -1,0 +1,50 @@
+import { AddToCart } from '../features/cart/add-to-cart.tsx'
+import { attributesOf, valuesOf } from '../features/catalog/attributes.ts'
+import { pathOf } from '../features/catalog/card-facts.ts'
+import { placeOf, ProductPage, type ProductData } from '../features/catalog/product-page.tsx'
+import { statusOf } from '../features/catalog/status.ts'
+import { bookData, breadcrumbData, graphOf } from '../features/catalog/structured-data.ts'
+import { baseOf } from '../platform/store-view.ts'
+import type { PageModule } from '../platform/router/page.ts'
+import { useText } from '../platform/text.ts'
+import type { WithAlternates } from './alternates.ts'
+import { cardAction } from './card-action.tsx'
+
+export const page: PageModule<ProductData & WithAlternates> = {
+  load: ({ given }) => given as ProductData & WithAlternates,
+  meta({ product, alternates }, { t, url, store }) {
+    const base = baseOf(store)
+    const root = url.origin + base
+    const path = product.canonical_url ? pathOf(product.canonical_url, base) : url.pathname
+    const attributes = attributesOf(product)
+    const place = [{ label: t('Home'), to: '/' }, ...placeOf(product, base), { label: product.name ?? '', to: path }]
+    return {
+      title: product.meta_title || (product.name ?? ''),
+      description: product.meta_description,
+      canonical: path,
+      alternates,
+      openGraph: {
+        type: 'book',
+        image: product.small_image?.url,
+        'book:isbn': valuesOf(attributes, 'isbn')[0],
+        'book:author': valuesOf(attributes, 'author').join(', '),
+        'book:release_date': valuesOf(attributes, 'publication_date')[0],
+      },
+      // for readers of the server's answer only: the browser need not carry it
+      jsonLd: import.meta.env.SSR ? [graphOf(bookData(product, { root, path, language: store.locale.slice(0, 2) }), breadcrumbData(place, root))] : undefined,
+    }
+  },
+  Page: BookPage,
+}
+
+function BookPage({ data }: { data: ProductData }) {
+  const { t } = useText()
+  const { product } = data
+  const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
+  const buy = {
+    sku: product.sku ?? '',
+    rules: { min: min ?? 1, max: Math.min(max ?? 999, 200), step: step ?? 1 },
+    text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
+  }
+  return <ProductPage data={data} buy={<AddToCart key={buy.sku} {...buy} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} />
+}

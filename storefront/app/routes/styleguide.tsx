@@ -1,0 +1,8 @@
+import { StyleguidePage } from '../features/styleguide/styleguide-page.tsx'
+import type { PageModule } from '../platform/router/page.ts'
+
+export const page: PageModule<null> = {
+  load: () => null,
+  meta: () => ({ title: 'Wzornik', robots: 'noindex, nofollow' }),
+  Page: StyleguidePage,
+}

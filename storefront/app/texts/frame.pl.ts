@@ -1,0 +1,35 @@
+import type { Catalogue } from '../../../language/translate.ts'
+
+/** Frame, home and the pages of words. */
+export const frame: Catalogue = {
+  '%s titles': ['%s tytuł', '%s tytuły', '%s tytułów', '%s tytułu'],
+  'Additional info': 'Dodatkowe informacje',
+  'All {category}': '{category}: wszystko',
+  Back: 'Wstecz',
+  'Back to homepage': 'Wróć na stronę główną',
+  'Bank transfer, cash on delivery': 'Przelew, płatność przy odbiorze',
+  Bestsellers: 'Bestsellery',
+  'Check new arrivals here!': 'Zobacz nowości!',
+  'Coming soon': 'Zapowiedzi i przedsprzedaż',
+  Contents: 'Spis treści',
+  'DPD and DHL couriers, free collection in our bookshops': 'Kurier DPD i DHL, bezpłatny odbiór w naszych księgarniach',
+  'Error details': 'Szczegóły błędu',
+  Language: 'Język',
+  'Lower prices': 'W niższej cenie',
+  'Main menu': 'Menu główne',
+  Menu: 'Menu',
+  'New books': 'Nowości',
+  'Not Found': 'Nie znaleziono',
+  Notifications: 'Powiadomienia',
+  'Ooops!': 'Ojej!',
+  'Open the menu: %s': 'Rozwiń menu: %s',
+  'Page not found': 'Nie znaleziono strony',
+  'Prices include VAT.': 'Ceny zawierają podatek VAT.',
+  Promotion: 'Promocja',
+  'Show all': 'Pokaż wszystko',
+  'Skip to content': 'Przejdź do treści',
+  'Something went wrong!': 'Coś poszło nie tak!',
+  'Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.':
+    'Nie możemy znaleźć strony, której szukasz. Naciśnij przycisk poniżej, aby wrócić na stronę główną.',
+  'Try again': 'Spróbuj ponownie',
+}

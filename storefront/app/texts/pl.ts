@@ -1,0 +1,18 @@
+import type { Catalogue } from '../../../language/translate.ts'
+import { cart } from './cart.pl.ts'
+import { catalog } from './catalog.pl.ts'
+import { checkout } from './checkout.pl.ts'
+import { frame } from './frame.pl.ts'
+
+/** Polish for every English source text of the storefront; plurals as [1 książka, 2 książki, 5 książek, 1,5 książki]. */
+const pl: Catalogue = {
+  ...catalog,
+  ...cart,
+  ...checkout,
+  ...frame,
+  '%s items': ['%s pozycja', '%s pozycje', '%s pozycji', '%s pozycji'],
+  Cart: 'Koszyk',
+  'There are no products in cart.': 'Koszyk jest pusty.',
+}
+
+export default pl

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { filesUnder } from '../../../tools/generate/files.ts'
+import pl from './pl.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const files = ['storefront', 'rules'].flatMap((folder) => ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, folder, ending)))
+  .filter(({ path: file }) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx') && !file.startsWith('storefront/app/texts/'))
+
+interface Node {
+  type: string
+  [field: string]: unknown
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function literal(node: unknown): string | undefined {
+  if (!isNode(node)) return
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type !== 'TemplateLiteral' || (node.expressions as unknown[]).length > 0) return
+  return (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked
+}
+
+/** What is asked of the catalogue (by `t`, `text` and `plural`, bare or as a method), and every string there is. */
+function textsIn(source: string, name: string) {
+  const said: { key: string; plural: boolean }[] = []
+  const strings = new Set<string>()
+  const walk = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(walk)
+    if (!isNode(node)) return
+    const string = literal(node)
+    if (string !== undefined) strings.add(string)
+    if (node.type === 'CallExpression') {
+      const callee = node.callee as Node & { name?: string; property?: { name?: string } }
+      const called = callee.name ?? callee.property?.name
+      const given = node.arguments as unknown[]
+      const key = called === 't' || called === 'text' ? literal(given[0]) : called === 'plural' ? literal(given[2]) : undefined
+      if (key !== undefined) said.push({ key, plural: called === 'plural' })
+    }
+    Object.values(node).forEach(walk)
+  }
+  walk(parseSync(name, source).program)
+  return { said, strings }
+}
+
+const found = files.map(({ path: file, text }) => ({ file, ...textsIn(text, file) }))
+
+test('every English text of the storefront has its Polish', () => {
+  const missing = found.flatMap(({ file, said }) => said.filter(({ key }) => !(key in pl)).map(({ key }) => `${file}: ${key}`))
+  expect(missing).toEqual([])
+})
+
+test('counted phrases have four Polish forms, others one text', () => {
+  const wrong = found.flatMap(({ file, said }) =>
+    said.filter(({ key, plural }) => key in pl && (plural ? pl[key]?.length !== 4 : typeof pl[key] !== 'string')).map(({ key }) => `${file}: ${key}`))
+  expect(wrong).toEqual([])
+})
+
+test('no Polish stands without an English text that asks for it', () => {
+  const strings = new Set(found.flatMap(({ strings: own }) => [...own]))
+  expect(Object.keys(pl).filter((key) => !strings.has(key))).toEqual([])
+})
+
+test('Polish keeps the places of the values', () => {
+  const places = (words: string) => words.match(/%s|\{\w+\}/g)?.toSorted().join() ?? ''
+  const wrong = Object.entries(pl).filter(([key, value]) => [value].flat().some((words) => places(words) !== places(key)))
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { Link } from '../platform/router/link.tsx'
+import styles from './breadcrumbs.module.css'
+
+export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Array<{ label: string; to?: string }> }) {
+  return (
+    <nav aria-label={label}>
+      <ol role="list" className={styles.crumbs}>
+        {crumbs.map((crumb, at) => (
+          <li key={`${at}-${crumb.label}`} className={styles.crumb}>
+            {crumb.to ? (
+              <Link to={crumb.to} className={styles.link}>
+                {crumb.label}
+              </Link>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,1 @@
+export const classNames = (...names: Array<string | false | null | undefined>) => names.filter(Boolean).join(' ')

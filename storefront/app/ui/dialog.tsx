@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { CloseIcon } from './icons.tsx'
+import { usePopup, type Popup } from './use-popup.ts'
+import styles from './dialog.module.css'
+
+export type DialogProps = Popup & { title: ReactNode; closeLabel: string; footer?: ReactNode; children: ReactNode; className?: string }
+
+export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?: 's' | 'm' | 'l' }) {
+  return <PopupFrame {...rest} className={classNames(styles.dialog, styles[size], className)} />
+}
+
+export function PopupFrame({ open, onClose, outsideClick, title, closeLabel, footer, children, className }: DialogProps) {
+  const titleId = useId()
+  const popup = usePopup({ open, onClose, outsideClick })
+  return (
+    <dialog {...popup} className={classNames(styles.popup, className)} aria-labelledby={titleId}>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
+          <Button variant="icon" aria-label={closeLabel} onClick={onClose} className={styles.close}>
+            <CloseIcon />
+          </Button>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer && <div className={styles.foot}>{footer}</div>}
+      </div>
+    </dialog>
+  )
+}

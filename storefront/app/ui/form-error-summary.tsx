@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { ErrorIcon } from './icons.tsx'
+import styles from './notice.module.css'
+
+export type FormError = { fieldId?: string; message: string }
+
+export function FormErrorSummary({ title, errors }: { title: string; errors: FormError[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const told = errors.map((error) => error.message).join('\n')
+  useEffect(() => {
+    if (told) box.current?.focus()
+  }, [told])
+  if (errors.length === 0) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.notice} data-tone="error">
+      <ErrorIcon className={styles.sign} />
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        <ul className={styles.errors}>
+          {errors.map(({ fieldId, message }) => (
+            <li key={`${fieldId}-${message}`}>{fieldId ? <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>{message}</a> : message}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+// the hash would become a step of the history, and Back would not leave the form
+function focusField(event: { preventDefault(): void }, fieldId: string) {
+  const field = document.getElementById(fieldId)
+  if (!field) return
+  event.preventDefault()
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { joinTitles } from './join-titles.ts'
+
+it.each([
+  [['DHL', 'Kurier DHL'], 'Kurier DHL'],
+  [['Odbiór w księgarni', 'Odbiór osobisty'], 'Odbiór w księgarni · Odbiór osobisty'],
+  [['DPD', 'DPD'], 'DPD'],
+  [['DPD', null], 'DPD'],
+])('%j is said as %s', (titles, said) => {
+  expect(joinTitles(...titles)).toBe(said)
+})

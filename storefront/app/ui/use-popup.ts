@@ -1,0 +1,64 @@
+import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
+import { enterPopup } from './popup-history.ts'
+
+export type Popup = { open: boolean; onClose: () => void; outsideClick?: boolean }
+
+/** Props of a modal `<dialog>`; the browser traps the focus and gives it back. */
+export function usePopup({ open, onClose, outsideClick = true }: Popup) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const leave = useRef<() => Promise<void>>(undefined)
+  const following = useRef(false)
+  const pressedOutside = useRef(false)
+  const hide = useEffectEvent(onClose)
+
+  // the layout effect: a dialog already taken out of the page could not give the focus back
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    leave.current = enterPopup(() => hide())
+    return () => {
+      dialog.close()
+      void leave.current?.()
+    }
+  }, [open])
+
+  async function follow(link: HTMLAnchorElement) {
+    await leave.current?.()
+    following.current = true
+    link.click()
+    following.current = false
+    onClose()
+  }
+
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      // a file field inside has a cancel of its own
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      onClose()
+    },
+    // the browser closes it by itself on a second Escape
+    onClose(event: SyntheticEvent) {
+      if (open && event.target === ref.current) onClose()
+    },
+    // text selected from inside to outside is no click outside
+    onMouseDown(event: MouseEvent) {
+      pressedOutside.current = event.target === ref.current
+    },
+    onClick(event: MouseEvent) {
+      // a finger slips too easily: on a phone only the button closes
+      if (pressedOutside.current && event.target === ref.current && outsideClick && window.matchMedia('(width >= 810px)').matches) onClose()
+    },
+    // the popup's own entry goes first, or Back would need two presses on the next page
+    onClickCapture(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      if (!link || following.current || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (link.target || link.hasAttribute('download') || !link.href.startsWith('http') || link.getAttribute('href')?.startsWith('#')) return
+      event.preventDefault()
+      event.stopPropagation()
+      void follow(link)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** Addresses of the built files, by what needs them. */
+export interface Assets {
+  /** The entry's script first, then what it imports. */
+  entry: readonly string[]
+  styles: readonly string[]
+  /** Preloaded, since text waits for them. */
+  fonts: readonly string[]
+  icon?: string
+  /** Scripts by page name. */
+  pages: Readonly<Record<string, readonly string[]>>
+  /** Scripts by language. */
+  texts: Readonly<Record<string, readonly string[]>>
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { htmlOf } from './html.ts'
+import { sameOrigin } from './same-origin.ts'
+import { noSession, serverSession } from './server-session.ts'
+
+const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
+const page = (data: unknown) =>
+  htmlOf({
+    head: { title: 'A & <b>', tags: [{ tag: 'meta', attributes: { name: 'description', content: '"x" <y>' } }], jsonLd: [{ name: '</script><b>' }] },
+    body: '<p>body</p>',
+    assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, texts: { pl: ['/assets/pl.js'] } },
+    language: 'pl',
+    state: { origin: '', stores: [store], store, base: '', name: 'item', params: {}, address: '/', status: 200, data, frame: null, notices: [] },
+  })
+const post = (headers: Record<string, string>) => new Request('https://shop.example/cart', { method: 'POST', headers })
+
+describe('page', () => {
+  it('escapes what it is given, in tags and in scripts that do not run', () => {
+    const html = page('</script><script>alert(1)</script><!--').text('n')
+    expect(html).toContain('<title>A &amp; &lt;b&gt;</title>')
+    expect(html).toContain('content="&quot;x&quot; &lt;y&gt;"')
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html).not.toContain('</script><b>')
+    expect(html).not.toContain('<!--')
+  })
+  it('starts no script and preloads none before it is painted', () => {
+    const html = page(1).text('secret')
+    expect(html).not.toMatch(/type="module"|<link rel="modulepreload/)
+    expect(html).toContain('["/assets/e.js","/assets/a.js","/assets/i.js","/assets/pl.js"]')
+    expect(html.match(/nonce="secret"/g)).toHaveLength(2)
+  })
+  it('has an ETag that the nonce does not change and the content does', () => {
+    expect(page(1).etag).toBe(page(1).etag)
+    expect(page(1).etag).not.toBe(page(2).etag)
+  })
+})
+
+describe('forms of other sites', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ origin: 'https://shop.example' }, true],
+    [{ 'sec-fetch-site': 'same-site', origin: 'https://shop.example' }, false],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ origin: 'https://evil.example' }, false],
+    [{ origin: 'null' }, false],
+    [{}, false],
+  ])('%o', (headers, good) => expect(sameOrigin(post(headers as Record<string, string>), 'https://shop.example')).toBe(good))
+})
+
+describe('session', () => {
+  it('reads what it wrote, and tells the browser', () => {
+    const session = serverSession(new Request('https://shop.example/', { headers: { cookie: 'cart=old; other=%zz; a=b' } }), true)
+    expect(session.get('cart')).toBe('old')
+    session.set('cart', 'new;1')
+    expect(session.get('cart')).toBe('new;1')
+    session.set('token', undefined)
+    expect(session.written).toEqual(['cart=new%3B1; Path=/; Max-Age=2592000; SameSite=Lax; Secure', 'token=; Path=/; Max-Age=0; SameSite=Lax; Secure'])
+  })
+  it('shows a notice once', () => {
+    const session = serverSession(new Request('https://shop.example/', { headers: { cookie: 'notice=Dodano' } }), false)
+    expect(session.flashed).toBe('Dodano')
+    expect(session.written).toEqual(['notice=; Path=/; Max-Age=0; SameSite=Lax'])
+  })
+  it('is out of reach for pages that everybody shares', () => {
+    expect(() => noSession.get('cart')).toThrow('Only a private page may read the session')
+  })
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { CLOSED_SCRIPT } from '../app/platform/closed.ts'
+import { STATE_ID, type PageState } from '../app/platform/page-state.ts'
+import type { Head } from '../app/platform/router/head.ts'
+import type { Assets } from './assets.ts'
+import { START_ID, startScript } from './start-script.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+/** JSON that cannot end the script element it stands in, nor start a comment in it. */
+const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const attributesOf = (attributes: Readonly<Record<string, string>>) =>
+  Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`).join('')
+
+interface Parts {
+  head: Head
+  /** Rendered by React. */
+  body: string
+  state: PageState
+  assets: Assets
+  language: string
+}
+
+export interface Html {
+  etag: string
+  /** The page with the nonce of its answer. */
+  text: (nonce: string) => string
+}
+
+/** The whole page. The nonce is put in last: it must not change the ETag. */
+export function htmlOf({ head, body, state, assets, language }: Parts): Html {
+  const start = [...new Set([...assets.entry, ...(assets.pages[state.name] ?? []), ...(assets.texts[language] ?? [])])]
+  // before anything is painted, or what is closed would be seen to go
+  const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
+  const before = `>${CLOSED_SCRIPT}</script>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +
+    assets.styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('') +
+    assets.fonts.map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`).join('') +
+    (assets.icon ? `<link rel="icon" href="${assets.icon}">` : '') +
+    head.tags.map(({ tag, attributes }) => `<${tag} data-page=""${attributesOf(attributes)}>`).join('') +
+    head.jsonLd.map((data) => `<script type="application/ld+json">${inert(data)}</script>`).join('') +
+    `</head><body><div id="root">${body}</div>` +
+    `<script type="application/json" id="${STATE_ID}">${inert(state)}</script>` +
+    `<script type="text/plain" id="${START_ID}">${inert(start)}</script><script`
+  const after = `>${startScript}</script></body></html>`
+  return {
+    etag: `"${createHash('sha1').update(first).update(before).update(after).digest('base64url')}"`,
+    text(nonce) {
+      const mark = nonce && ` nonce="${escape(nonce)}"`
+      return first + mark + before + mark + after
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Backend } from '../app/platform/backend.ts'
+import { dataOf, type Mutation, type StoredQuery } from '../app/platform/document.ts'
+import type { StoreView } from '../app/platform/store-view.ts'
+import { StoreViews } from '../app/generated/documents.ts'
+import type { StoreViewsQuery } from '../app/generated/operations.ts'
+import { texts } from '../app/generated/texts.ts'
+
+const hashes = new Map<string, string>()
+function hashOf(text: string): string {
+  const known = hashes.get(text)
+  if (known) return known
+  const made = createHash('sha256').update(text).digest('hex')
+  hashes.set(text, made)
+  return made
+}
+
+/** A document with its text and hash, as the back end is asked. */
+export function wireOf(document: StoredQuery | Mutation) {
+  const { kind, name } = document
+  if (kind === 'mutation') return { kind, name, text: document.text, hash: hashOf(document.text) }
+  if (document.text) return { kind, name, text: document.text, hash: document.hash, post: true as const }
+  const text = texts[document.hash]
+  if (!text) throw new Error(`The text of the query ${name} is missing: npm run generate`)
+  return { kind, name, text, hash: document.hash, age: document.age }
+}
+
+/** The store views of a commerce server, for one that is elsewhere. */
+export async function storeViews(backend: Backend): Promise<StoreView[]> {
+  const answer = await backend.execute({ document: wireOf(StoreViews), variables: {}, store: 'default' })
+  const { availableStores } = dataOf(answer as { data?: StoreViewsQuery })
+  return (availableStores ?? []).flatMap((view) => {
+    if (!view?.store_code || !view.locale) return []
+    const { store_code: code, locale, default_display_currency_code: currency, is_default_store: isDefault } = view
+    return [{ code, locale, currency: currency ?? 'USD', isDefault: isDefault ?? code === 'default' }]
+  })
+}

@@ -1,0 +1,101 @@
+// first of all: the sheet must name the layers before any piece fills one
+import './app/layers.css'
+import { startTransition, useEffect, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createLanguage } from '../language/translate.ts'
+import type { Graphql } from './app/platform/document.ts'
+import { openDoor, request } from './app/platform/graphql.ts'
+import { notify, startNotices } from './app/platform/notices.ts'
+import { STATE_ID, type PageState } from './app/platform/page-state.ts'
+import { App } from './app/platform/router/app.tsx'
+import type { Shell } from './app/platform/router/context.ts'
+import { listen } from './app/platform/router/events.ts'
+import { headOf } from './app/platform/router/head.ts'
+import { openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
+import type { PageModule } from './app/platform/router/page.ts'
+import { watchLinks } from './app/platform/router/prefetch.ts'
+import { createRouter } from './app/platform/router/router.ts'
+import { updateHead } from './app/platform/router/update-head.ts'
+import { browserSession } from './app/platform/session.ts'
+import { frame } from './app/root.tsx'
+import { routes } from './app/routes.ts'
+import { failedPage } from './app/routes/something-went-wrong.tsx'
+import { openCatalogue } from './app/texts/catalogues.ts'
+
+declare global {
+  /** The last plain button pressed before the scripts came. */
+  var earlyClick: HTMLElement | undefined
+  var awake: boolean | undefined
+}
+
+const failed = failedPage as PageModule<unknown>
+const table = { routes, failed }
+
+/** Hydrates the page that the server sent. */
+async function wake(state: PageState, container: HTMLElement) {
+  const { store, stores, base, origin } = state
+  openDoor(base, store.currency)
+  const [catalogue, module] = await Promise.all([openCatalogue(store.locale), state.status === 500 ? failed : openModule(table, state.name)])
+  const language = createLanguage(store.locale, catalogue)
+  const site = frame.site(state.frame as never)
+  const view: View = {
+    name: state.name, module, params: state.params, url: new URL(state.address + location.hash, location.origin),
+    data: state.data, status: state.status, result: state.result,
+  }
+  const contextOf = ({ signal, params, url, given }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
+    const graphql: Graphql = (document, ...[variables]) => request(document, variables, { signal })
+    return { ...language, params, url, given, store, signal, session: browserSession, graphql }
+  }
+  const router = createRouter({
+    table, stores, base, view, contextOf,
+    onShown({ module: shown, data, url, params, waiting }) {
+      if (waiting) return
+      const head = headOf(shown.meta(data, { ...language, url, params, store }), site, { origin, path: url.pathname, store, stores })
+      updateHead(head)
+      const announcer = document.getElementById('announcer')
+      if (announcer) announcer.textContent = head.title
+    },
+  })
+  const shell: Shell = {
+    ...router, store, stores,
+    graphql: (document, ...[variables]) => request(document, variables),
+    session: browserSession,
+    watch: watchLinks(router),
+    async submit(form, submitter) {
+      const url = router.ours(form.getAttribute('action') ?? location.href)
+      if (!url) throw new Error('The form leads out of the store view')
+      try {
+        const result = await runAction(table, url, new FormData(form, submitter), (visit) => contextOf({ ...visit, signal: new AbortController().signal }))
+        router.invalidate()
+        if ('notice' in result && result.notice) notify('success', result.notice)
+        return result
+      } catch (error) {
+        console.error(error)
+        return { problems: { '': language.t('Something went wrong!') } }
+      }
+    },
+  }
+  listen(router)
+  startNotices(state.notices)
+  const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={state.frame} failed={failed} />
+  // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
+  startTransition(() => void hydrateRoot(container, <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>, { onRecoverableError: (error) => console.error(error) }))
+}
+
+/** A button that only scripts serve was pressed too early: it is pressed again, now that it listens. */
+const awaken = (pressed: HTMLElement | undefined) => () => {
+  setTimeout(() => {
+    globalThis.awake = true
+    pressed?.click()
+  })
+}
+
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- it wakes once
+  useEffect(onAwake, [])
+  return children
+}
+
+// no await at the top level: the chunk of the page imports this one, and would wait for it for ever
+const [sent, container] = [document.getElementById(STATE_ID), document.getElementById('root')]
+if (sent?.textContent && container) void wake(JSON.parse(sent.textContent) as PageState, container)

@@ -1,0 +1,109 @@
+import type { Backend } from './app/platform/backend.ts'
+import { failedView, fieldOf, openPage, runAction, typedIn, type FormResult, type PageTable, type View } from './app/platform/router/open-page.ts'
+import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
+import { placeOf, type StoreView } from './app/platform/store-view.ts'
+import { routes } from './app/routes.ts'
+import { failedPage } from './app/routes/something-went-wrong.tsx'
+import type { Assets } from './document/assets.ts'
+import { createVisit, type Visit } from './document/visit.ts'
+import { renderView } from './document/render.tsx'
+import { sameOrigin } from './document/same-origin.ts'
+
+export { httpBackend } from './app/platform/backend.ts'
+export { storeViews } from './document/wire.ts'
+
+export interface StorefrontParts {
+  backend: Backend
+  /** The store views, or how to learn them; asked for with each request, so that the owner may cache. */
+  stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>)
+  assets: Assets | (() => Promise<Assets>)
+  /** https://shop.example; by default what the request says. */
+  baseUrl?: string
+  /** Failures that became an error page. */
+  onError?: (error: unknown, url: string) => void
+}
+
+export interface RequestInfo {
+  ip: string
+  nonce: string
+}
+
+export type Storefront = (request: Request, info: RequestInfo) => Promise<Response>
+
+const MOST_BYTES = 1_000_000
+const table: PageTable = { routes, failed: failedPage as PageModule<unknown> }
+const plain = (status: number, text: string) => new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+
+/** The storefront as one function from a request to an answer; it opens nothing and listens nowhere. */
+export function createStorefront({ backend, stores, assets, baseUrl, onError = (error) => console.error(error) }: StorefrontParts): Storefront {
+  return async (request, info) => {
+    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return plain(405, 'Method Not Allowed')
+    const url = new URL(request.url)
+    const origin = baseUrl ? new URL(baseUrl).origin : url.origin
+    const views = typeof stores === 'function' ? await stores() : stores
+    const place = placeOf(url.pathname, views)
+    // the mount path itself gains its slash
+    if (place.base && url.pathname === place.base) return redirectTo(`${place.base}/${url.search}`, 301)
+    const visit = await createVisit({ request, info, backend, place, stores: views, origin })
+    const inner = new URL(place.path.replace(/^\/+/, '/') + url.search, origin)
+    const show = async (view: View) => answer(visit, view, typeof assets === 'function' ? await assets() : assets, info, request)
+    visit.frame().catch(() => {}) // told where it is awaited
+    try {
+      return request.method === 'POST' ? await post(visit, request, inner, show) : await show(await openPage(table, inner, visit.contextOf))
+    } catch (error) {
+      if (error instanceof Redirect) return withCookies(visit, redirectTo(addressOf(visit, error.to), error.status))
+      if (error instanceof NotFound) return plain(404, 'Not Found')
+      onError(error, request.url)
+      try {
+        return await show(failedView(table, inner, ''))
+      } catch (worse) {
+        onError(worse, request.url)
+        return plain(500, 'Something went wrong!')
+      }
+    }
+  }
+}
+
+async function post(visit: Visit, request: Request, url: URL, show: (view: View) => Promise<Response>): Promise<Response> {
+  if (!sameOrigin(request, visit.origin)) return plain(403, 'Forbidden')
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return plain(413, 'Content Too Large')
+  let form: FormData
+  try {
+    form = await request.formData()
+  } catch {
+    return plain(400, 'Bad Request')
+  }
+  const result = await runAction(table, url, form, visit.contextOf)
+  if ('problems' in result) {
+    const refused: FormResult = {
+      intent: fieldOf(form, 'intent'), form: fieldOf(form, 'form'), problems: result.problems, typed: typedIn(form),
+    }
+    return show({ ...(await openPage(table, url, visit.contextOf)), result: refused })
+  }
+  if (result.notice) visit.session.flash(result.notice)
+  return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
+}
+
+async function answer(visit: Visit, view: View, assets: Assets, { nonce }: RequestInfo, request: Request): Promise<Response> {
+  const html = await renderView(visit, view, assets, table.failed)
+  const secret = view.module.private || view.status === 500 || view.result || visit.session.flashed || visit.session.written.length > 0
+  const status = view.result ? 422 : view.status
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate' })
+  if (!secret) {
+    headers.set('ETag', html.etag)
+    // the stored page keeps its own nonce: whoever adds the policy must leave it off a 304
+    if (status === 200 && request.headers.get('if-none-match')?.includes(html.etag)) return new Response(null, { status: 304, headers })
+  }
+  return withCookies(visit, new Response(request.method === 'HEAD' ? null : html.text(nonce), { status, headers }))
+}
+
+/** A path within the store view gets its prefix; never two slashes in front, which would name another host. */
+const addressOf = ({ place }: Visit, to: string) => (to.startsWith('/') ? `${place.base}/${to.replace(/^[/\\]+/, '')}` : to)
+
+const redirectTo = (to: string, status: number) =>
+  new Response(null, { status, headers: { Location: to, 'Cache-Control': status === 301 ? 'public, max-age=0, must-revalidate' : 'private, no-store' } })
+
+function withCookies({ session }: Visit, response: Response): Response {
+  for (const cookie of session.written) response.headers.append('Set-Cookie', cookie)
+  return response
+}
