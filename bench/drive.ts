@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http'
+
+export interface Sent {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+let address = 0
+
+/** One request; a new buyer's address each time, as a proxy would forward it, so that limits per address do not end the run. */
+export function send(url: string, { method, path, body, headers }: Sent): Promise<{ status: number; body: Buffer }> {
+  address++
+  const buyer = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
+  return new Promise((resolve, reject) => {
+    const going = request(new URL(path, url), { agent, method, headers: { 'content-type': 'application/json', 'x-forwarded-for': buyer, ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
+    })
+    going.on('error', reject)
+    going.end(body)
+  })
+}
+
+export interface Run {
+  requests: number
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+/** Keeps `lanes` scenarios going for so many seconds; a scenario may be several requests. Throws at the first wrong answer. */
+export async function drive(scenario: () => Promise<void>, { lanes = 8, seconds = 5 }: { lanes?: number; seconds?: number } = {}): Promise<Run> {
+  const times: number[] = []
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const lane = async () => {
+    while (performance.now() < end) {
+      const at = performance.now()
+      await scenario()
+      times.push(performance.now() - at)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const elapsed = (performance.now() - started) / 1000
+  times.sort((a, b) => a - b)
+  const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0
+  return { requests: times.length, perSecond: times.length / elapsed, p50: quantile(0.5), p99: quantile(0.99) }
+}

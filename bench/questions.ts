@@ -1,0 +1,20 @@
+/** What the benchmark asks: the documents of a listing, a search, a product page and a guest's purchase, as a client of the contract would write them. */
+
+const price = 'price_range{minimum_price{regular_price{value currency} final_price{value currency} discount{amount_off percent_off}}}'
+const card = `__typename id uid sku name url_key url stock_status small_image{url label} ${price} grouped_prices{omnibus_price} availability sf_labels`
+const facets = 'aggregations{attribute_code label count options{label value count}}'
+
+export const listing = `query Listing($filter:ProductAttributeFilterInput,$sort:ProductAttributeSortInput,$pageSize:Int,$currentPage:Int){products(filter:$filter,sort:$sort,pageSize:$pageSize,currentPage:$currentPage){total_count page_info{current_page total_pages} items{${card}} ${facets} sort_fields{options{value label}}}}`
+export const search = `query Search($search:String,$pageSize:Int){products(search:$search,pageSize:$pageSize){total_count page_info{current_page total_pages} items{${card}} ${facets}}}`
+export const detail = `query Detail($sku:String){products(filter:{sku:{eq:$sku}}){items{${card} meta_title meta_description description{html} short_description{html} media_gallery{url label} stock_item{in_stock min_sale_qty max_sale_qty qty_increments} salable_qty warehouse_salable_qty only_in_bookstore availability_in_sources{source_code salable_qty} price_tiers{quantity final_price{value}} categories{id name url_path breadcrumbs{category_id category_name}} s_attributes{attribute_code attribute_label attribute_value attribute_options{label value}}}}}`
+
+export const createCart = 'mutation{createEmptyCart}'
+const totals = 'total_quantity prices{grand_total{value currency} subtotal_including_tax{value} applied_taxes{label amount{value}}}'
+export const addToCart = `mutation Add($cartId:String!,$items:[CartItemInput!]!){addProductsToCart(cartId:$cartId,cartItems:$items){cart{id items{id uid quantity product{sku name url_key} prices{price{value} row_total{value} row_total_including_tax{value}}} ${totals}} user_errors{code message}}}`
+
+const address = '{firstname:"Anna",lastname:"Żak",street:["Krakowskie Przedmieście","12"],city:"Lublin",postcode:"20-002",country_code:"PL",telephone:"601 234 567"}'
+export const setEmail = 'mutation Email($cartId:String!,$email:String!){setGuestEmailOnCart(input:{cart_id:$cartId,email:$email}){cart{email}}}'
+export const setShippingAddress = `mutation Ship($cartId:String!){setShippingAddressesOnCart(input:{cart_id:$cartId,shipping_addresses:[{address:${address}}]}){cart{shipping_addresses{available_shipping_methods{carrier_code method_code price_incl_tax{value}}}}}}`
+export const setShippingMethod = `mutation Method($cartId:String!){setShippingMethodsOnCart(input:{cart_id:$cartId,shipping_methods:[{carrier_code:"dhl",method_code:"courier_dhl"}]}){cart{${totals}}}}`
+export const setBillingAndPayment = `mutation Pay($cartId:String!){setBillingAddressOnCart(input:{cart_id:$cartId,billing_address:{same_as_shipping:true}}){cart{id}} setPaymentMethodOnCart(input:{cart_id:$cartId,payment_method:{code:"banktransfer"}}){cart{selected_payment_method{code}}}}`
+export const placeOrder = 'mutation Place($cartId:String!){placeOrder(input:{cart_id:$cartId}){order{order_id order_number}}}'
