@@ -30,6 +30,8 @@ export interface Prepared {
 export interface Engine {
   /** Throws GraphQLError, or an array of them, when the document may not run. */
   prepare(text: string, operationName?: string): Prepared
+  /** Whether the document was prepared before, so that asking it costs its answer only. */
+  knows(text: string, operationName?: string): boolean
 }
 
 /** Several errors found in one document. */
@@ -40,6 +42,8 @@ export class DocumentErrors extends Error {
 }
 
 const PREPARED_AT_MOST = 1000
+
+type Run = (context: RequestContext, variables: Record<string, unknown>) => unknown
 
 export interface EngineOptions {
   schema: GraphQLSchema
@@ -54,17 +58,30 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
   // insertion order is age: the oldest goes first when full
   const prepared = new Map<string, Prepared>()
 
-  function compile(document: DocumentNode, operation: OperationDefinitionNode) {
-    const interpret = (context: RequestContext, variableValues: Record<string, unknown>) =>
-      execute({ schema, document, contextValue: context, variableValues, operationName: operation.name?.value })
-    if (!jit || introspects(operation)) return interpret
-    const compiled = compileQuery(schema, document, operation.name?.value)
-    if (!isCompiledQuery(compiled)) return interpret
-    return (context: RequestContext, variables: Record<string, unknown>) => compiled.query(undefined, context, variables)
+  function interpreted(document: DocumentNode, operation: OperationDefinitionNode): Run {
+    return (context, variableValues) => execute({ schema, document, contextValue: context, variableValues, operationName: operation.name?.value })
   }
 
+  function compiled(document: DocumentNode, operation: OperationDefinitionNode): Run {
+    const compilation = compileQuery(schema, document, operation.name?.value)
+    return isCompiledQuery(compilation) ? (context, variables) => compilation.query(undefined, context, variables) : interpreted(document, operation)
+  }
+
+  /** Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the second time. */
+  function runner(document: DocumentNode, operation: OperationDefinitionNode): Run {
+    let run = interpreted(document, operation)
+    if (!jit || introspects(operation)) return run
+    let asked = 0
+    return (context, variables) => {
+      if (++asked === 2) run = compiled(document, operation)
+      return run(context, variables)
+    }
+  }
+
+  const keyOf = (text: string, operationName?: string) => (operationName ? `${operationName}\n${text}` : text)
+
   function prepare(text: string, operationName?: string): Prepared {
-    const key = operationName ? `${operationName}\n${text}` : text
+    const key = keyOf(text, operationName)
     const known = prepared.get(key)
     if (known) {
       prepared.delete(key)
@@ -78,7 +95,7 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
     const operation = getOperationAST(document, operationName)
     if (!operation) throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
     if (operation.operation === 'subscription') throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
-    const run = compile(document, operation)
+    const run = runner(document, operation)
     const ready: Prepared = {
       kind: operation.operation,
       deeds: rootFields(document, operation.selectionSet),
@@ -105,7 +122,7 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
     return new GraphQLError('Internal server error', { nodes, path, extensions: { category: 'graphql' } })
   }
 
-  return { prepare }
+  return { prepare, knows: (text, operationName) => prepared.has(keyOf(text, operationName)) }
 }
 
 // compiled code does not know the schema's description of itself

@@ -121,6 +121,29 @@ describe('plain requests', () => {
     for (let i = 0; i < 7; i++) codes.push((await post()).statusCode)
     expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
+  test('new documents are limited by their length, known ones are not', async () => {
+    const ask = (text: string, remoteAddress = '198.51.100.9') => shop.http.inject({ url: '/graphql', query: { query: text }, remoteAddress })
+    const short = '{storeConfig{store_code}}'
+    const long = (i: number) => `{a${i}:storeConfig{store_code}}#${'x'.repeat(20_000)}`
+    expect((await ask(short)).statusCode).toBe(200)
+    const codes: number[] = []
+    for (let i = 0; i < 16; i++) codes.push((await ask(long(i))).statusCode)
+    expect(codes.slice(0, 14)).toEqual(Array(14).fill(200))
+    expect(codes.at(-1)).toBe(429)
+    expect((await ask(short)).statusCode).toBe(200)
+    expect((await ask(long(0))).statusCode).toBe(200)
+    expect((await shop.http.inject({ method: 'POST', url: '/graphql', payload: { query: long(99) }, remoteAddress: '198.51.100.9' })).statusCode).toBe(429)
+    expect((await ask(long(99), '198.51.100.10')).statusCode).toBe(200)
+  })
+  test('a document is answered alike the first time, when it is interpreted, and later, when it is compiled', async () => {
+    const text = 'query($type:String!){__typename currency{available_currency_codes} storeConfig{code:store_code} urlResolver(url:$type){type} wrong:cmsPage(identifier:$type){title}}'
+    const ask = async () => (await shop.http.inject({ method: 'POST', url: '/graphql', payload: { query: text, variables: { type: 'nowhere' } } })).json()
+    const answers = [await ask(), await ask(), await ask()]
+    // only what is interpreted tells where in the document an error is
+    const [first, ...later] = answers.map(({ data, errors: [{ locations, ...error }] }) => ({ data, error, isInterpreted: locations !== undefined }))
+    expect(first).toMatchObject({ isInterpreted: true, error: { path: ['wrong'], extensions: { category: 'graphql-no-such-entity' } } })
+    expect(later).toEqual([{ ...first, isInterpreted: false }, { ...first, isInterpreted: false }])
+  })
   test('a body that is no JSON is a 400', async () => {
     const response = await shop.http.inject({ method: 'POST', url: '/graphql', payload: '{', headers: { 'content-type': 'application/json' } })
     expect(response.statusCode).toBe(400)

@@ -21,6 +21,9 @@ const WRITES: Rate = { burst: 120, perSecond: 4 }
 /** New documents come with a new release of a client, not with its every reader. */
 const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
 
+/** New documents that one address may bring, in thousands of characters: reading and checking one takes longer than most answers. */
+const NEW_DOCUMENTS: Rate = { burst: 300, perSecond: 2 }
+
 const BODY_LIMIT = 256 * 1024
 
 /** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
@@ -30,9 +33,15 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined) {
     const context = parts.openContext(request, store)
     if (!context) return reply.code(404).send({ error: true, code: '404', message: 'No such store view' })
+    if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
+    const deeds = question.readOnly ? 0 : deedsOf(question.text, question.operationName)
+    if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
     const answer = await service.ask(question, () => context)
     return send(request, reply, answer, answer.isPublic && question.readOnly)
   }
+
+  const mayBring = ({ ip }: FastifyRequest, text: string, operationName?: string) =>
+    engine.knows(text, operationName) || limits.take('document', ip, NEW_DOCUMENTS, Math.max(1, text.length / 1000))
 
   /** How many things a document changes. */
   function deedsOf(text: string, operationName: string | undefined): number {
@@ -66,7 +75,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const text = typeof body === 'string' ? body : isRecord(body) && typeof body['query'] === 'string' ? body['query'] : undefined
     const refuse = () => reply.code(502).send({ error: true, code: '502', message: 'Can not save the query' })
     if (!hash || !text) return refuse()
-    if (!limits.take('register', request.ip, REGISTRATIONS)) return tooMany(reply)
+    if (!limits.take('register', request.ip, REGISTRATIONS) || !mayBring(request, text)) return tooMany(reply)
     try {
       parse(text, { maxTokens: 8000 })
       if (engine.prepare(text).kind !== 'query') return refuse()
@@ -86,8 +95,6 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const variables = body['variables'] ?? {}
     if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
     const operationName = typeof body['operationName'] === 'string' ? body['operationName'] : undefined
-    const deeds = deedsOf(body['query'], operationName)
-    if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
     return respond(request, reply, { text: body['query'], operationName, variables, readOnly: false }, store)
   }
 
