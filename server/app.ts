@@ -74,7 +74,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
 
   graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, limits })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
-  for (const module of modules) await module.routes?.(http, parts)
+  for (const module of modules) {
+    await module.open?.(parts)
+    await module.routes?.(http, parts)
+  }
 
   return {
     http,

@@ -20,6 +20,8 @@ export interface Module {
   jobs?: (parts: Parts) => Record<string, JobHandler>
   /** Those of the kinds that come again by themselves. */
   schedule?: Schedule
+  /** Done once, before the first request. */
+  open?: (parts: Parts) => Promise<void>
   /** HTTP beside GraphQL. */
   routes?: (app: FastifyInstance, parts: Parts) => Promise<void> | void
 }

@@ -4,12 +4,14 @@ import { STOCK_TURNED } from '../inventory/inventory.ts'
 import { attributeResolvers } from './attribute.resolvers.ts'
 import { categoryResolvers } from './category.resolvers.ts'
 import { listingResolvers } from './listing.resolvers.ts'
+import { followNames } from './names.ts'
 import { productResolvers } from './product.resolvers.ts'
 import { productsChanged, reindex } from './reindex.ts'
 import { routeResolvers } from './route.resolvers.ts'
 import { salesJobs } from './sales.ts'
+import { suggestResolvers } from './suggest.resolvers.ts'
 
-const parts = [productResolvers, listingResolvers, categoryResolvers, routeResolvers, attributeResolvers]
+const parts = [productResolvers, listingResolvers, categoryResolvers, routeResolvers, attributeResolvers, suggestResolvers]
 
 export const catalogModule: Module = {
   resolvers: {
@@ -23,4 +25,5 @@ export const catalogModule: Module = {
     // queued by migrations that change what the index holds
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),
+  open: ({ db }) => followNames(db),
 }

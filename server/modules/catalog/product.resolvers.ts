@@ -10,7 +10,7 @@ import type { ImageRow, LinkRow } from './product-parts.sql.ts'
 import { historyOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
 const NO_REVIEWS = { items: [], page_info: { current_page: 1, page_size: 20, total_pages: 0 } }
-const MEDIA = '/media/catalog/product'
+export const MEDIA = '/media/catalog/product'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
