@@ -54,12 +54,21 @@ export class RequestContext {
 
   /** One loader a request and batch function: keys asked for in the same tick are read together. */
   load<K, V>(batch: Batch<K, V>, key: K): Promise<V> {
+    return this.#loader(batch).load(key)
+  }
+
+  /** Tells what a later `load` would read. */
+  prime<K, V>(batch: Batch<K, V>, key: K, value: V) {
+    this.#loader(batch).prime(key, value)
+  }
+
+  #loader<K, V>(batch: Batch<K, V>): DataLoader<K, V> {
     let loader = this.#loaders.get(batch) as DataLoader<K, V> | undefined
     if (!loader) {
       loader = new DataLoader<K, V>((keys) => batch(keys, this))
       this.#loaders.set(batch, loader)
     }
-    return loader.load(key)
+    return loader
   }
 
   /** Names what the answer shows (`product:12`, `category:3`, `cms`): a change of any of these drops it from the caches. */

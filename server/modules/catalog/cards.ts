@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited } from './availability.ts'
 import { type CardRow, readCards } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from './catalog.ts'
+import type { PriceChange } from './omnibus.ts'
 import { finalPrice, isReduced, nextChange, type Pricing } from './prices.ts'
 
 const TYPENAMES = {
@@ -51,6 +52,14 @@ export interface Card {
   isDetail: boolean
 }
 
+/** Prices as they were set, oldest first; empty where none was ever reduced. */
+export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
+  (row.price_changes ?? []).map(({ group_id, recorded, amount, special_amount, special_from, special_to }) => ({
+    groupId: group_id, recordedAt: new Date(recorded), amount, specialAmount: special_amount, specialFrom: instant(special_from), specialTo: instant(special_to),
+  }))
+
+const instant = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
+
 /** The product for the reader of this request, also one that is no longer sold; null where this view has no words for it. */
 export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
 
@@ -58,6 +67,14 @@ export const loadCard = (context: RequestContext, id: number): Promise<Card | nu
 export async function getCard(context: RequestContext, id: number): Promise<Card> {
   const card = await loadCard(context, id)
   if (!card) throw new Refusal('graphql-no-such-entity', "The product that was requested doesn't exist. Verify the product and try again.")
+  return card
+}
+
+/** What was read beside something else need not be read again. */
+export function primeCard(context: RequestContext, row: CardRow): Card {
+  const card = cardOf(row, context)
+  context.tag(`product:${row.id}`)
+  context.prime(cardsOf, row.id, card)
   return card
 }
 

@@ -29,6 +29,12 @@ const from = (storeCode: string): Sql => sql`from category c join category_text 
 export const readCategories = (db: Db, ids: readonly number[], storeCode: string) => db.many<CategoryRow>`
   select ${COLUMNS} ${from(storeCode)} where c.id = any(${ids}) and c.is_active`
 
+/** The active categories that a product stands in (`is_place`), and those above them. */
+export const categoriesOnPathsOf = (productId: Sql, storeCode: string): Sql => sql`select ${COLUMNS}, bool_or(s.id = c.id) as is_place
+  from product_category m join category s on s.id = m.category_id and s.is_active
+  join category c on c.id = any(s.path[3:]) and c.is_active join category_text t on t.category_id = c.id and t.store_code = ${storeCode}
+  where m.product_id = ${productId} group by c.id, t.category_id, t.store_code order by c.level, c.position, c.id`
+
 export const readChildren = (db: Db, parents: readonly number[], storeCode: string) => db.many<CategoryRow>`
   select ${COLUMNS} ${from(storeCode)} where c.parent_id = any(${parents}) and c.is_active order by c.position, c.id`
 

@@ -82,6 +82,14 @@ function cardOf(row: CategoryRow): CategoryCard {
 /** Null where there is no active category of that id. */
 export const loadCategory = (context: RequestContext, id: number): Promise<CategoryCard | null> => context.load(categoriesOf, id)
 
+/** What was read beside something else need not be read again. */
+export function primeCategories(context: RequestContext, rows: readonly CategoryRow[]) {
+  for (const row of rows) {
+    context.tag(`category:${row.id}`)
+    context.prime(categoriesOf, row.id, cardOf(row))
+  }
+}
+
 async function categoriesOf(ids: readonly number[], context: RequestContext): Promise<(CategoryCard | null)[]> {
   const rows = await readCategories(context.db, ids, context.store.code)
   const byId = new Map(rows.map((row) => [row.id, row]))

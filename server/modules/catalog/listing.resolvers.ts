@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { text } from '../../../language/translate.ts'
 import type { ProductAttributeFilterInput, ProductAttributeSortInput, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
@@ -6,7 +7,8 @@ import { loadCard, type Card } from './cards.ts'
 import { idsAtPaths } from './categories.sql.ts'
 import { swatchType } from './product.resolvers.ts'
 import type { Facet } from './facets.ts'
-import { findProducts, type Found, type ProductQuery, type SortKey } from './search.ts'
+import { loadPages } from './product-parts.ts'
+import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from './search.ts'
 import { askedFields } from './selection.ts'
 
 /** Magento's limit for one page of anything. */
@@ -117,12 +119,18 @@ async function cardsOf(found: Found, context: RequestContext, isDetail: boolean)
   return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
 }
 
+/** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
+const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
+
 /** A page of a category's or any other list. */
-async function listProducts(query: Omit<ProductQuery, 'want'>, asked: ReadonlySet<string>, context: RequestContext) {
+async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLResolveInfo, context: RequestContext) {
   checkPage(query.pageSize, query.currentPage)
+  const asked = askedFields(info)
   const want = { items: asked.has('items'), aggregations: asked.has('aggregations'), priceBounds: asked.has('min_price') || asked.has('max_price') }
-  const found = await findProducts(context.db, { ...query, want })
   context.tag('catalog')
+  const fields = askedFields(info, 'items')
+  if (isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field))) return pagesAt(query, context)
+  const found = await findProducts(context.db, { ...query, want })
   if (found.changesAt) context.until(found.changesAt)
   const pages = checkPagesEnd(found.total, query.pageSize, query.currentPage)
   const isDetail = query.skus !== undefined || query.ids !== undefined || query.urlKeys !== undefined
@@ -137,6 +145,21 @@ async function listProducts(query: Omit<ProductQuery, 'want'>, asked: ReadonlySe
   }
 }
 
+/** The products that the question names, whole. */
+async function pagesAt(query: Omit<ProductQuery, 'want'>, context: RequestContext) {
+  const { pageSize, currentPage } = query
+  const cards = await loadPages(context, query)
+  return {
+    total_count: cards.length,
+    items: cards.slice((currentPage - 1) * pageSize, currentPage * pageSize),
+    page_info: { current_page: currentPage, page_size: pageSize, total_pages: checkPagesEnd(cards.length, pageSize, currentPage) },
+    aggregations: [],
+    min_price: 0,
+    max_price: 0,
+    suggestions: [],
+  }
+}
+
 export const listingResolvers: Resolvers = {
   Query: {
     async products(_parent, { search, filter, sort, pageSize, currentPage }, context, info) {
@@ -145,7 +168,7 @@ export const listingResolvers: Resolvers = {
       const query = { ...(await queryOf(filter ?? {}, context)), search: search ?? undefined, sort: sortOf(sort), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
       const relevance = search == null ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
       return {
-        ...(await listProducts(query, askedFields(info), context)),
+        ...(await listProducts(query, info, context)),
         sort_fields: {
           default: search == null ? 'position' : 'relevance',
           options: [...relevance, ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) }))],
@@ -157,7 +180,7 @@ export const listingResolvers: Resolvers = {
   CategoryTree: {
     async products({ id }, { pageSize, currentPage, sort }, context, info) {
       const query = { ...(await queryOf({ category_id: { eq: String(id) } }, context)), sort: sortOf(sort), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
-      return listProducts(query, askedFields(info), context)
+      return listProducts(query, info, context)
     },
   },
 }

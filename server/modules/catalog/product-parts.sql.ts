@@ -1,7 +1,8 @@
 import { type Db, sql } from '../../platform/db.ts'
 import { among } from './among.sql.ts'
 import type { SourceStock } from '../inventory/inventory.ts'
-import type { PriceChange } from './omnibus.ts'
+import { cardColumns, cardTables, type CardRow } from './cards.sql.ts'
+import { categoriesOnPathsOf, type CategoryRow } from './categories.sql.ts'
 
 // Parts of products that not every question asks for: each is one statement for all products of an answer.
 
@@ -84,10 +85,6 @@ export const readTiers = (db: Db, ids: readonly number[], groupId: number) => db
   select product_id, quantity, min(amount) as amount from tier_price where product_id = any(${ids}) and (group_id is null or group_id = ${groupId})
   group by product_id, quantity order by product_id, quantity`
 
-export const readPriceChanges = (db: Db, ids: readonly number[], groupId: number) => db.many<PriceChange & { productId: number }>`
-  select product_id as "productId", group_id as "groupId", recorded_at as "recordedAt", amount, special_amount as "specialAmount", special_from as "specialFrom", special_to as "specialTo"
-  from price_change where ${among(sql`product_id`, ids)} and (group_id is null or group_id = ${groupId}) order by id`
-
 export interface LinkRow {
   product_id: number
   linked_id: number
@@ -149,37 +146,48 @@ export const readAllOptions = (db: Db, codes: readonly string[], storeCode: stri
   select a.code, o.id, coalesce(o.labels ->> ${storeCode}, o.label) as label from attribute_option o join attribute a on a.id = o.attribute_id
   where a.code = any(${codes}) order by o.position, o.sort_key collate "C"`
 
-export interface DetailRow extends WordsRow {
+/** Instants come as ISO text in what is built as JSON. */
+export type ShelfRow = Omit<CategoryRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string; is_place: boolean }
+
+export interface PageRow extends CardRow, WordsRow {
   gallery: ImageRow[] | null
   options: OptionRow[] | null
   facts: FactsRow | null
   tiers: { product_id: number; quantity: number; amount: number }[] | null
   sources: SourceStock[] | null
-  places: PlaceRow[] | null
+  /** The categories it stands in and those above. */
+  shelves: ShelfRow[] | null
 }
 
-/** All that a product page tells, in one statement: on its own page a product is asked for whole. */
-export const readDetails = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<DetailRow>`
-  select t.product_id as id, t.short_description, t.description, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
+/** By which of its names a product is asked for. */
+export interface ProductKey {
+  skus?: readonly string[]
+  ids?: readonly number[]
+  urlKeys?: readonly string[]
+}
+
+const namedBy = ({ skus, ids, urlKeys }: ProductKey) => (skus ? among(sql`p.sku`, skus) : urlKeys ? among(sql`t.url_key`, urlKeys) : among(sql`p.id`, ids ?? []))
+
+/** Products shown in this view with all that their pages tell, newest first: one statement, for on its own page a product is asked for whole. */
+export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
+  select ${cardColumns(groupId)}, t.short_description, t.description, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
     (select json_agg(json_build_object('product_id', product_id, 'id', id, 'file', file, 'label', coalesce(labels ->> ${storeCode}, label), 'position', position,
         'is_disabled', is_disabled, 'media_type', media_type, 'roles', roles, 'video', video) order by position, id)
       from product_image where product_id = p.id and not is_disabled) as gallery,
     (select json_agg(json_build_object('product_id', p.id, 'attribute_id', x.attribute_id, 'id', o.id, 'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatch_value', o.swatch_value) order by x.position)
       from (select ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao on ao.id = po.option_id where po.product_id = p.id
         union all select a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role where c.product_id = p.id
-        union all select so.attribute_id, so.id, 0 from attribute_option so where so.id in (b.series_id, b.publisher_id)) x
+        union all select so.attribute_id, so.id, 0 from attribute_option so where so.id in (k.series_id, k.publisher_id)) x
       join attribute_option o on o.id = x.option_id) as options,
-    case when b.product_id is not null then json_build_object('product_id', p.id, 'isbn', b.isbn13, 'ean', b.ean, 'subtitle', b.subtitle, 'original_title', b.original_title,
-      'original_language', b.original_language, 'edition', b.edition, 'publication_date', b.published_on, 'pages', b.pages, 'duration', b.duration_minutes, 'volume', b.volume,
-      'thema', b.thema, 'file_formats', b.file_formats, 'protection', b.protection, 'accessibility', b.accessibility, 'safety_warning', b.safety_warning,
-      'safety_contact', coalesce(b.safety_contact, h.contact),
+    case when k.product_id is not null then json_build_object('product_id', p.id, 'isbn', k.isbn13, 'ean', k.ean, 'subtitle', k.subtitle, 'original_title', k.original_title,
+      'original_language', k.original_language, 'edition', k.edition, 'publication_date', k.published_on, 'pages', k.pages, 'duration', k.duration_minutes, 'volume', k.volume,
+      'thema', k.thema, 'file_formats', k.file_formats, 'protection', k.protection, 'accessibility', k.accessibility, 'safety_warning', k.safety_warning,
+      'safety_contact', coalesce(k.safety_contact, (select contact from publisher where id = k.publisher_id)),
       'extra', (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v where v.product_id = p.id and v.store_code in ('', ${storeCode}))) end as facts,
     (select json_agg(json_build_object('product_id', p.id, 'quantity', quantity, 'amount', amount) order by quantity)
       from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null or group_id = ${groupId}) group by quantity) tier) as tiers,
-    (select json_agg(json_build_object('sourceCode', s.code, 'isPickupLocation', s.is_pickup_location, 'quantity', k.quantity, 'salable', k.quantity - k.reserved) order by s.position, s.code collate "C")
-      from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = p.id) as sources,
-    (select json_agg(json_build_object('product_id', p.id, 'category_id', c.id, 'path', c.path) order by c.level, c.position, c.id)
-      from product_category k join category c on c.id = k.category_id and c.is_active where k.product_id = p.id) as places
-  from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
-  left join book b on b.product_id = p.id left join publisher h on h.id = b.publisher_id
-  where ${among(sql`p.id`, ids)}`
+    (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location, 'quantity', w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
+      from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
+    (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf) as shelves
+  from ${cardTables(storeCode, groupId)}
+  where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id and n.store_code = ${storeCode}) order by p.id desc`

@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { type SourceStock, stockOf } from '../inventory/inventory.ts'
-import type { Card } from './cards.ts'
+import { type Card, primeCard } from './cards.ts'
+import { primeCategories } from './categories.ts'
 import {
-  type FactsRow, type ImageRow, type LabelRow, type LinkRow, type OptionRow, type PlaceRow, readDetails, readFacts, readGallery, readLabels, readLinks, readOptions, readPlaces, readPriceChanges,
+  type FactsRow, type ImageRow, type LabelRow, type LinkRow, type OptionRow, type PlaceRow, type ProductKey, readFacts, readGallery, readLabels, readLinks, readOptions, readPages, readPlaces,
   readRewrites, readTiers, readWords, type WordsRow,
 } from './product-parts.sql.ts'
 import { remembered } from './remembered.ts'
@@ -37,7 +38,7 @@ const single = <Row>(read: (ids: readonly number[], context: RequestContext) => 
     return ids.map((id) => byProduct.get(id))
   }
 
-// for listings: one statement a part, for all products of the answer
+// one statement a part, for all products of the answer
 const apart: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   words: single((ids, { db, store }) => readWords(db, ids, store.code), ({ id }) => id),
   gallery: grouped((ids, { db, store }) => readGallery(db, ids, store.code)),
@@ -47,32 +48,29 @@ const apart: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   sources: (ids, { db }) => stockOf(db, ids),
   places: grouped((ids, { db }) => readPlaces(db, ids)),
 }
+const PARTS = Object.keys(apart) as (keyof Parts)[]
 
-// for a product's own page: all parts in one statement
-const together: Batch<Parts> = async (ids, { db, store, groupId }) => {
-  const byProduct = new Map((await readDetails(db, ids, store.code, groupId)).map((row) => [row.id, row]))
-  return ids.map((id) => {
-    const row = byProduct.get(id)
-    return {
-      words: row, gallery: row?.gallery ?? [], options: row?.options ?? [], facts: row?.facts ?? undefined, tiers: row?.tiers ?? [], sources: row?.sources ?? [], places: row?.places ?? [],
-    }
+/** Products by one of their names, each with all of its parts at hand. */
+export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
+  const rows = await readPages(context.db, key, context.store.code, context.groupId)
+  return rows.map((row) => {
+    const shelves = (row.shelves ?? []).map((shelf) => ({ ...shelf, created_at: new Date(shelf.created_at), updated_at: new Date(shelf.updated_at) }))
+    primeCategories(context, shelves)
+    const places = shelves.flatMap(({ id, path, is_place }) => (is_place ? [{ product_id: row.id, category_id: id, path }] : []))
+    const { gallery, options, facts, tiers, sources } = row
+    const parts: Parts = { words: row, gallery: gallery ?? [], options: options ?? [], facts: facts ?? undefined, tiers: tiers ?? [], sources: sources ?? [], places }
+    for (const name of PARTS) context.prime<number, unknown>(apart[name], row.id, parts[name])
+    return { ...primeCard(context, row), isDetail: true }
   })
 }
 
-export async function partOf<Name extends keyof Parts>(name: Name, card: Card, context: RequestContext): Promise<Parts[Name]> {
-  if (card.isDetail) return (await context.load(together, card.id))[name]
-  return context.load(apart[name], card.id)
-}
+export const partOf = <Name extends keyof Parts>(name: Name, card: Card, context: RequestContext): Promise<Parts[Name]> => context.load(apart[name], card.id)
 
 const links = grouped((ids, { db, store }) => readLinks(db, ids, store.code))
 export const linksOf = (card: Card, context: RequestContext): Promise<LinkRow[]> => context.load(links, card.id)
 
 const rewrites = grouped((ids, { db, store }) => readRewrites(db, ids, store.code))
 export const rewritesOf = (card: Card, context: RequestContext) => context.load(rewrites, card.id)
-
-const history = grouped(async (ids, { db, groupId }) => (await readPriceChanges(db, ids, groupId)).map((change) => ({ ...change, product_id: change.productId })))
-/** Prices as they were set, oldest first. */
-export const historyOf = (card: Card, context: RequestContext) => context.load(history, card.id)
 
 const labels = remembered(readLabels)
 export const listLabels = ({ db, store }: RequestContext): Promise<LabelRow[]> => labels(db, store.code)

@@ -2,12 +2,12 @@ import type { Resolvers, SimpleProductResolvers } from '../../generated/resolver
 import type { RequestContext } from '../../platform/context.ts'
 import { alternatesOfProduct } from './alternates.ts'
 import { attributesOf, groupName } from './attributes.ts'
-import { type Card, loadCard } from './cards.ts'
+import { type Card, loadCard, priceChangesOf } from './cards.ts'
 import { loadCategory, wireInstant } from './categories.ts'
 import { lowestPrice30 } from './omnibus.ts'
 import { discountOf, priceRangeOf } from './price-range.ts'
 import type { ImageRow, LinkRow } from './product-parts.sql.ts'
-import { historyOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
+import { linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
 const NO_REVIEWS = { items: [], page_info: { current_page: 1, page_size: 20, total_pages: 0 } }
 export const MEDIA = '/media/catalog/product'
@@ -67,9 +67,9 @@ const productFields = {
       quantity, final_price: { currency: 'PLN' as const, value: amount / 100 }, discount: discountOf(regular, amount),
     }))
   },
-  async grouped_prices(card, _args, context) {
+  grouped_prices(card, _args, context) {
     const { final, regular } = card.facts
-    const lowest = final < regular ? lowestPrice30(await historyOf(card, context), context.now) : undefined
+    const lowest = final < regular ? lowestPrice30(priceChangesOf(card), context.now) : undefined
     return { final_price: final / 100, standard_price: regular / 100, omnibus_price: lowest === undefined ? null : lowest / 100 }
   },
   async sf_labels(card, _args, context) {

@@ -105,7 +105,8 @@ const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({ sto
 const isNarrowed = ({ storeCode: _s, groupId: _g, now: _n, pageSize: _p, currentPage: _c, sort: _o, want: _w, search: _t, options, ...rest }: ProductQuery) =>
   Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)
 
-function isKeyOnly({ storeCode: _s, groupId: _g, now: _n, pageSize: _p, currentPage: _c, sort, want, options, skus, ids, urlKeys, ...rest }: ProductQuery): boolean {
+/** Asks for products by one of their names and for nothing else. */
+export function isKeyOnly({ storeCode: _s, groupId: _g, now: _n, pageSize: _p, currentPage: _c, sort, want, options, skus, ids, urlKeys, ...rest }: ProductQuery): boolean {
   if (sort || want.aggregations || want.priceBounds || Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)) return false
   return [skus, ids, urlKeys].filter(Boolean).length === 1
 }

@@ -1,19 +1,25 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 
-const seen = new WeakMap<readonly FieldNode[], ReadonlySet<string>>()
+const seen = new WeakMap<readonly FieldNode[], Map<string, ReadonlySet<string>>>()
 
-/** Names of the fields asked of an answer, one level deep: what nobody asks for is not read. */
-export function askedFields(info: GraphQLResolveInfo): ReadonlySet<string> {
-  const known = seen.get(info.fieldNodes)
+/** Names of the fields asked of an answer, or of one of its fields: what nobody asks for is not read. */
+export function askedFields(info: GraphQLResolveInfo, below = ''): ReadonlySet<string> {
+  const ofNodes = seen.get(info.fieldNodes) ?? new Map<string, ReadonlySet<string>>()
+  seen.set(info.fieldNodes, ofNodes)
+  const known = ofNodes.get(below)
   if (known) return known
-  const names = new Set<string>()
-  const walk = (set: SelectionSetNode | undefined) => {
-    for (const selection of set?.selections ?? []) {
-      if (selection.kind === 'Field') names.add(selection.name.value)
-      else walk(selection.kind === 'InlineFragment' ? selection.selectionSet : info.fragments[selection.name.value]?.selectionSet)
-    }
-  }
-  for (const node of info.fieldNodes) walk(node.selectionSet)
-  seen.set(info.fieldNodes, names)
+  const top = fieldsOf(info.fieldNodes, info)
+  const asked = below === '' ? top : fieldsOf(top.filter((node) => node.name.value === below), info)
+  const names = new Set(asked.map((node) => node.name.value))
+  ofNodes.set(below, names)
   return names
+}
+
+function fieldsOf(nodes: readonly FieldNode[], { fragments }: GraphQLResolveInfo): FieldNode[] {
+  const walk = (set: SelectionSetNode | undefined): FieldNode[] =>
+    (set?.selections ?? []).flatMap((selection) => {
+      if (selection.kind === 'Field') return [selection]
+      return walk(selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet)
+    })
+  return nodes.flatMap(({ selectionSet }) => walk(selectionSet))
 }
