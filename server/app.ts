@@ -40,7 +40,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const languages = new Map(stores.map((store) => [store.code, createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)]))
   const now = parts.now ?? (() => new Date())
 
-  const http = openHttp({ baseUrl: settings.baseUrl, log: parts.log })
+  const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log: parts.log })
 
   const schema = makeExecutableSchema({ typeDefs, resolvers: modules.flatMap((module) => module.resolvers ?? []) as never, resolverValidationOptions: { requireResolversForResolveType: 'ignore' } })
   const engine = createEngine({ schema, jit: settings.graphqlJit, introspection: true, log: parts.log })

@@ -15,6 +15,12 @@ test('each wrong variable is told by its name', () => {
   expect(() => readSettings({ PORT: '99999' })).toThrow('PORT must be at most 65535')
   expect(() => readSettings({ WEB_CONCURRENCY: '4' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL')
 })
+test('a proxy is believed on this machine, or where the settings say', () => {
+  expect(readSettings({}).trustedProxies).toEqual(['loopback'])
+  expect(readSettings({ TRUST_PROXY: 'none' }).trustedProxies).toEqual([])
+  expect(readSettings({ TRUST_PROXY: 'loopback, 172.18.0.0/16,fd00::/8, 10.0.0.7' }).trustedProxies).toEqual(['loopback', '172.18.0.0/16', 'fd00::/8', '10.0.0.7'])
+  for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', 'loopback,,']) expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be none, or addresses')
+})
 test('an empty variable is as good as none', () => {
   expect(readSettings({ SMTP_URL: '', PORT: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
 })

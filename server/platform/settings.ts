@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 
@@ -9,6 +10,18 @@ const url = (...protocols: string[]) =>
     v.check((text) => protocols.some((p) => text.startsWith(`${p}:`)), `must begin with ${protocols.map((p) => `${p}://`).join(' or ')}`),
   )
 
+const RANGES = ['loopback', 'linklocal', 'uniquelocal']
+const isRange = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  return RANGES.includes(text) || (version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+}
+const proxies = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'none' ? [] : text.split(',').map((range) => range.trim()))),
+  v.check((ranges) => ranges.every(isRange), `must be none, or addresses, ranges such as 10.0.0.0/8, or ${RANGES.join(', ')}, separated by commas`),
+)
+
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
@@ -18,6 +31,7 @@ const Environment = v.object({
   SMTP_URL: v.optional(url('smtp', 'smtps')),
   COMMERCE_URL: v.optional(url('http', 'https')),
   WEB_CONCURRENCY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)), '1'),
+  TRUST_PROXY: v.optional(proxies, 'loopback'),
   NODE_ENV: v.optional(v.string(), 'development'),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
@@ -35,6 +49,8 @@ export interface Settings {
   smtpUrl?: string
   commerceUrl?: string
   processes: number
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   /** Readers' real mails and addresses: nothing of the workshop, such as /dev/mail, is shown. */
   production: boolean
   graphqlJit: boolean
@@ -63,6 +79,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
     processes: env.WEB_CONCURRENCY,
+    trustedProxies: env.TRUST_PROXY,
     production: env.NODE_ENV === 'production',
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',

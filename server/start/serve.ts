@@ -90,7 +90,7 @@ async function openOwnShop(db: Database, settings: Settings) {
 /** The storefront alone, before another back end of the same contract. */
 async function openForeignShop(settings: Settings) {
   const storefront = await loadStorefront(settings)
-  const http = openHttp({ baseUrl: settings.baseUrl, log })
+  const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log })
   proxyCommerce(http, settings.commerceUrl ?? '')
   await storefront.mountAssets(http)
   mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openHttp } from './open-http.ts'
 
 const logged: [object, string][] = []
-const http = openHttp({ baseUrl: 'https://shop.example', log: { error: (...entry) => void logged.push(entry) } })
+const http = openHttp({ baseUrl: 'https://shop.example', trustedProxies: ['10.1.0.0/16'], log: { error: (...entry) => void logged.push(entry) } })
+http.get('/who', async ({ ip }) => ip)
 http.get('/wrong', async () => {
   throw new Error('password authentication failed for user "shop"')
 })
@@ -23,4 +24,19 @@ test.each<[InjectOptions, number, RegExp]>([
 test('a mistake of ours is logged with its place, without what the address carried', () => {
   expect(logged).toHaveLength(1)
   expect(logged[0]?.[0]).toMatchObject({ method: 'GET', path: '/wrong', error: expect.stringContaining('password authentication failed') })
+})
+
+test.each([
+  ['the proxy', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
+  ['a neighbour on a private address', '10.2.0.1', '203.0.113.9', '10.2.0.1'],
+  ['this machine, which was not named', '127.0.0.1', '203.0.113.9', '127.0.0.1'],
+  ['a reader who forged the first address, through the proxy', '10.1.2.3', '192.0.2.1, 203.0.113.9', '203.0.113.9'],
+])('%s is believed only as far as it is trusted', async (_who, remoteAddress, forwarded, ip) => {
+  expect((await http.inject({ url: '/who', remoteAddress, headers: { 'x-forwarded-for': forwarded } })).body).toBe(ip)
+})
+
+test('without a trusted proxy nobody is believed', async () => {
+  const alone = openHttp({ baseUrl: 'http://localhost', trustedProxies: [], log: { error() {} } })
+  alone.get('/who', async ({ ip }) => ip)
+  expect((await alone.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.9' } })).body).toBe('127.0.0.1')
 })

@@ -3,11 +3,13 @@ import { setSecurityHeaders } from './headers.ts'
 
 export interface HttpParts {
   baseUrl: string
+  /** Whose word on the reader's own address is taken. */
+  trustedProxies: string[]
   log: { error(details: object, text: string): void }
 }
 
 /** The HTTP server without routes: whom it believes, what it takes, and what every answer of it carries, wrong ones too. */
-export function openHttp({ baseUrl, log }: HttpParts): FastifyInstance {
+export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyInstance {
   const https = baseUrl.startsWith('https:')
 
   /** Tells a client what it did wrong, and of our own mistakes no more than that there was one: those are logged. */
@@ -20,8 +22,7 @@ export function openHttp({ baseUrl, log }: HttpParts): FastifyInstance {
   }
 
   const http: FastifyInstance = Fastify({
-    // behind a proxy on a private address, the buyer's own address is the one it forwards
-    trustProxy: 'loopback,linklocal,uniquelocal',
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 2000 },
     // an address that cannot be read comes before all hooks
