@@ -1,5 +1,5 @@
 import type { Types } from '../../generated/documents.ts'
-import { joinTitles } from '../../ui/join-titles.ts'
+import { joinTitles } from '../../../../language/join-titles.ts'
 import type { CartView, Taxed } from './cart-lines.ts'
 
 export type TaxDisplay = NonNullable<Types.CartSettingsQuery['getCartDisplayConfig']>

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/text.ts'
-import { joinTitles } from '../../ui/join-titles.ts'
+import { joinTitles } from '../../../../language/join-titles.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldId, useProblem } from './checkout-field.tsx'
