@@ -12,6 +12,9 @@ export interface Mail {
   plain: string
 }
 
+/** A mail server's words name the reader it refused; logs and job rows are no place for that. */
+const withoutReaders = (words: string) => words.replaceAll(/[^\s<>()"',;:]+@(?=[^\s<>()"',;:]+)/g, '…@')
+
 export interface Mailer {
   /** Sends once a key; asked again after a crash it sends what has not left yet. */
   send(mail: Mail): Promise<void>
@@ -28,7 +31,7 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
       if (!transport) return
       const kept = await db.one<{ sent_at: Date | null }>`select sent_at from mail where key = ${mail.key}`
       if (kept?.sent_at) return
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from: mail.sender,
         to: mail.recipient,
         subject: mail.subject,
@@ -36,6 +39,9 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
         text: mail.plain,
         // the receiving side can tell a second try of the same mail
         messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
+      })
+      await sending.catch((error: Error) => {
+        throw new Error(`${mail.key} was not sent: ${withoutReaders(error.message)}`)
       })
       await db.run`update mail set sent_at = now() where key = ${mail.key}`
     },

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -41,6 +41,10 @@ test('the running shop reads what is typed, piped or named, and tells how it wen
   const exported = await type(['export', 'csv'])
   expect(exported.told.split('\r\n').map((line) => line.split(',')[0])).toEqual(['sku', '9788324000012', '9788324000029', ''])
   expect(await type(['import', 'csv', '-'], Readable.from([Buffer.from(exported.told)]))).toEqual({ code: 0, told: expect.stringMatching(/2 unchanged\n.*nothing has changed/) as string })
+})
+
+test('nobody else may enter where it listens', () => {
+  expect(statSync(path.join(dataDir, 'counter')).mode & 0o777).toBe(0o700)
 })
 
 test('mistakes of the operator are told in a line', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,9 +12,17 @@ import { operate } from './operate.ts'
  * PGlite serves one process, so a command typed beside a running shop is carried out by the shop itself.
  */
 const socketPath = (dataDir: string) => {
-  const wanted = path.join(dataDir, 'shop.sock')
+  const wanted = path.join(dataDir, 'counter', 'shop.sock')
   // the system's limit for such names is 104 to 108 bytes
-  return Buffer.byteLength(wanted) < 100 ? wanted : path.join(tmpdir(), `zakladka-${createHash('sha1').update(wanted).digest('hex').slice(0, 12)}.sock`)
+  return Buffer.byteLength(wanted) < 100 ? wanted : path.join(tmpdir(), `zakladka-${createHash('sha1').update(wanted).digest('hex').slice(0, 12)}`, 'shop.sock')
+}
+
+/** A folder that only the shop's own user may enter, before there is anything in it: a socket has no moment in which others could reach it. */
+function openFolder(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid } = lstatSync(folder)
+  if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to somebody else; remove it and start again`)
+  chmodSync(folder, 0o700)
 }
 
 const EXIT = '\u0004'
@@ -28,6 +36,7 @@ interface Asked {
 
 export async function openCounter(parts: Pick<Desk, 'db' | 'settings'>): Promise<Server> {
   const file = socketPath(parts.settings.dataDir)
+  openFolder(path.dirname(file))
   rmSync(file, { force: true })
   const server = createServer((incoming, response) => void serve(parts, incoming, response))
   // a catalogue may take longer to come in than a form
@@ -36,7 +45,6 @@ export async function openCounter(parts: Pick<Desk, 'db' | 'settings'>): Promise
     server.once('error', reject)
     server.listen(file, resolve)
   })
-  chmodSync(file, 0o600)
   return server
 }
 

@@ -5,6 +5,8 @@ let shop: Trade
 beforeAll(async () => { shop = await openTrade() }, 60_000)
 afterAll(() => shop.close())
 
+const couponGone = { number: undefined, errors: [{ code: 'UNABLE_TO_PLACE_ORDER', message: "The coupon code isn't valid. Verify the code and try again." }], category: 'graphql-input' }
+
 async function ready(book: Parameters<Trade['sell']>[0] = {}, how: Parameters<Buyer['isReady']>[1] = {}, quantity = 1) {
   const sold = await shop.sell(book)
   const buyer = await (await Buyer.enters(shop, 'en')).isReady([{ sku: sold.sku, quantity }], how)
@@ -22,7 +24,7 @@ describe('placing an order', () => {
     expect(number).toMatch(/^2\d{9}$/)
     const order = await stored(number)
     expect(order).toMatchObject({
-      email: 'lucja@example.pl', state: 'new', status: 'pending', store_code: 'en', currency: 'PLN', client_type: 'private', carrier_code: 'dhl', method_code: 'courier_dhl', shipping_title: 'DHL - DHL courier',
+      email: 'lucja@example.pl', state: 'new', status: 'pending', store_code: 'en', currency: 'PLN', client_type: 'private', carrier_code: 'dhl', method_code: 'courier_dhl', shipping_title: 'DHL courier',
       payment_method: 'banktransfer', subtotal_incl_tax: 8980, subtotal_excl_tax: 8552, shipping_incl_tax: 1499, shipping_excl_tax: 1428, tax: 499, discount: 0, grand_total: 10479, total_paid: 0,
       payment_details: { accountHolder: 'Księgarnia Zakładka sp. z o.o.', accountNumber: expect.stringMatching(/^\d{26}$/), payWithinDays: 7 },
     })
@@ -46,6 +48,10 @@ describe('placing an order', () => {
     const book = await shop.sell()
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
     expect((await buyer.orders()).number).toBe('000000001')
+  })
+  it('a view opened later numbers its orders too', async () => {
+    await shop.db.run`insert into store_view (code, id, name, locale) values ('Szkoły-2', 3, 'Szkoły', 'pl_PL')`
+    expect(await shop.db.one`select nextval(quote_ident('order_number_' || code)::regclass)::int as first from store_view where id = 3`).toEqual({ first: 1 })
   })
   it('asked twice gives the same order, promised once and mailed once', async () => {
     const { buyer, book } = await ready()
@@ -118,8 +124,18 @@ describe('what keeps an order from being placed', () => {
     await one.buyer.useCoupon('RAZ')
     await other.buyer.useCoupon('RAZ')
     expect((await one.buyer.orders({ expected_total: 44.89 })).number).toBeDefined()
-    expect(await other.buyer.orders({ expected_total: 44.89 })).toMatchObject({ number: undefined })
+    expect(await other.buyer.orders({ expected_total: 44.89 })).toEqual(couponGone)
+    expect((await other.buyer.orders({ expected_total: 54.89 })).number).toBeDefined()
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`).toEqual({ times_used: 1 })
+  })
+  it('a coupon that is gone is told to a client that tells no total, before anything is ordered without it', async () => {
+    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount) values ('Krótki', 'KROTKI', 'fixed-cart', 1000)`
+    const { buyer } = await ready({ price: 3990 })
+    await buyer.useCoupon('KROTKI')
+    await shop.db.run`update sales_rule set active_to = '2020-01-01' where coupon_code = 'KROTKI'`
+    expect(await buyer.orders()).toEqual(couponGone)
+    const { number } = await buyer.orders()
+    expect(await stored(number)).toMatchObject({ coupon_code: null, grand_total: 5489 })
   })
 })
 

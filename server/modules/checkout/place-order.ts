@@ -1,10 +1,11 @@
+import { joinTitles } from '../../../language/join-titles.ts'
 import { text } from '../../../language/translate.ts'
-import { announce } from '../../platform/changes.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type CartLine, findCart, sourceOf } from '../cart/cart.ts'
 import { salesMade } from '../catalog/sales.ts'
+import { removeCoupon } from '../cart/coupon.ts'
 import { closeCart, countUses, lockForOrder, setPayment } from '../cart/choices.ts'
 import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
 import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace, type PlacedOrder } from '../orders/orders.ts'
@@ -102,6 +103,8 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
   const delivery = checkDelivery(cart, shipping?.country)
   const payment = offersFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
   if (!payment) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
+  const isCouponGone = cart.couponCode !== null && !cart.rules.some((rule) => rule.couponCode !== null)
+  if (isCouponGone && placing.expectedTotal !== totals.grandTotal) refuse(INVALID_COUPON)
   const consents = checkAgreements(agreements, placing.agreementIds, now)
   if (placing.expectedTotal !== undefined && placing.expectedTotal !== totals.grandTotal) {
     throw new Refusal('graphql-input', 'Prices have changed since the cart was shown. Check the new total and order again.')
@@ -117,7 +120,7 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
     currency: cart.currency, clientType: billing.vat_id ? 'company' : 'private', isVirtual: cart.isVirtual,
     shippingAddress: shipping, billingAddress: billing,
     carrierCode: delivery?.carrierCode ?? null, methodCode: delivery?.methodCode ?? null,
-    carrierTitle: titles?.carrier ?? null, shippingTitle: titles ? `${titles.carrier} - ${titles.method}` : null,
+    carrierTitle: titles?.carrier ?? null, shippingTitle: titles ? joinTitles(titles.carrier, titles.method) : null,
     pickupSource: shop?.code ?? null, pickupAddress: shop ? placeOf(shop) : null, customerNotes: cart.customerNotes,
     paymentMethod: payment.code, paymentTitle: payment.title, paymentDetails: payment.details,
     couponCode: totals.appliedRules.find((rule) => rule.couponCode)?.couponCode ?? null,
@@ -146,7 +149,6 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   // last, so that buyers with one popular coupon wait for each other as briefly as can be
   if (coupons.length > 0 && !(await countUses(tx, coupons))) refuse(INVALID_COUPON)
   await closeCart(tx, locked.id)
-  await announce(tx, promised.map(({ productId }) => `product:${productId}`))
   return order.number
 }
 
@@ -159,7 +161,13 @@ async function orderedBefore(tx: Db, cartId: number): Promise<PlacedOrder> {
 /** Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does. */
 export async function placeOrder(context: RequestContext, placing: Placing): Promise<string> {
   const [payments, agreements] = await Promise.all([paymentsInUse(context), listAgreements(context)])
-  return context.db.transaction((tx) => place(tx, context, { payments, agreements }, placing))
+  try {
+    return await context.db.transaction((tx) => place(tx, context, { payments, agreements }, placing))
+  } catch (error) {
+    // told once: whoever orders again without it knows what it costs
+    if (error instanceof Refusal && error.message === INVALID_COUPON) await removeCoupon(context, placing.cartId)
+    throw error
+  }
 }
 
 /** What a document asked for with an order gets: the order, or why there is none. */

@@ -5,7 +5,7 @@ import type { OrderDraft, OrderSummary, PlacedOrder } from './orders.ts'
 export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; number: string }> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const order = await tx.one<{ id: number; number: string }>`with numbered as (
-      select nextval(('order_number_' || ${o.storeCode}::text)::regclass)::text as next
+      select nextval(quote_ident('order_number_' || ${o.storeCode}::text)::regclass)::text as next
     ), placed as (
       insert into orders (number, cart_id, store_code, group_id, email, state, status, currency, client_type, is_virtual, shipping_address, billing_address,
         carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, customer_notes, payment_method, payment_title, payment_details,
