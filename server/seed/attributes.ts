@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 
 interface Attribute {
   code: string
-  kind: 'text' | 'select' | 'multiselect' | 'integer' | 'date' | 'weight'
+  kind: 'text' | 'select' | 'multiselect' | 'boolean' | 'integer' | 'date' | 'weight'
   en: string
   pl: string
   group?: string
@@ -11,8 +11,9 @@ interface Attribute {
   /** Told on listings too. */
   listed?: boolean
   position: number
-  /** key -> English, Polish */
-  options?: Record<string, readonly [en: string, pl: string]>
+  swatch?: 'text' | 'colour' | 'image'
+  /** Swatch: what stands on it, its colour, or its picture below media/attribute/swatch. */
+  options?: readonly (readonly [key: string, en: string, pl: string, swatch?: string])[]
 }
 
 /** What is known of a book, in the order in which a product page tells it. */
@@ -21,14 +22,14 @@ const ATTRIBUTES: readonly Attribute[] = [
   { code: 'author', listed: true, kind: 'multiselect', en: 'Author', pl: 'Autor', filterable: true, position: 10 },
   {
     code: 'format', listed: true, kind: 'select', en: 'Format', pl: 'Format', filterable: true, position: 12,
-    options: { book: ['Book', 'Książka'], ebook: ['E-book', 'E-book'], audiobook: ['Audiobook', 'Audiobook'], game: ['Game', 'Gra'] },
+    options: [['book', 'Book', 'Książka'], ['ebook', 'E-book', 'E-book'], ['audiobook', 'Audiobook', 'Audiobook'], ['game', 'Game', 'Gra']],
   },
   {
     code: 'availability', kind: 'select', en: 'Availability', pl: 'Dostępność', filterable: true, position: 14,
-    options: {
-      available: ['Available', 'Dostępna'], 'in-bookstores': ['in selected bookstores', 'W wybranych księgarniach'], presale: ['presale', 'Przedsprzedaż'],
-      'to-order': ['to order', 'Na zamówienie'], announcement: ['announcements', 'Zapowiedź'], unavailable: ['Out of stock', 'Niedostępna'],
-    },
+    options: [
+      ['available', 'Available', 'Dostępna'], ['in-bookstores', 'in selected bookstores', 'W wybranych księgarniach'], ['presale', 'presale', 'Przedsprzedaż'],
+      ['to-order', 'to order', 'Na zamówienie'], ['announcement', 'announcements', 'Zapowiedź'], ['unavailable', 'Out of stock', 'Niedostępna'],
+    ],
   },
   { code: 'publisher', listed: true, kind: 'select', en: 'Publisher', pl: 'Wydawnictwo', filterable: true, position: 20 },
   { code: 'series', listed: true, kind: 'select', en: 'Series', pl: 'Seria', filterable: true, position: 22 },
@@ -38,11 +39,13 @@ const ATTRIBUTES: readonly Attribute[] = [
   { code: 'editor', kind: 'multiselect', en: 'Editor', pl: 'Redaktor', position: 26 },
   { code: 'reader', kind: 'multiselect', en: 'Read by', pl: 'Czyta', position: 27 },
   {
-    code: 'binding', listed: true, kind: 'select', en: 'Binding', pl: 'Oprawa', group: 'edition', filterable: true, position: 30,
-    options: {
-      twarda: ['Hardback', 'twarda'], miekka: ['Paperback', 'miękka'], 'miekka-ze-skrzydelkami': ['Paperback with flaps', 'miękka ze skrzydełkami'],
-      zintegrowana: ['Flexibound', 'zintegrowana'], kartonowa: ['Board book', 'kartonowa'], spiralna: ['Spiral', 'spiralna'], 'twarda-z-obwoluta': ['Hardback with jacket', 'twarda z obwolutą'],
-    },
+    code: 'binding', listed: true, kind: 'select', en: 'Binding', pl: 'Oprawa', group: 'edition', filterable: true, swatch: 'image', position: 30,
+    options: [
+      ['twarda', 'Hardback', 'twarda', '/binding/twarda.svg'], ['miekka', 'Paperback', 'miękka', '/binding/miekka.svg'],
+      ['miekka-ze-skrzydelkami', 'Paperback with flaps', 'miękka ze skrzydełkami', '/binding/miekka-ze-skrzydelkami.svg'], ['zintegrowana', 'Flexibound', 'zintegrowana', '/binding/zintegrowana.svg'],
+      ['kartonowa', 'Board book', 'kartonowa', '/binding/kartonowa.svg'], ['spiralna', 'Spiral', 'spiralna', '/binding/spiralna.svg'],
+      ['twarda-z-obwoluta', 'Hardback with jacket', 'twarda z obwolutą', '/binding/twarda-z-obwoluta.svg'],
+    ],
   },
   { code: 'pages', kind: 'integer', en: 'Pages', pl: 'Liczba stron', group: 'edition', position: 31 },
   { code: 'duration', kind: 'integer', en: 'Minutes', pl: 'Czas nagrania (min)', group: 'edition', position: 32 },
@@ -50,21 +53,31 @@ const ATTRIBUTES: readonly Attribute[] = [
   { code: 'weight', kind: 'weight', en: 'Weight', pl: 'Waga', group: 'edition', position: 34 },
   {
     code: 'language', kind: 'select', en: 'Language', pl: 'Język', group: 'edition', filterable: true, position: 35,
-    options: { pl: ['Polish', 'polski'], en: ['English', 'angielski'], de: ['German', 'niemiecki'], uk: ['Ukrainian', 'ukraiński'] },
+    options: [['pl', 'Polish', 'polski'], ['en', 'English', 'angielski'], ['de', 'German', 'niemiecki'], ['uk', 'Ukrainian', 'ukraiński']],
   },
   { code: 'original_title', kind: 'text', en: 'Original title', pl: 'Tytuł oryginału', group: 'edition', position: 36 },
   { code: 'original_language', kind: 'text', en: 'Original language', pl: 'Język oryginału', group: 'edition', position: 37 },
   { code: 'edition', kind: 'text', en: 'Edition', pl: 'Wydanie', group: 'edition', position: 38 },
-  { code: 'publication_year', kind: 'select', en: 'Publication year', pl: 'Rok wydania', group: 'edition', filterable: true, position: 39 },
+  { code: 'publication_year', listed: true, kind: 'select', en: 'Publication year', pl: 'Rok wydania', group: 'edition', filterable: true, position: 39 },
   { code: 'publication_date', kind: 'date', en: 'Publication date', pl: 'Data premiery', group: 'edition', position: 40 },
   { code: 'isbn', kind: 'text', en: 'ISBN', pl: 'ISBN', group: 'edition', position: 41 },
   { code: 'ean', kind: 'text', en: 'EAN', pl: 'EAN', group: 'edition', position: 42 },
   {
-    code: 'age_range', kind: 'select', en: 'Age', pl: 'Wiek', group: 'edition', filterable: true, position: 43,
-    options: {
-      '0-3': ['0 to 3 years', '0–3 lata'], '3-6': ['3 to 6 years', '3–6 lat'], '6-9': ['6 to 9 years', '6–9 lat'], '9-12': ['9 to 12 years', '9–12 lat'],
-      '12-15': ['12 to 15 years', '12–15 lat'], '15': ['15 years and over', 'od 15 lat'],
-    },
+    code: 'age_range', kind: 'select', en: 'Age', pl: 'Wiek', group: 'edition', filterable: true, swatch: 'text', position: 43,
+    options: [
+      ['0-3', '0 to 3 years', '0–3 lata', '0–3'], ['3-6', '3 to 6 years', '3–6 lat', '3–6'], ['6-9', '6 to 9 years', '6–9 lat', '6–9'], ['9-12', '9 to 12 years', '9–12 lat', '9–12'],
+      ['12-15', '12 to 15 years', '12–15 lat', '12–15'], ['15', '15 years and over', 'od 15 lat', '15+'],
+    ],
+  },
+  { code: 'large_print', kind: 'boolean', en: 'Large print', pl: 'Duży druk', group: 'edition', filterable: true, position: 45, options: [['1', 'Yes', 'Tak'], ['0', 'No', 'Nie']] },
+  {
+    code: 'cover_colour', kind: 'select', en: 'Cover colour', pl: 'Kolor okładki', group: 'edition', filterable: true, swatch: 'colour', position: 46,
+    options: [
+      ['czarny', 'Black', 'czarny', '#1b1a1a'], ['kremowy', 'Cream', 'kremowy', '#efe3c2'], ['brazowy', 'Brown', 'brązowy', '#4b2b1e'], ['ceglasty', 'Brick red', 'ceglasty', '#a84424'],
+      ['czerwony', 'Red', 'czerwony', '#a1152a'], ['bordowy', 'Burgundy', 'bordowy', '#63152a'], ['rozowy', 'Pink', 'różowy', '#f1b8b0'], ['pomaranczowy', 'Orange', 'pomarańczowy', '#ee7f36'],
+      ['zolty', 'Yellow', 'żółty', '#f3da45'], ['mietowy', 'Mint', 'miętowy', '#bfdfca'], ['zielony', 'Green', 'zielony', '#1d4236'], ['morski', 'Teal', 'morski', '#12525a'],
+      ['blekitny', 'Light blue', 'błękitny', '#aed0de'], ['niebieski', 'Blue', 'niebieski', '#2240a4'], ['granatowy', 'Navy', 'granatowy', '#16263f'], ['fioletowy', 'Purple', 'fioletowy', '#3a1b3f'],
+    ],
   },
   { code: 'thema', kind: 'text', en: 'Thema subjects', pl: 'Klasyfikacja Thema', group: 'edition', position: 44 },
   { code: 'file_formats', kind: 'text', en: 'File formats', pl: 'Formaty pliku', group: 'file', position: 50 },
@@ -76,14 +89,14 @@ const ATTRIBUTES: readonly Attribute[] = [
 /** Describes books to the shop; what is there stays. */
 export async function writeAttributes(tx: Db): Promise<void> {
   const attributes = ATTRIBUTES.map((a) => ({
-    code: a.code, kind: a.kind, label: a.en, labels: { default: a.pl, en: a.en }, group_name: a.group ?? 'book', is_filterable: a.filterable ?? false, is_listed: a.listed ?? false, position: a.position,
+    code: a.code, kind: a.kind, label: a.en, labels: { default: a.pl, en: a.en }, group_name: a.group ?? 'book', is_filterable: a.filterable ?? false, is_listed: a.listed ?? false, swatch: a.swatch ?? null, position: a.position,
   }))
-  await tx.run`insert into attribute (code, kind, label, labels, group_name, is_filterable, is_searchable, is_listed, position)
-    select code, kind, label, labels, group_name, is_filterable, is_filterable, is_listed, position from json_to_recordset(${JSON.stringify(attributes)}::json)
-      as a (code text, kind text, label text, labels jsonb, group_name text, is_filterable boolean, is_listed boolean, position int)
+  await tx.run`insert into attribute (code, kind, label, labels, group_name, is_filterable, is_searchable, is_listed, swatch, position)
+    select code, kind, label, labels, group_name, is_filterable, is_filterable, is_listed, swatch, position from json_to_recordset(${JSON.stringify(attributes)}::json)
+      as a (code text, kind text, label text, labels jsonb, group_name text, is_filterable boolean, is_listed boolean, swatch text, position int)
     on conflict (code) do nothing`
-  const options = ATTRIBUTES.flatMap(({ code, options = {} }) =>
-    Object.entries(options).map(([key, [en, pl]], position) => ({ code, key, label: pl, labels: { default: pl, en }, sort_key: sortKey(pl), position: position + 1 })),
+  const options = ATTRIBUTES.flatMap(({ code, options = [] }) =>
+    options.map(([key, en, pl, swatch], position) => ({ code, key, label: pl, labels: { default: pl, en }, sort_key: sortKey(pl), swatch_value: swatch, position: position + 1 })),
   )
   await writeOptions(tx, options)
 }
@@ -94,14 +107,15 @@ export interface NewOption {
   label: string
   labels?: Record<string, string>
   sort_key: string
+  swatch_value?: string
   position?: number
 }
 
 export async function writeOptions(tx: Db, options: readonly NewOption[]): Promise<void> {
-  await tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key, position)
-    select a.id, o.key, o.label, coalesce(o.labels, '{}'), o.sort_key, coalesce(o.position, 0) from json_to_recordset(${JSON.stringify(options)}::json)
-      as o (code text, key text, label text, labels jsonb, sort_key text, position int) join attribute a on a.code = o.code
+  await tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key, swatch_value, position)
+    select a.id, o.key, o.label, coalesce(o.labels, '{}'), o.sort_key, o.swatch_value, coalesce(o.position, 0) from json_to_recordset(${JSON.stringify(options)}::json)
+      as o (code text, key text, label text, labels jsonb, sort_key text, swatch_value text, position int) join attribute a on a.code = o.code
     on conflict (attribute_id, key) do nothing`
 }
 
-export const bindings = Object.fromEntries(Object.entries(ATTRIBUTES.find(({ code }) => code === 'binding')?.options ?? {}).map(([key, [, pl]]) => [pl, key]))
+export const bindings = Object.fromEntries((ATTRIBUTES.find(({ code }) => code === 'binding')?.options ?? []).map(([key, , pl]) => [pl, key]))

@@ -18,6 +18,9 @@ export interface WrittenBook {
   fileFormats?: string[]
   durationMinutes?: number
   binding?: string
+  /** Key of the colour that most of its drawn cover has. */
+  cover?: string
+  largePrint?: boolean
   pages?: number
   /** YYYY-MM-DD */
   published: string

@@ -131,6 +131,8 @@ function optionsOf(book: WrittenBook, kind: string): Record<string, string> {
   if (kind !== 'game') options['language'] = 'pl'
   const binding = book.binding ? bindings[book.binding] : undefined
   if (binding && kind === 'book') options['binding'] = binding
+  if (book.cover) options['cover_colour'] = book.cover
+  if (kind === 'book') options['large_print'] = book.largePrint ? '1' : '0'
   const from = book.age?.[0]
   if (from !== undefined && from !== null) options['age_range'] = from >= 15 ? '15' : from >= 12 ? '12-15' : from >= 9 ? '9-12' : from >= 6 ? '6-9' : from >= 3 ? '3-6' : '0-3'
   return options

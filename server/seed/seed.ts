@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { announce } from '../platform/changes.ts'
 import type { Database, Db } from '../platform/db.ts'
@@ -53,6 +55,7 @@ export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new UR
     await announce(tx, ['catalog', 'cms', 'store'])
     tell(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
   })
+  if (mediaFolder) await cp(path.join(seedFolder, 'swatches'), path.join(mediaFolder, 'attribute', 'swatch'), { recursive: true, force: false })
   if (mediaFolder) await drawCovers(db, titles.map((title, index) => coverOf(title, books[index] as WrittenBook)), { mediaFolder, tell })
   await noteSeed(db, 'done')
 }

@@ -22,6 +22,7 @@ export const catalogTexts: Catalogue = {
   Price: 'Cena',
   Promotion: 'Promocja',
   Yes: 'Tak',
+  No: 'Nie',
   Relevance: 'Trafność',
   Position: 'Polecane',
   'Product Name': 'Tytuł',

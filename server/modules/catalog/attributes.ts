@@ -30,8 +30,11 @@ export async function attributesOf(card: Card, context: RequestContext): Promise
   for (const option of options) byAttribute.set(option.attribute_id, [...(byAttribute.get(option.attribute_id) ?? []), option])
   return attributes.flatMap((attribute): AttributeValue[] => {
     if (!attribute.is_visible || (!card.isDetail && !attribute.is_listed)) return []
-    const chosen = byAttribute.get(attribute.id) ?? []
-    const value = chosen.length > 0 ? chosen.map(({ id }) => id).join(',') : (values[attribute.code] ?? facts?.extra?.[attribute.id])
+    const found = byAttribute.get(attribute.id) ?? []
+    // yes and no are told as '1' and '0', as Magento does
+    const [isSo] = attribute.kind === 'boolean' ? found : []
+    const chosen = isSo ? [] : found
+    const value = isSo ? isSo.key : chosen.length > 0 ? chosen.map(({ id }) => id).join(',') : (values[attribute.code] ?? facts?.extra?.[attribute.id])
     if (value === undefined || value === null || value === '') return []
     return [{ attribute, label: attribute.labels[context.store.code] ?? attribute.label, value: String(value), options: chosen }]
   })

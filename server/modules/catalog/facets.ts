@@ -2,9 +2,17 @@ import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db.ts'
 import { listAttributes } from './attributes.ts'
 import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
+import { foldWords } from './words.ts'
 
-/** Most options told of one attribute; a reader does not tick the sixty-first author. */
+/** Most options a listing tells of one attribute; whoever looks for the sixty-first author asks for that facet alone. */
 const OPTIONS = 60
+
+/** One facet with more of its options than a listing tells: all, or those whose words begin so. */
+export interface FacetWish {
+  code: string
+  beginning?: string
+  most: number
+}
 
 export interface FacetOption {
   value: string
@@ -21,6 +29,8 @@ export interface Facet {
   swatch: string | null
   isBoolean: boolean
   options: FacetOption[]
+  /** How many options there are, told or not. */
+  total: number
 }
 
 /** Counted, not yet named: options by id, categories by their negative id. */
@@ -50,9 +60,9 @@ async function optionsOf(db: Db, storeCode: string, ids: Iterable<number>): Prom
 }
 
 /** Names what was counted, most frequent options first where there are too many. */
-export async function facetsOf(db: Db, storeCode: string, counts: Counts): Promise<Facet[]> {
+export async function facetsOf(db: Db, storeCode: string, counts: Counts, wish?: FacetWish): Promise<Facet[]> {
   const [attributes, options] = await Promise.all([listAttributes(db), optionsOf(db, storeCode, counts.options.keys())])
-  const byAttribute = new Map<number, { row: FacetOptionRow; count: number }[]>()
+  const byAttribute = new Map<number, Counted[]>()
   for (const [id, count] of counts.options) {
     const row = options.get(id)
     if (!row) continue
@@ -61,23 +71,42 @@ export async function facetsOf(db: Db, storeCode: string, counts: Counts): Promi
     else byAttribute.set(row.attribute_id, [{ row, count }])
   }
   const facets: Facet[] = []
+  const tell = (code: string, list: readonly Counted[], most: number) => (wish?.code === code ? wished(list, wish) : named(list, most))
   const categories = byAttribute.get(0)
-  if (categories) facets.push({ code: 'category_uid', label: text('Category'), position: 0, swatch: null, isBoolean: false, options: named(categories, Number.POSITIVE_INFINITY) })
+  if (categories) facets.push({ code: 'category_uid', label: text('Category'), position: 0, swatch: null, isBoolean: false, ...tell('category_uid', categories, Number.POSITIVE_INFINITY) })
   for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
     const list = byAttribute.get(id)
-    if (list && is_filterable) facets.push({ code, label: labels[storeCode] ?? label, position, swatch, isBoolean: kind === 'boolean', options: named(list, OPTIONS) })
+    if (!list || !is_filterable) continue
+    facets.push({ code, label: labels[storeCode] ?? label, position, swatch, isBoolean: kind === 'boolean', ...tell(code, list, OPTIONS) })
   }
-  if (counts.prices.length > 0) facets.push({ code: 'price', label: text('Price'), position: 90, swatch: null, isBoolean: false, options: counts.prices })
+  if (counts.prices.length > 0) facets.push({ code: 'price', label: text('Price'), position: 90, swatch: null, isBoolean: false, options: counts.prices, total: counts.prices.length })
   if (counts.reduced > 0)
-    facets.push({ code: 'special', label: text('Promotion'), position: 95, swatch: null, isBoolean: true, options: [{ value: '1', label: text('Yes'), count: counts.reduced, swatch: null }] })
-  return facets
+    facets.push({ code: 'special', label: text('Promotion'), position: 95, swatch: null, isBoolean: true, options: [{ value: '1', label: text('Yes'), count: counts.reduced, swatch: null }], total: 1 })
+  return wish ? facets.filter(({ code }) => code === wish.code) : facets
 }
 
 const byWords = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function named(list: { row: FacetOptionRow; count: number }[], most: number): FacetOption[] {
-  const kept = list.length <= most ? list : list.toSorted((a, b) => b.count - a.count || byWords(a.row.sort_key, b.row.sort_key)).slice(0, most)
-  return kept
-    .toSorted((a, b) => a.row.position - b.row.position || b.count - a.count || byWords(a.row.sort_key, b.row.sort_key))
-    .map(({ row, count }) => ({ value: row.value, label: row.label, count, swatch: row.swatch_value }))
+interface Counted {
+  row: FacetOptionRow
+  count: number
+}
+const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
+const byCount = (a: Counted, b: Counted) => b.count - a.count
+const byLabel = (a: Counted, b: Counted) => byWords(a.row.sort_key, b.row.sort_key)
+const told = ({ row, count }: Counted): FacetOption => ({ value: row.value, label: row.label, count, swatch: row.swatch_value })
+
+const mostFrequent = (list: readonly Counted[], most: number) => (list.length <= most ? list : list.toSorted((a, b) => byCount(a, b) || byLabel(a, b)).slice(0, most))
+
+function named(list: readonly Counted[], most: number): Pick<Facet, 'options' | 'total'> {
+  const kept = mostFrequent(list, most).toSorted((a, b) => byPlace(a, b) || byCount(a, b) || byLabel(a, b))
+  return { options: kept.map(told), total: list.length }
+}
+
+/** In the order of the alphabet, which is how a long list is looked through. */
+function wished(list: readonly Counted[], { beginning = '', most }: FacetWish): Pick<Facet, 'options' | 'total'> {
+  const typed = foldWords(beginning)
+  const fits = typed.length === 0 ? list : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
+  const kept = mostFrequent(fits, most).toSorted((a, b) => byPlace(a, b) || byLabel(a, b))
+  return { options: kept.map(told), total: fits.length }
 }

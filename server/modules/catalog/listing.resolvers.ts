@@ -3,6 +3,7 @@ import { text } from '../../../language/translate.ts'
 import type { ProductAttributeFilterInput, ProductAttributeSortInput, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { withAsked } from './asked-options.ts'
 import { loadCard, type Card } from './cards.ts'
 import { idsAtPaths } from './categories.sql.ts'
 import { swatchType } from './product.resolvers.ts'
@@ -13,13 +14,17 @@ import { askedFields } from './selection.ts'
 
 /** Magento's limit for one page of anything. */
 const LARGEST_PAGE = 100
+/** More than that is not read by anybody; they search within it. */
+const LARGEST_FACET = 1000
 /** What a column of grosze holds. */
 const LARGEST_AMOUNT = 2 ** 31 - 1
 
-const OPTION_FILTERS = ['author', 'publisher', 'series', 'binding', 'language', 'format', 'age_range', 'publication_year', 'availability'] as const
+const OPTION_FILTERS = ['author', 'publisher', 'series', 'binding', 'language', 'format', 'age_range', 'publication_year', 'availability', 'cover_colour', 'large_print'] as const
 const SORT_LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
   position: text('Position'), name: text('Product Name'), price: text('Price'), publication_date: text('Publication date'), bestseller: text('Bestsellers'),
 }
+
+const [YES, NO] = [text('Yes'), text('No')]
 
 type Equal = { eq?: string | null; in?: readonly (string | null | undefined)[] | null } | null | undefined
 
@@ -31,7 +36,7 @@ export function valuesOf(filter: Equal): string[] | undefined {
 }
 
 export const wholeNumbers = (values: string[] | undefined) => values?.map(Number).filter((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)
-const fromUid = (uid: string) => Buffer.from(uid, 'base64').toString()
+const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => Buffer.from(uid, 'base64').toString()))
 
 /** Refuses a page that cannot be, in Magento's words. */
 export function checkPage(pageSize: number, currentPage: number): void {
@@ -52,7 +57,7 @@ export function sortOf(sort: ProductAttributeSortInput | null | undefined): Prod
 }
 
 async function categoriesOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<number[][]> {
-  const groups = [wholeNumbers(valuesOf(filter.category_id)), wholeNumbers(valuesOf(filter.category_uid)?.map(fromUid))]
+  const groups = [wholeNumbers(valuesOf(filter.category_id)), idsOf(filter.category_uid)]
   const paths = valuesOf(filter.category_url_path)
   if (paths) groups.push((await idsAtPaths(context.db, paths.map((path) => path.replace(/\.html$/, '')), context.store.code)).map(({ id }) => id))
   return groups.filter((group) => group !== undefined)
@@ -105,12 +110,12 @@ const aggregationOf = (facet: Facet, context: RequestContext) => ({
   attribute_code: facet.code,
   // the shop's own attributes are translated where they are described
   label: context.language.t(facet.label),
-  count: facet.options.length,
+  count: facet.total,
   position: facet.position,
   has_swatch: facet.swatch !== null,
   is_boolean: facet.isBoolean,
   options: facet.options.map(({ value, label, count, swatch }) => ({
-    __typename: 'AggregationOption' as const, value, count, label: facet.isBoolean ? context.language.t(label) : label, swatch_data: swatch === null ? null : { type: swatchType(facet.swatch), value: swatch },
+    __typename: 'AggregationOption' as const, value, count, label: facet.isBoolean ? context.language.t(value === '1' ? YES : NO) : label, swatch_data: swatch === null ? null : { type: swatchType(facet.swatch), value: swatch },
   })),
 })
 
@@ -122,8 +127,8 @@ async function cardsOf(found: Found, context: RequestContext, isDetail: boolean)
 /** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
 const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
 
-/** A page of a category's or any other list. */
-async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLResolveInfo, context: RequestContext) {
+/** A page of a category's or any other list; `named` are the categories it was filtered by. */
+async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLResolveInfo, context: RequestContext, named: readonly number[] = []) {
   checkPage(query.pageSize, query.currentPage)
   const asked = askedFields(info)
   const want = { items: asked.has('items'), aggregations: asked.has('aggregations'), priceBounds: asked.has('min_price') || asked.has('max_price') }
@@ -138,7 +143,7 @@ async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLReso
     total_count: found.total,
     items: want.items ? await cardsOf(found, context, isDetail) : [],
     page_info: { current_page: query.currentPage, page_size: query.pageSize, total_pages: pages },
-    aggregations: found.facets.map((facet) => aggregationOf(facet, context)),
+    aggregations: (want.aggregations ? await withAsked(found.facets, { ...query, categories: named }, context) : []).map((facet) => aggregationOf(facet, context)),
     min_price: (found.minPrice ?? 0) / 100,
     max_price: (found.maxPrice ?? 0) / 100,
     suggestions: found.suggestions.map((words) => ({ search: words })),
@@ -168,12 +173,23 @@ export const listingResolvers: Resolvers = {
       const query = { ...(await queryOf(filter ?? {}, context)), search: search ?? undefined, sort: sortOf(sort), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
       const relevance = search == null ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
       return {
-        ...(await listProducts(query, info, context)),
+        ...(await listProducts(query, info, context, idsOf(filter?.category_uid))),
         sort_fields: {
           default: search == null ? 'position' : 'relevance',
           options: [...relevance, ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) }))],
         },
       }
+    },
+    async productFacet(_parent, { attribute_code: code, beginning, search, filter, pageSize }, context) {
+      if (search == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
+      const most = pageSize ?? 100
+      if (most < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
+      if (most > LARGEST_FACET) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_FACET)
+      const want = { items: false, aggregations: true, priceBounds: false, facet: { code, beginning: beginning ?? undefined, most } }
+      const found = await findProducts(context.db, { ...(await queryOf(filter ?? {}, context)), search: search ?? undefined, pageSize: 1, currentPage: 1, want })
+      context.tag('catalog')
+      const [facet] = found.facets
+      return facet ? aggregationOf(facet, context) : null
     },
   },
   AggregationOptionInterface: { __resolveType: () => 'AggregationOption' },

@@ -41,12 +41,13 @@ export interface OptionRow {
   product_id: number
   attribute_id: number
   id: number
+  key: string
   label: string
   swatch_value: string | null
 }
 /** Options of the products by attribute; people count for the attribute of their role. */
 export const readOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<OptionRow>`
-  select x.product_id, x.attribute_id, o.id, coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value
+  select x.product_id, x.attribute_id, o.id, o.key, coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value
   from (
     select po.product_id, ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao on ao.id = po.option_id where po.product_id = any(${ids})
     union all select c.product_id, a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role where c.product_id = any(${ids})
@@ -174,7 +175,7 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
     (select json_agg(json_build_object('product_id', product_id, 'id', id, 'file', file, 'label', coalesce(labels ->> ${storeCode}, label), 'position', position,
         'is_disabled', is_disabled, 'media_type', media_type, 'roles', roles, 'video', video) order by position, id)
       from product_image where product_id = p.id and not is_disabled) as gallery,
-    (select json_agg(json_build_object('product_id', p.id, 'attribute_id', x.attribute_id, 'id', o.id, 'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatch_value', o.swatch_value) order by x.position)
+    (select json_agg(json_build_object('product_id', p.id, 'attribute_id', x.attribute_id, 'id', o.id, 'key', o.key, 'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatch_value', o.swatch_value) order by x.position)
       from (select ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao on ao.id = po.option_id where po.product_id = p.id
         union all select a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role where c.product_id = p.id
         union all select so.attribute_id, so.id, 0 from attribute_option so where so.id in (k.series_id, k.publisher_id)) x

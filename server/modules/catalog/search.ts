@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { type Facet, facetsOf } from './facets.ts'
+import { type Facet, type FacetWish, facetsOf } from './facets.ts'
 import { findByKey, findInIndex, type FoundIds } from './search.sql.ts'
 import { correct } from './corrections.ts'
 import { findSimilarTitles } from './corrections.sql.ts'
@@ -35,7 +35,7 @@ export interface ProductQuery {
   pageSize: number
   currentPage: number
   /** What to find out beside the total. */
-  want: { items: boolean; aggregations: boolean; priceBounds: boolean }
+  want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish }
 }
 
 export interface Found {
@@ -63,7 +63,7 @@ export async function findProducts(db: Db, query: ProductQuery): Promise<Found> 
     return { ...NOTHING, total: ids.length, ids: ids.slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize) }
   }
   const { counts, ...found } = await search(db, query)
-  return { ...found, facets: counts ? await facetsOf(db, query.storeCode, counts) : [] }
+  return { ...found, facets: counts ? await facetsOf(db, query.storeCode, counts, query.want.facet) : [] }
 }
 
 type Answer = FoundIds & Pick<Found, 'suggestions'>
