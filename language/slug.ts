@@ -1,9 +1,15 @@
-// letters that decomposition leaves whole
-const WHOLE: Readonly<Record<string, string>> = { ł: 'l', Ł: 'l', đ: 'd', Đ: 'd', ø: 'o', Ø: 'o' }
+// Polish letters, looked up since decomposing is slow, and those that decomposition leaves whole
+const PLAIN: Readonly<Record<string, string>> = {
+  ą: 'a', ć: 'c', ę: 'e', ł: 'l', ń: 'n', ó: 'o', ś: 's', ź: 'z', ż: 'z', Ą: 'A', Ć: 'C', Ę: 'E', Ł: 'L', Ń: 'N', Ó: 'O', Ś: 'S', Ź: 'Z', Ż: 'Z', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O',
+}
+const isPlain = (words: string) => /^[ -~]*$/.test(words)
 
 /** Text without accents, ł đ ø included. */
-export const foldAccents = (words: string) =>
-  words.replaceAll(/[łŁđĐøØ]/g, (letter) => WHOLE[letter] ?? letter).normalize('NFD').replaceAll(/\p{M}/gu, '')
+export function foldAccents(words: string): string {
+  if (isPlain(words)) return words
+  const folded = words.replaceAll(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻđĐøØ]/g, (letter) => PLAIN[letter] ?? letter)
+  return isPlain(folded) ? folded : folded.normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
 
 /** `Żółw i księżyc` -> `zolw-i-ksiezyc`. */
 export const slug = (words: string) =>

@@ -61,10 +61,10 @@ export async function listIds(db: Db): Promise<number[]> {
 }
 
 /** Years are options too, so that a filter is one kind of thing. */
-export async function openIndexOptions(db: Db): Promise<void> {
+export async function openIndexOptions(db: Db, ids: readonly number[]): Promise<void> {
   await db.run`insert into attribute_option (attribute_id, key, label, sort_key, position)
     select a.id, y.year::text, y.year::text, y.year::text, 10000 - y.year
-    from (select distinct extract(year from published_on)::int as year from book where published_on is not null) y, attribute a
+    from (select distinct extract(year from published_on)::int as year from book where product_id = any(${ids}) and published_on is not null) y, attribute a
     where a.code = 'publication_year' and not exists (select 1 from attribute_option o where o.attribute_id = a.id and o.key = y.year::text)
     on conflict (attribute_id, key) do nothing`
 }
@@ -101,9 +101,13 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
 }
 
 /** Disabled and deleted products, and those no longer told in a store view, leave the index. */
-export async function removeStrays(tx: Db, asked: readonly number[], found: readonly number[]): Promise<void> {
-  await tx.run`delete from product_index i where i.product_id = any(${asked})
-    and (i.product_id <> all(${found}) or not exists (select 1 from product_text t where t.product_id = i.product_id and t.store_code = i.store_code))`
+export async function removeStrays(tx: Db, asked: readonly number[], found: readonly SourceRow[]): Promise<void> {
+  const told = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
+  // by both columns of the key: looking for products alone would read the whole index
+  await tx.run`delete from product_index i using (
+      select a.id, s.code from unnest(${asked}::int[]) a (id) cross join store_view s
+      except select * from unnest(${told.map(({ id }) => id)}::int[], ${told.map(({ store }) => store)}::text[])
+    ) gone where i.store_code = gone.code and i.product_id = gone.id`
 }
 
 const COLUMNS = ['store_code', 'product_id', 'in_catalog', 'in_search', 'category_ids', 'category_positions', 'facet_ids', 'amount', 'special_amount', 'special_from', 'special_to', 'name_key',

@@ -12,13 +12,13 @@ const BATCH = 1000
 export async function reindex(db: Db, productIds: readonly number[] | 'all'): Promise<number> {
   const ids = productIds === 'all' ? await listIds(db) : [...new Set(productIds)]
   let written = 0
-  await openIndexOptions(db)
   const available = await availabilityOptions(db)
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     written += await db.transaction(async (tx) => {
+      await openIndexOptions(tx, batch)
       const rows = await readForIndex(tx, batch)
-      await removeStrays(tx, batch, rows.map(({ id }) => id))
+      await removeStrays(tx, batch, rows)
       await writeIndex(tx, rows.flatMap((row) => indexRows(row, available)))
       await learnWords(tx, wordsOf(rows))
       return rows.length
@@ -38,9 +38,9 @@ export async function productsChanged(tx: Db, productIds: readonly number[]): Pr
 
 function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
   const spelled = new Map<string, string>()
-  for (const { texts, subtitle, authors, others, series, publisher } of rows)
-    for (const part of [...texts.map(({ name }) => name), ...authors, ...others, subtitle, series, publisher])
-      for (const [word, spelling] of spellings(part ?? '')) if (!spelled.has(word) || spelled.get(word) === word) spelled.set(word, spelling)
+  const parts = new Set(rows.flatMap(({ texts, subtitle, authors, others, series, publisher }) => [...texts.map(({ name }) => name), ...authors, ...others, subtitle ?? '', series ?? '', publisher ?? '']))
+  for (const part of parts)
+    for (const [word, spelling] of spellings(part)) if (!spelled.has(word) || spelled.get(word) === word) spelled.set(word, spelling)
   return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: sound(spelling) }))
 }
 

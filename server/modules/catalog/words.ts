@@ -8,7 +8,10 @@ const MOST_WORDS = 12
 // Baskerville’ów, Harry'ego, Alice’s: the ending is no word
 const FOREIGN_ENDING = /(?<=\p{L}{3})['’´`](?:ego|emu|em|owi|ów|ow|u|a|ą|ę|e|y|i|m|s)(?![\p{L}\p{N}])/giu
 
-const cut = (text: string): string[] => text.normalize('NFC').replaceAll(FOREIGN_ENDING, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+function cut(text: string): string[] {
+  const whole = text.normalize('NFC')
+  return (/['’´`]/.test(whole) ? whole.replaceAll(FOREIGN_ENDING, '') : whole).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
 
 export const fold = (word: string): string => foldAccents(word).toLowerCase()
 
@@ -42,10 +45,20 @@ const ROMAN = ['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xi
 export const numeral = (plain: string): string[] => (plain.length > 1 && ROMAN.includes(plain) ? [String(ROMAN.indexOf(plain) + 2)] : [])
 
 /** A word with a hyphen is searched for as one word too: Vade-mecum, e-book. */
-const joined = (text: string): string[] => (text.normalize('NFC').match(/(?<![\p{L}\p{M}-])\p{L}[\p{L}\p{M}]*-[\p{L}\p{M}]+(?![\p{L}\p{M}-])/gu) ?? []).map((word) => fold(word.replace('-', '')))
+const joined = (text: string): string[] => (!text.includes('-') ? [] : text.normalize('NFC').match(/(?<![\p{L}\p{M}-])\p{L}[\p{L}\p{M}]*-[\p{L}\p{M}]+(?![\p{L}\p{M}-])/gu) ?? []).map((word) => fold(word.replace('-', '')))
 
 /** All that a printed text is found by: its words as printed, and the words they are forms of. */
-export const printed = (text: string): string[] => [...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...numeral(fold(word))]), ...joined(text)].filter(Boolean)
+export function printed(text: string): readonly string[] {
+  const known = remembered.get(text)
+  if (known) return known
+  const words = [...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...numeral(fold(word))]), ...joined(text)].filter(Boolean)
+  if (remembered.size >= REMEMBERED) remembered.clear()
+  remembered.set(text, words)
+  return words
+}
+/** People, publishers and shelves come again and again while a catalogue is indexed. */
+const REMEMBERED = 5000
+const remembered = new Map<string, readonly string[]>()
 
 /** Words of a text with their spelling, for corrections. */
 export const spellings = (text: string): [string, string][] =>

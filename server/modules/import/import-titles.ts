@@ -44,6 +44,10 @@ function refusalOf(error: unknown): string | undefined {
 }
 
 const INDEXED_AT_ONCE = 1000
+// finding out what is not listed reads the whole index once
+const LOOKED_UP_AT_ONCE = 50_000
+
+const timesEight = (rows: number) => Math.floor(Math.log2(rows / 500 + 1) / 3)
 
 // one reader waits for the whole batch on the embedded database
 const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 500)
@@ -142,11 +146,11 @@ class Run {
     this.options.progress?.(upTo, this.counts)
   }
 
-  /** Has the database count its rows at first, and whenever there are twice as many. */
+  /** Has the database count its rows at first, and whenever there are eight times as many. */
   async #learn(more: number) {
-    const doublings = Math.floor(Math.log2(this.#written / 500 + 1))
+    const known = timesEight(this.#written)
     this.#written += more
-    if (!this.options.isDryRun && doublings < Math.floor(Math.log2(this.#written / 500 + 1))) await analyze(this.db)
+    if (!this.options.isDryRun && known < timesEight(this.#written)) await analyze(this.db)
   }
 
   async #write(batch: readonly TitleRecord[], upTo: number, attempt = 1): Promise<Result[]> {
@@ -190,16 +194,16 @@ class Run {
 
   /** Lists what is new, and what an earlier run was stopped before listing. */
   async #index() {
-    let after = 0
     let listed = 0
     this.#written = 0
-    for (let ids = await listUnindexed(this.db, after, INDEXED_AT_ONCE); ids.length > 0; ids = await listUnindexed(this.db, after, INDEXED_AT_ONCE)) {
-      const batch = ids
-      await this.db.transaction((tx) => productsChanged(tx, batch))
-      after = ids.at(-1) ?? after
-      listed += ids.length
-      await this.#learn(ids.length)
-      this.options.indexing?.(listed)
+    for (let ids = await listUnindexed(this.db, 0, LOOKED_UP_AT_ONCE); ids.length > 0; ids = await listUnindexed(this.db, ids.at(-1) ?? 0, LOOKED_UP_AT_ONCE)) {
+      for (let start = 0; start < ids.length; start += INDEXED_AT_ONCE) {
+        const batch = ids.slice(start, start + INDEXED_AT_ONCE)
+        await this.db.transaction((tx) => productsChanged(tx, batch))
+        listed += batch.length
+        await this.#learn(batch.length)
+        this.options.indexing?.(listed)
+      }
     }
     if (listed > 0) await analyze(this.db)
   }

@@ -134,9 +134,10 @@ export async function listUnindexed(db: Db, after: number, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-// plans made for an empty shop are no good for a full one
+// plans made for an empty shop are no good for a full one; of long texts nobody asks how they are spread
 export const analyze = (db: Db) => db.script(
-  'analyze product; analyze product_text; analyze book; analyze contributor; analyze attribute_option; analyze person; analyze product_option; analyze product_category; analyze price; analyze url_rewrite; analyze imported_record; analyze product_index',
+  `analyze product; analyze product_text (product_id, store_code, url_key); analyze book (product_id, isbn13, ean, series_id, publisher_id, published_on); analyze contributor; analyze attribute_option;
+  analyze person; analyze product_option; analyze product_category; analyze price; analyze url_rewrite; analyze imported_record (sender, reference, product_id); analyze product_index (store_code, product_id)`,
 )
 
 // batches of two imports at once would wait for each other's people and categories in different order

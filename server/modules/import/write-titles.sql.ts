@@ -16,12 +16,13 @@ export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<v
   await writePrices(tx, having(targets, 'price'))
   await writeStock(tx, having(targets, 'stock'))
   await writeValues(tx, having(targets, 'values'))
-  const old = targets.flatMap(({ id, isNew }) => (id !== undefined && !isNew ? id : []))
+  const old = knownIds(targets)
   if (old.length > 0) await tx.run`update product set updated_at = now() where id = any(${old})`
 }
 
 const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) => targets.filter(({ changes }) => changes.has(part))
-const idsOf = (targets: readonly Target[]) => targets.map(({ id }) => id ?? 0)
+/** Those that may have rows already; a new title has none to take away. */
+const knownIds = (targets: readonly Target[]) => targets.flatMap(({ id, isNew }) => (id !== undefined && !isNew ? id : []))
 
 const AHEAD = ['announcement', 'presale']
 
@@ -85,7 +86,8 @@ async function writeBooks(tx: Db, changed: readonly Target[]) {
 
 async function writePeople(tx: Db, changed: readonly Target[]) {
   if (changed.length === 0) return
-  await tx.run`delete from contributor where product_id = any(${idsOf(changed)})`
+  const old = knownIds(changed)
+  if (old.length > 0) await tx.run`delete from contributor where product_id = any(${old})`
   const rows = changed.flatMap(({ id, people }) => people.map(({ name, role }, position) => ({ id, key: optionKey(name), role, position })))
   await tx.run`insert into contributor (product_id, person_id, role, position)
     select c.id, o.id, c.role, c.position from json_to_recordset(${JSON.stringify(rows)}::json) as c (id int, key text, role text, position int)
@@ -95,8 +97,9 @@ async function writePeople(tx: Db, changed: readonly Target[]) {
 
 async function writeOptions(tx: Db, changed: readonly Target[]) {
   if (changed.length === 0) return
+  const old = knownIds(changed)
   // attributes with many choices are the operator's own
-  await tx.run`delete from product_option x using attribute_option o, attribute a where x.product_id = any(${idsOf(changed)}) and o.id = x.option_id and a.id = o.attribute_id and a.kind = 'select'`
+  if (old.length > 0) await tx.run`delete from product_option x using attribute_option o, attribute a where x.product_id = any(${old}) and o.id = x.option_id and a.id = o.attribute_id and a.kind = 'select'`
   const rows = changed.flatMap(({ id, options }) => Object.entries(options).map(([code, key]) => ({ id, code, key })))
   await tx.run`insert into product_option (product_id, option_id)
     select x.id, o.id from json_to_recordset(${JSON.stringify(rows)}::json) as x (id int, code text, key text)
@@ -108,7 +111,8 @@ async function writeCategories(tx: Db, changed: readonly Target[]) {
   if (changed.length === 0) return
   const rows = changed.flatMap(({ id, categories }) => categories.map((category) => ({ id, category })))
   const json = JSON.stringify(rows)
-  await tx.run`delete from product_category k where k.product_id = any(${idsOf(changed)})
+  const old = knownIds(changed)
+  if (old.length > 0) await tx.run`delete from product_category k where k.product_id = any(${old})
     and not exists (select 1 from json_to_recordset(${json}::json) as r (id int, category int) where r.id = k.product_id and r.category = k.category_id)`
   await tx.run`insert into product_category (product_id, category_id) select id, category from json_to_recordset(${json}::json) as r (id int, category int) on conflict do nothing`
 }
@@ -133,7 +137,8 @@ async function writeStock(tx: Db, changed: readonly Target[]) {
 async function writeValues(tx: Db, changed: readonly Target[]) {
   if (changed.length === 0) return
   const rows = changed.flatMap(({ id, values }) => Object.entries(values).map(([code, value]) => ({ id, code, value })))
-  await tx.run`delete from product_value v where v.product_id = any(${idsOf(changed)}) and v.store_code = ''`
+  const old = knownIds(changed)
+  if (old.length > 0) await tx.run`delete from product_value v where v.product_id = any(${old}) and v.store_code = ''`
   if (rows.length === 0) return
   await tx.run`insert into product_value (product_id, attribute_id, value)
     select r.id, a.id, r.value from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, code text, value text) join attribute a on a.code = r.code`
