@@ -13,3 +13,15 @@ export function sortKey(words: string): string {
   }
   return key.replaceAll(/ +/g, ' ').trim()
 }
+
+const LETTERS = [...ALPHABET].filter((letter) => /\p{L}/u.test(letter))
+
+/** The letter that a key begins with, a capital; undefined for digits and for what no Polish letter spells. */
+export const letterOfKey = (key: string): string | undefined => LETTERS.find((letter) => CODES.get(letter) === key[0])?.toUpperCase()
+
+/** Keys that begin with a letter lie from the first up to, not with, the second; without a letter all that come before A. */
+export function keysOfLetter(letter: string | undefined): readonly [from: string, to: string] | undefined {
+  if (letter === undefined) return ['', CODES.get('a') ?? '']
+  const code = LETTERS.includes(letter.toLowerCase()) ? CODES.get(letter.toLowerCase()) : undefined
+  return code === undefined ? undefined : [code, String.fromCharCode(code.charCodeAt(0) + 1)]
+}

@@ -10,6 +10,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   media: [],
   'mail-inbox': [],
   catalog: ['inventory', 'store'],
+  collections: ['catalog', 'store'],
   cms: ['store', 'catalog'],
   cart: ['catalog', 'inventory', 'store'],
   orders: ['catalog', 'inventory', 'store'],

@@ -4,6 +4,7 @@ import { catalogModule } from './catalog/catalog.module.ts'
 import { checkoutModule } from './checkout/checkout.module.ts'
 import { cmsModule } from './cms/cms.module.ts'
 import { importModule } from './import/import.module.ts'
+import { collectionsModule } from './collections/collections.module.ts'
 import { inventoryModule } from './inventory/inventory.module.ts'
 import { mailInboxModule } from './mail-inbox/mail-inbox.module.ts'
 import { ordersModule } from './orders/orders.module.ts'
@@ -11,4 +12,4 @@ import { sitemapModule } from './sitemap/sitemap.module.ts'
 import { storeModule } from './store/store.module.ts'
 
 /** What the shop is made of: a module absent here does not exist. */
-export const modules: readonly Module[] = [storeModule, catalogModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, mailInboxModule, sitemapModule, importModule]
+export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, mailInboxModule, sitemapModule, importModule]

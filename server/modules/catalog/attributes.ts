@@ -1,3 +1,4 @@
+import { addressOf } from '../../../language/addresses.ts'
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Card } from './cards.ts'
@@ -38,6 +39,14 @@ export async function attributesOf(card: Card, context: RequestContext): Promise
     if (value === undefined || value === null || value === '') return []
     return [{ attribute, label: attribute.labels[context.store.code] ?? attribute.label, value: String(value), options: chosen }]
   })
+}
+
+const PEOPLE = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
+
+/** The page that gathers the books of a person, a series or a publisher. */
+export function urlOf({ code }: Pick<AttributeRow, 'code'>, { key }: OptionRow, { store }: RequestContext): string | null {
+  if (PEOPLE.has(code)) return addressOf(store.locale, 'author', key)
+  return code === 'series' || code === 'publisher' ? addressOf(store.locale, code, key) : null
 }
 
 function written(card: Card, facts: FactsRow): Record<string, string | number | null> {

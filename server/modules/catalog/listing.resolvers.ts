@@ -6,14 +6,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { withAsked } from './asked-options.ts'
 import { loadCard, type Card } from './cards.ts'
 import { idsAtPaths } from './categories.sql.ts'
+import { checkPage } from './pages.ts'
 import { swatchType } from './product.resolvers.ts'
 import type { Facet } from './facets.ts'
 import { loadPages } from './product-parts.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from './search.ts'
 import { askedFields } from './selection.ts'
 
-/** Magento's limit for one page of anything. */
-const LARGEST_PAGE = 100
 /** More than that is not read by anybody; they search within it. */
 const LARGEST_FACET = 1000
 /** What a column of grosze holds. */
@@ -37,13 +36,6 @@ export function valuesOf(filter: Equal): string[] | undefined {
 
 export const wholeNumbers = (values: string[] | undefined) => values?.map(Number).filter((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)
 const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => Buffer.from(uid, 'base64').toString()))
-
-/** Refuses a page that cannot be, in Magento's words. */
-export function checkPage(pageSize: number, currentPage: number): void {
-  if (currentPage < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
-  if (pageSize < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
-  if (pageSize > LARGEST_PAGE) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_PAGE)
-}
 
 function checkPagesEnd(total: number, pageSize: number, currentPage: number) {
   const pages = Math.ceil(total / pageSize)

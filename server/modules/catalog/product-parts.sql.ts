@@ -41,6 +41,7 @@ export interface OptionRow {
   product_id: number
   attribute_id: number
   id: number
+  /** The last part of its page's address, of what has a page. */
   key: string
   label: string
   swatch_value: string | null

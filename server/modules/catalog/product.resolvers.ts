@@ -1,7 +1,7 @@
 import type { Resolvers, SimpleProductResolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { alternatesOfProduct } from './alternates.ts'
-import { attributesOf, groupName } from './attributes.ts'
+import { attributesOf, groupName, urlOf } from './attributes.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
 import { loadCategory, wireInstant } from './categories.ts'
 import { lowestPrice30 } from './omnibus.ts'
@@ -102,13 +102,13 @@ const productFields = {
     (await attributesOf(card, context)).map(({ attribute, label, value, options }) => ({
       attribute_id: attribute.id, attribute_code: attribute.code, attribute_type: attribute.kind, attribute_label: label, attribute_value: value,
       attribute_group_id: attribute.group_name, attribute_group_code: attribute.group_name, attribute_group_name: groupName(attribute, context), entity_type: '4',
-      attribute_options: options.map((option) => ({ label: option.label, value: String(option.id), swatch_data: option.swatch_value === null ? null : { type: swatchType(attribute.swatch), value: option.swatch_value } })),
+      attribute_options: options.map((option) => ({ label: option.label, url: urlOf(attribute, option, context), value: String(option.id), swatch_data: option.swatch_value === null ? null : { type: swatchType(attribute.swatch), value: option.swatch_value } })),
     })),
   custom_attributesV2: async (card, _args, context) => ({
     errors: [],
     items: (await attributesOf(card, context)).map(({ attribute, value, options }) =>
       options.length > 0
-        ? { __typename: 'AttributeSelectedOptions' as const, code: attribute.code, selected_options: options.map(({ id, label }) => ({ __typename: 'AttributeSelectedOption' as const, label, value: String(id) })) }
+        ? { __typename: 'AttributeSelectedOptions' as const, code: attribute.code, selected_options: options.map((option) => ({ __typename: 'AttributeSelectedOption' as const, label: option.label, value: String(option.id), url: urlOf(attribute, option, context) })) }
         : { __typename: 'AttributeValue' as const, code: attribute.code, value },
     ),
   }),
@@ -128,6 +128,7 @@ const productFields = {
   related_products: (card, _args, context) => linked(card, context, 'related'),
   upsell_products: (card, _args, context) => linked(card, context, 'upsell'),
   crosssell_products: (card, _args, context) => linked(card, context, 'crosssell'),
+  other_editions: (card, _args, context) => linked(card, context, 'other-edition'),
   fbt_products: (card, _args, context) => linked(card, context, 'bought-together'),
 
   availability_in_sources: async (card, _args, context) =>

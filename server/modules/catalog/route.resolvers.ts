@@ -3,7 +3,10 @@ import type { RequestContext } from '../../platform/context.ts'
 import { loadCard } from './cards.ts'
 import { loadCategory } from './categories.ts'
 import { findRoute, type Route } from './routes.ts'
+import { loadNamed, type NameKind } from './named.ts'
 import { isPageShown, readProductPlace } from './routes.sql.ts'
+
+const NAMES: Readonly<Record<string, NameKind>> = { BOOK_AUTHOR: 'author', BOOK_SERIES: 'series', BOOK_PUBLISHER: 'publisher' }
 
 const uid = (id: number) => Buffer.from(String(id)).toString('base64')
 
@@ -11,6 +14,7 @@ async function entityUrl(route: Route, context: RequestContext): Promise<Partial
   const { id, type, path, redirect } = route
   if (id === null || type === 'CUSTOM') return null
   const found = { id, entity_uid: uid(id), type, relative_url: path, redirectCode: redirect, canonical_url: path, sku: null, display_mode: null, sort_by: null }
+  if (type in NAMES) return found
   if (type === 'CMS_PAGE') return (await isPageShown(context.db, id))?.shown ? found : null
   if (type === 'CATEGORY') {
     const category = await loadCategory(context, id)
@@ -37,6 +41,11 @@ export const routeResolvers: Resolvers = {
       if (type === 'CATEGORY') {
         const category = await loadCategory(context, id)
         return category && { ...category, ...place }
+      }
+      const kind = NAMES[type]
+      if (kind) {
+        const named = await loadNamed(context, kind, id)
+        return named && { ...named, ...place }
       }
       const card = await loadCard(context, id)
       return card?.facts.row.is_enabled ? { ...card, ...place, isDetail: true } : null

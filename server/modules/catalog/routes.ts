@@ -1,9 +1,11 @@
+import { addressOf, gatheringAt } from '../../../language/addresses.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { findNamed, type Named } from './named.ts'
 import { readOtherView, readRewrite, type RewriteRow } from './routes.sql.ts'
 
 /** What stands at an address. */
 export interface Route {
-  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM'
+  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | Named['type']
   /** Null for an address that leads elsewhere only. */
   id: number | null
   /** Without the leading slash; where to go when it is a redirect. */
@@ -32,7 +34,7 @@ export async function findRoute(context: RequestContext, url: string): Promise<R
   let redirect = 0
   for (let step = 0; step <= MOST_REDIRECTS; step++) {
     const row: RewriteRow | undefined = (await readRewrite(context.db, path, context.store.code)) ?? (await readOtherView(context.db, path, context.store.code))
-    if (!row) return redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined
+    if (!row) return (await namedRoute(context, path, redirect)) ?? (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
     if (row.redirect_type === 0 || row.entity_id !== null) return { type: row.entity_type, id: row.entity_id, path: row.target_path ?? row.request_path, redirect: redirect || row.redirect_type }
     redirect = row.redirect_type
     path = row.target_path ?? ''
@@ -40,4 +42,15 @@ export async function findRoute(context: RequestContext, url: string): Promise<R
     if (/^https?:/.test(path)) return { type: 'CUSTOM', id: null, path, redirect }
   }
   return undefined
+}
+
+/** Pages of authors, series and publishers have no rewrites: their addresses are made of their keys. */
+async function namedRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
+  const [word = '', key, ...more] = path.split('/')
+  const kind = gatheringAt(word)
+  if (!key || more.length > 0 || (kind !== 'author' && kind !== 'series' && kind !== 'publisher')) return undefined
+  const named = await findNamed(context, kind, key)
+  if (!named) return undefined
+  const own = addressOf(context.store.locale, kind, key).slice(1)
+  return { type: named.type, id: named.id, path: own, redirect: redirect || (own === path ? 0 : 301) }
 }

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { checkPage } from './listing.resolvers.ts'
+import { checkPage } from './pages.ts'
 import { MEDIA } from './product.resolvers.ts'
 import type { NameRow } from './suggest.sql.ts'
 import { suggest } from './suggest.ts'

@@ -1,0 +1,93 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { type Card, loadCard } from '../catalog/cards.ts'
+import { alternatesOfNamed, findNamed, listNames, loadNamed, type Named, type NameKind, titlesOf } from '../catalog/named.ts'
+import { checkPage } from '../catalog/pages.ts'
+import { feedOf } from './feed-address.ts'
+import { authorsOfSeries, rolesOf, seriesOfAuthor } from './people.ts'
+import { contactOf, imprintsOf, publishersOfSeries, seriesOfPublisher } from './publishers.ts'
+import { placeOf, type Volume, volumeAfter, volumesOf } from './series.ts'
+
+const isPresent = <T>(value: T | null): value is T => value !== null
+
+const named = async (context: RequestContext, kind: NameKind, ids: readonly number[]): Promise<Named[]> => (await Promise.all(ids.map((id) => loadNamed(context, kind, id)))).filter(isPresent)
+const pageInfo = (page: { size: number; current: number }, total: number) => ({ current_page: page.current, page_size: page.size, total_pages: Math.ceil(total / page.size) })
+
+async function indexOf(context: RequestContext, kind: NameKind, { letter, pageSize, currentPage }: { letter?: string | null; pageSize?: number | null; currentPage?: number | null }) {
+  const page = { size: pageSize ?? LARGEST_INDEX, current: currentPage ?? 1 }
+  checkPage(page.size, page.current, LARGEST_INDEX)
+  const { total, items, letters } = await listNames(context, kind, letter ?? undefined, page)
+  return { items, letters, total_count: total, page_info: pageInfo(page, total) }
+}
+/** Names are short: more of them make a page than of books. */
+const LARGEST_INDEX = 200
+
+async function volume(context: RequestContext, { productIds, ...facts }: Volume) {
+  const cards = await Promise.all(productIds.map((id) => loadCard(context, id)))
+  return { ...facts, products: cards.filter(isPresent) }
+}
+
+async function neighbour(context: RequestContext, id: number | null, printed: string | null) {
+  const product = id === null ? null : await loadCard(context, id)
+  return product && { product, volume: printed }
+}
+
+const common = {
+  alternates: (name: Named, _args: unknown, context: RequestContext) => alternatesOfNamed(context, name),
+  product_count: (name: Named, _args: unknown, context: RequestContext) => name.product_count ?? titlesOf(context, name),
+  feed_url: ({ url }: Named, _args: unknown, context: RequestContext) => feedOf(context.store, url),
+}
+
+const productFields = {
+  async series_place({ id }: Card, _args: unknown, context: RequestContext) {
+    const place = await placeOf(context, id)
+    const series = place && (await loadNamed(context, 'series', place.series_id))
+    if (!series) return null
+    const [previous, next] = await Promise.all([neighbour(context, place.previous_id, place.previous_volume), neighbour(context, place.next_id, place.next_volume)])
+    return { series, volume: place.volume, previous, next }
+  },
+}
+
+export const collectionResolvers: Resolvers = {
+  Query: {
+    bookAuthor: (_parent, { url_key }, context) => findNamed(context, 'author', url_key),
+    bookSeries: (_parent, { url_key }, context) => findNamed(context, 'series', url_key),
+    bookPublisher: (_parent, { url_key }, context) => findNamed(context, 'publisher', url_key),
+    bookAuthors: (_parent, asked, context) => indexOf(context, 'author', asked),
+    bookSeriesList: (_parent, asked, context) => indexOf(context, 'series', asked),
+    bookPublishers: (_parent, asked, context) => indexOf(context, 'publisher', asked),
+  },
+  BookAuthor: {
+    ...common,
+    roles: ({ id }, _args, context) => rolesOf(context, id),
+    series: async ({ id }, _args, context) => named(context, 'series', await seriesOfAuthor(context, id)),
+  },
+  BookSeries: {
+    ...common,
+    authors: async ({ id }, _args, context) => named(context, 'author', await authorsOfSeries(context, id)),
+    publishers: async ({ id }, _args, context) => named(context, 'publisher', await publishersOfSeries(context, id)),
+    async volumes({ id }, { pageSize, currentPage }, context) {
+      const page = { size: pageSize ?? 100, current: currentPage ?? 1 }
+      checkPage(page.size, page.current)
+      const all = await volumesOf(context, id)
+      const shown = all.slice((page.current - 1) * page.size, page.current * page.size)
+      return { items: await Promise.all(shown.map((one) => volume(context, one))), total_count: all.length, page_info: pageInfo(page, all.length) }
+    },
+    async volume_after({ id }, { number }, context) {
+      const next = await volumeAfter(context, id, number)
+      return next ? volume(context, next) : null
+    },
+  },
+  BookPublisher: {
+    ...common,
+    contact: (publisher, _args, context) => contactOf(context, publisher),
+    imprints: ({ id }, _args, context) => imprintsOf(context, id),
+    series: async ({ id }, _args, context) => named(context, 'series', await seriesOfPublisher(context, id)),
+  },
+  SimpleProduct: productFields,
+  VirtualProduct: productFields,
+  DownloadableProduct: productFields,
+  ConfigurableProduct: productFields,
+  GroupedProduct: productFields,
+  BundleProduct: productFields,
+}

@@ -1,0 +1,55 @@
+import { foldAccents } from '../../../language/slug.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { readPlaces, readVolumes, type PlaceRow, type VolumeRow } from './series.sql.ts'
+
+/** One volume with all its editions. */
+export interface Volume {
+  /** As it is printed; null in a series without numbers. */
+  volume: string | null
+  number: number | null
+  /** Editions, the one to show first. */
+  productIds: number[]
+  /** Whole numbers between the volume before and this one that the shop does not have. */
+  missing: { from: number; to: number } | null
+}
+
+/** All volumes of a series that are shown, in the order of reading. */
+export const volumesOf = (context: RequestContext, seriesId: number): Promise<Volume[]> => context.load(volumesOfAll, seriesId)
+
+async function volumesOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<Volume[][]> {
+  const bySeries = new Map(ids.map((id): [number, VolumeRow[]] => [id, []]))
+  for (const row of await readVolumes(db, ids, store.code)) bySeries.get(row.series_id)?.push(row)
+  return ids.map((id) => together(bySeries.get(id) ?? []))
+}
+
+/** Puts editions of one book together. */
+function together(rows: readonly VolumeRow[]): Volume[] {
+  const volumes = new Map<string, Volume>()
+  let last = 0
+  for (const { product_id, volume, number, name } of rows) {
+    const book = `${number} ${foldAccents(name).toLowerCase()}`
+    const known = volumes.get(book)
+    if (known) known.productIds.push(product_id)
+    else volumes.set(book, { volume, number, productIds: [product_id], missing: gapBefore(number, last) })
+    last = number ?? last
+  }
+  return [...volumes.values()]
+}
+
+function gapBefore(number: number | null, last: number): Volume['missing'] {
+  if (number === null) return null
+  const [from, to] = [Math.floor(last) + 1, Math.ceil(number) - 1]
+  return from <= to ? { from, to } : null
+}
+
+/** The first volume with a higher number. */
+export const volumeAfter = async (context: RequestContext, seriesId: number, number: number): Promise<Volume | undefined> =>
+  (await volumesOf(context, seriesId)).find((volume) => volume.number !== null && volume.number > number)
+
+async function placesOf(ids: readonly number[], { db, store }: RequestContext): Promise<(PlaceRow | undefined)[]> {
+  const places = new Map((await readPlaces(db, ids, store.code)).map((place) => [place.id, place]))
+  return ids.map((id) => places.get(id))
+}
+
+/** Where a product stands in its series, if it belongs to one. */
+export const placeOf = (context: RequestContext, productId: number): Promise<PlaceRow | undefined> => context.load(placesOf, productId)
