@@ -146,7 +146,7 @@ test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in t
   await buyer.leaves()
 })
 
-test('CHK-7 CAT-4 CHK-12: an e-book needs no address: payment at once, and a mail without a parcel', async () => {
+test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent of its own: payment at once, and a mail without a parcel', async () => {
   const buyer = await Buyer.enters(browser, 'default', { size: phone })
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
@@ -161,9 +161,14 @@ test('CHK-7 CAT-4 CHK-12: an e-book needs no address: payment at once, and a mai
   await checkout.givesAddress(person)
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
+  const consent = buyer.main.getByRole('checkbox', { name: 'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni' })
+  expect(await consent.isChecked()).toBe(false)
+  await checkout.orderButton.click()
+  await buyer.sees(t('Please accept this to place the order.'))
+  await consent.check()
   const number = await checkout.orders()
   const mail = await receivedMail(person.email)
-  expect(missingIn(mail, number, 'Lalka', buyer.money(14.9))).toEqual([])
+  expect(missingIn(mail, number, 'Lalka', buyer.money(14.9), 'otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań', 'Do zamówienia stosujemy regulamin')).toEqual([])
   expect(mail.plain).not.toContain(t('Delivery').toLocaleUpperCase('pl'))
   buyer.hadNoTrouble()
   await buyer.leaves()

@@ -20,6 +20,8 @@ export interface Language {
   number: (value: number, decimals?: number) => string
   /** A day, or an instant shown as the day in Warsaw: 20.11.2026 in Polish, 2026-11-20 in English. */
   date: (iso: string) => string
+  /** An instant by the clocks of Warsaw: 20.11.2026, 14:05 in Polish. */
+  dateTime: (iso: string) => string
 }
 
 /** Marks a text that is translated elsewhere (a message in a table), so that the catalogue's test finds it. */
@@ -41,13 +43,11 @@ export function pluralForm(count: number): 0 | 1 | 2 | 3 {
   return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? 1 : 2
 }
 
-const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
-function dayOf(iso: string): string {
-  if (iso.length <= 10) return iso
-  // Magento writes instants as 'YYYY-MM-DD HH:MM:SS', in UTC
-  const instant = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso.replace(' ', 'T')}Z`)
-  return warsaw.format(instant)
-}
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
+const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })
+// Magento writes instants as 'YYYY-MM-DD HH:MM:SS', in UTC
+const instantOf = (iso: string) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso.replace(' ', 'T')}Z`)
+const dayOf = (iso: string) => (iso.length <= 10 ? iso : day.format(instantOf(iso)))
 
 function fill(pattern: string, values: readonly (Value | Named)[]): string {
   const [first] = values
@@ -67,6 +67,7 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}): Langu
     format(tag, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
   const money = (amount: number, currency?: string | null) =>
     format(tag, amount, { style: 'currency', currency: currency || 'USD' })
+  const date = (iso: string) => (polish ? dayOf(iso).split('-').toReversed().join('.') : dayOf(iso))
   return {
     locale: tag,
     t(source, ...values) {
@@ -81,9 +82,7 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}): Langu
     money,
     minor: (grosze, currency) => money(grosze / 100, currency),
     number,
-    date(iso) {
-      const day = dayOf(iso)
-      return polish ? day.split('-').toReversed().join('.') : day
-    },
+    date,
+    dateTime: (iso) => `${date(iso)}, ${time.format(instantOf(iso))}`,
   }
 }

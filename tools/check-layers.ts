@@ -13,10 +13,10 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   collections: ['catalog', 'store'],
   cms: ['store', 'catalog'],
   cart: ['catalog', 'inventory', 'store'],
-  orders: ['catalog', 'inventory', 'store'],
+  orders: ['cms', 'catalog', 'inventory', 'store'],
   sitemap: ['catalog', 'cms', 'store'],
   import: ['catalog', 'inventory'],
-  checkout: ['cart', 'orders', 'catalog', 'inventory', 'store'],
+  checkout: ['cart', 'orders', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */
 const STOREFRONT = ['routes', 'features', 'ui', 'platform']

@@ -137,6 +137,11 @@ export class Buyer {
   pays = (code: string) => this.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', { payment_method: { code } })
   useCoupon = (coupon_code: string) => this.does('applyCouponToCart', 'ApplyCouponToCartInput', { coupon_code })
 
+  /** Every box that this cart asks to have ticked, for `orders`. */
+  async agrees(): Promise<{ agreement_ids: number[] }> {
+    const { data } = await this.ask<{ cart: { agreements: { agreement_id: number }[] } }>('query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }')
+    return { agreement_ids: data.cart.agreements.map(({ agreement_id }) => agreement_id) }
+  }
   async orders(more: object = {}): Promise<{ number?: string; errors: UserError[]; category?: string }> {
     const { data, errors } = await this.ask<{ placeOrder: { order: { order_number: string; order_id: string } | null; errors: UserError[] } | null }>(
       'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number order_id } errors { code message } } }', { input: { cart_id: this.cartId, ...more } })

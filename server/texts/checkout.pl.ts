@@ -7,6 +7,7 @@ export const checkoutTexts: Catalogue = {
   'Enter a valid payment method and try again.': 'Wybierz sposób płatności i spróbuj ponownie.',
   'Guest email for cart is missing.': 'Podaj adres e-mail, na który wyślemy potwierdzenie.',
   'Please enter no more than %s characters.': 'Wpisz najwyżej tyle znaków: %s.',
+  'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.': 'E-booki i nagrania zamówisz po wyrażeniu zgody na ich dostarczenie przed upływem terminu na odstąpienie od umowy.',
   'Prices have changed since the cart was shown. Check the new total and order again.': 'Od pokazania koszyka zmieniły się ceny. Sprawdź nową kwotę i zamów ponownie.',
   "Some addresses can't be used due to the configurations for specific countries.": 'Do tego kraju nie wysyłamy.',
   'The Cart includes virtual product(s) only, so a shipping address is not used.': 'W koszyku są tylko produkty elektroniczne, adres dostawy nie jest potrzebny.',

@@ -48,15 +48,17 @@ export const ordersTexts: Catalogue = {
   'Invoice for': 'Dane do faktury',
   'NIP %s': 'NIP %s',
   'Your rights': 'Twoje prawa',
-  'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough, by e-mail to %s or by post to %s. You may use our form, but need not.':
-    'Od tej umowy możesz odstąpić w ciągu 14 dni od otrzymania zamówienia (a gdy przychodzi w częściach – od otrzymania ostatniej z nich), bez podania przyczyny. Wystarczy jednoznaczne oświadczenie: e-mailem na adres %s albo pocztą na adres %s. Możesz skorzystać z naszego formularza, ale nie musisz.',
+  'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.':
+    'Od tej umowy możesz odstąpić w ciągu 14 dni od otrzymania zamówienia (a gdy przychodzi w częściach – od otrzymania ostatniej z nich), bez podania przyczyny. Wystarczy jednoznaczne oświadczenie: na naszej stronie, e-mailem na adres %s albo pocztą na adres %s. Możesz skorzystać z naszego formularza, ale nie musisz.',
   'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.':
     'Zwrócimy wszystkie płatności, łącznie z kosztem najtańszej oferowanej przez nas dostawy, w ciągu 14 dni od otrzymania oświadczenia i w taki sposób, w jaki była zapłata. Możemy poczekać ze zwrotem, aż dostaniemy książki albo dowód ich nadania. Książki odsyłasz w ciągu 14 dni i ponosisz bezpośredni koszt odesłania.',
   'For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.':
     'W przypadku e-booków i nagrań prawo odstąpienia wygasa, jeśli przed upływem 14 dni wyrazisz wyraźną zgodę na pobranie pliku i potwierdzisz, że wiesz o utracie tego prawa.',
   'We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.':
     'Odpowiadamy za zgodność towaru z umową. Reklamacje przyjmujemy pod tymi samymi adresami; odpowiadamy w ciągu 14 dni.',
-  'With the order you agreed to: %s.': 'Przy zamówieniu zaakceptowano: %s.',
+  'On %s you agreed that we supply the e-books and recordings before those 14 days are over, and acknowledged that you thereby lose the right to withdraw from that part of the contract.':
+    'W dniu %s otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań przed upływem tych 14 dni oraz potwierdzenie, że wiesz, iż tracisz przez to prawo odstąpienia od tej części umowy.',
+  'With the order you agreed to:': 'Przy zamówieniu zaakceptowano:',
   'Model withdrawal form (fill it in and send it back only if you wish to withdraw):': 'Wzór formularza odstąpienia (wypełnij i odeślij go tylko wtedy, gdy chcesz odstąpić od umowy):',
   'To: %s': 'Adresat: %s',
   'I hereby give notice that I withdraw from my contract of sale of the following goods:': 'Niniejszym informuję o moim odstąpieniu od umowy sprzedaży następujących rzeczy:',
@@ -72,8 +74,7 @@ export const ordersTexts: Catalogue = {
   'If you have sent the money after all, write to %s: we will return it, or place the order anew if you still want the books.':
     'Jeśli pieniądze są już w drodze, prosimy o wiadomość na adres %s: zwrócimy je albo złożymy zamówienie od nowa, jeśli nadal chcesz te książki.',
   'What you had ordered': 'Zamówione książki',
-  'Terms of sale': 'Regulamin sklepu',
-  'Withdraw from the contract': 'Odstąp od umowy',
+  'Withdraw from contract here': 'Odstąp od umowy tutaj',
   'Good reading!': 'Dobrej lektury!',
   'NIP %s, REGON %s, KRS %s': 'NIP %s, REGON %s, KRS %s',
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { money } from '../store/currency.ts'
 import { type Address, type Cart, itemsOf } from '../cart/cart.ts'
 import { findCountry } from '../store/countries.ts'
+import { type Agreement, agreementsFor, listAgreements } from './agreements.ts'
 import { type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
 import { listPayments } from './payment.ts'
 
@@ -23,6 +24,10 @@ export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency
     delivery_days_max: method.deliveryDaysMax,
   }
 }
+
+export const wireAgreement = ({ id, name, content, checkboxText, contentHeight, isHtml, mode }: Agreement) => ({
+  agreement_id: id, name, content, checkbox_text: checkboxText, content_height: contentHeight, is_html: isHtml, mode,
+})
 
 function regionOf({ country, region, region_id }: Address, { store }: RequestContext) {
   if (!region && !region_id) return null
@@ -96,6 +101,7 @@ const Cart: CartResolvers = {
     // Magento tells empty words where nothing is chosen
     return { code: chosen?.code ?? '', title: chosen?.title ?? '', purchase_order_number: null }
   },
+  agreements: async (cart, _args, context) => agreementsFor(cart, await listAgreements(context)).map(wireAgreement),
   async free_shipping(cart, _args, { db }) {
     const free = await freeDelivery(db, cart)
     return free ? { threshold: money(free.from, cart.currency), remaining: money(free.missing, cart.currency) } : null

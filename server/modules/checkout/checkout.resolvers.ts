@@ -5,10 +5,10 @@ import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
 import { totals } from '../cart/totals.ts'
 import { findOrder } from '../orders/orders.ts'
 import { readEmail, type WrittenAddress } from './address.ts'
-import { listAgreements } from './checkout.ts'
+import { listAgreements } from './agreements.ts'
 import { chooseMethod, chooseShippingAddress } from './choose-delivery.ts'
 import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
-import { wireOffer } from './cart-fields.resolvers.ts'
+import { wireAgreement, wireOffer } from './cart-fields.resolvers.ts'
 import { listOffers } from './delivery.ts'
 import { placeOrder, type Placed } from './place-order.ts'
 
@@ -54,9 +54,7 @@ export const checkoutResolvers: Resolvers = {
   Query: {
     async checkoutAgreements(_parent, _args, context) {
       context.tag('checkout')
-      return (await listAgreements(context)).map(({ id, name, content, checkboxText, contentHeight, isHtml, mode }) => ({
-        agreement_id: id, name, content, checkbox_text: checkboxText, content_height: contentHeight, is_html: isHtml, mode,
-      }))
+      return (await listAgreements(context)).filter(({ concerns }) => concerns === 'all').map(wireAgreement)
     },
     isEmailAvailable(_parent, { email }, context) {
       context.private()

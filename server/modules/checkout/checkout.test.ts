@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announce } from '../../platform/changes.ts'
 import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
 
 let shop: Trade
@@ -157,6 +158,12 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
     const polish = await shop.call<{ checkoutAgreements: { name: string }[] }>('{ checkoutAgreements { name } }')
     expect(polish.data.checkoutAgreements[0]?.name).toBe('Regulamin sklepu')
   })
+  it('show nothing but clean text', async () => {
+    await shop.db.run`insert into checkout_agreement (store_code, name, content, checkbox_text, mode) values ('en', 'Unclean', '<p>See <a href="{{store url="terms"}}" onclick="x()">terms</a></p><script>x()</script>', 'I agree', 'AUTO')`
+    const { data } = await shop.call<{ checkoutAgreements: { name: string; content: string }[] }>('{ checkoutAgreements { name content } }', {}, 'en')
+    expect(data.checkoutAgreements.find(({ name }) => name === 'Unclean')?.content).toBe('<p>See <a href="/en/terms">terms</a></p>')
+    await shop.db.run`delete from checkout_agreement where name = 'Unclean'`
+  })
   it('must all be ticked by a client that ticks, and are kept with the order', async () => {
     const { buyer } = await ready()
     const [terms, privacy] = (await ids()).map(({ agreement_id }) => agreement_id)
@@ -168,6 +175,41 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
   it('are not asked of a plain Magento client, nor claimed of its buyer', async () => {
     const { buyer } = await ready()
     expect(await stored((await buyer.orders()).number)).toMatchObject({ agreements: [], review_reminder_accepted_at: null })
+  })
+})
+
+describe('CHK-3: e-books and recordings', () => {
+  const asked = async (buyer: Buyer) => (await buyer.ask<{ cart: { agreements: { agreement_id: number; name: string; mode: string; checkbox_text: string }[] } }>('query($id: String!) { cart(cart_id: $id) { agreements { agreement_id name mode checkbox_text content is_html } } }')).data.cart.agreements
+  const both = async () => {
+    const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
+    return (await Buyer.enters(shop, 'en')).isReady([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
+  }
+  const missing = { number: undefined, category: 'graphql-input', errors: [{ code: 'UNABLE_TO_PLACE_ORDER', message: 'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.' }] }
+
+  it('ask for one more consent, and only where they are in the cart', async () => {
+    const { buyer } = await ready()
+    expect((await asked(buyer)).map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy'])
+    expect((await asked(await both())).map(({ name, mode }) => [name, mode])).toEqual([['Terms of sale', 'MANUAL'], ['Privacy policy', 'MANUAL'], ['E-books and recordings at once', 'MANUAL']])
+    const polish = await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 }])
+    expect((await asked(polish)).at(-1)?.checkbox_text).toContain('stracę prawo odstąpienia')
+  })
+  it('are not ordered without it, whoever the client; with it, its words and time are kept', async () => {
+    const buyer = await both()
+    const [terms, privacy, digital] = (await asked(buyer)).map(({ agreement_id }) => agreement_id)
+    expect(await buyer.orders()).toEqual(missing)
+    expect(await buyer.orders({ agreement_ids: [terms, privacy] })).toEqual(missing)
+    const { number } = await buyer.orders({ agreement_ids: [terms, privacy, digital] })
+    expect(await shop.db.one`select agreements -> 2 as kept from orders where number = ${number ?? ''}`).toEqual({ kept: { id: digital, name: 'E-books and recordings at once', concerns: 'digital', checkboxText: expect.stringContaining('I lose the right to withdraw'), acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } })
+  })
+  it('are asked about even where the shop has switched agreements off', async () => {
+    await shop.db.run`insert into setting (path, store_code, value) values ('checkout/options/enable_agreements', '', '0')`
+    await shop.db.transaction((tx) => announce(tx, ['store']))
+    const buyer = await both()
+    await expect.poll(async () => (await asked(buyer)).map(({ name }) => name)).toEqual(['E-books and recordings at once'])
+    expect(await buyer.orders()).toEqual(missing)
+    await shop.db.run`delete from setting where path = 'checkout/options/enable_agreements'`
+    await shop.db.transaction((tx) => announce(tx, ['store']))
+    await expect.poll(async () => (await asked(buyer)).length).toBe(3)
   })
 })
 

@@ -9,7 +9,7 @@ import { removeCoupon } from '../cart/coupon.ts'
 import { closeCart, countUses, lockForOrder, setPayment } from '../cart/choices.ts'
 import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
 import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace, type PlacedOrder } from '../orders/orders.ts'
-import { type Agreement, listAgreements } from './checkout.ts'
+import { type Agreement, agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
 
@@ -59,14 +59,6 @@ function checkDelivery(cart: Cart, country: string | undefined) {
   return delivery
 }
 
-function checkAgreements(agreements: readonly Agreement[], ticked: readonly number[] | undefined, at: Date): OrderDraft['agreements'] {
-  const agreed = agreements.filter(({ id, mode }) => mode === 'AUTO' || ticked?.includes(id))
-  if (ticked && agreed.length < agreements.length) {
-    throw new Refusal('graphql-input', "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.")
-  }
-  return agreed.map(({ id, name, checkboxText }) => ({ id, name, checkboxText, acceptedAt: at.toISOString() }))
-}
-
 const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: Source): PickupPlace => ({ code, name, street, postcode, city, phone, openingHours })
 
 const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
@@ -105,7 +97,7 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
   if (!payment) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
   const isCouponGone = cart.couponCode !== null && !cart.rules.some((rule) => rule.couponCode !== null)
   if (isCouponGone && placing.expectedTotal !== totals.grandTotal) refuse(INVALID_COUPON)
-  const consents = checkAgreements(agreements, placing.agreementIds, now)
+  const consents = consentsOf(agreementsFor(cart, agreements), placing.agreementIds, now)
   if (placing.expectedTotal !== undefined && placing.expectedTotal !== totals.grandTotal) {
     throw new Refusal('graphql-input', 'Prices have changed since the cart was shown. Check the new total and order again.')
   }

@@ -15,7 +15,7 @@ it('bestsellers follow what is ordered: counted once, shown in the index, taken 
   await shop.db.run`insert into product_index (store_code, product_id, in_catalog, in_search, category_ids, category_positions, facet_ids, amount, name_key, sales, in_stock)
     values ('default', ${book.id}, true, true, '{}', '{}', '{}', 3990, '', 0, true)`
   const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 3 }, { sku: file.sku, quantity: 1 }])
-  const { number } = await buyer.orders()
+  const { number } = await buyer.orders(await buyer.agrees())
   await shop.work()
   expect(await salesOf(book.id)).toEqual({ sales: before + 3, indexed: before + 3 })
   expect((await salesOf(file.id)).sales).toBe(1)

@@ -50,6 +50,11 @@ export const pageByIdentifier = (db: Db, store: StoreView, identifier: string) =
   where p.store_code = ${store.code} and p.identifier = ${identifier}
   order by r.id limit 1`
 
+export const wordingAt = (db: Db, store: StoreView, identifier: string, at: Date) => db.one<{ title: string; content: string }>`
+  select title, content from cms_page_wording where id = coalesce(
+    (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code} and began_at <= ${at} order by began_at desc, id desc limit 1),
+    (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code} order by began_at, id limit 1))`
+
 /** Ids are of a view's own text: asked for in another view, the page of the same name answers there. */
 export const identifierOfPage = (db: Db, id: number) => db.one<{ identifier: string }>`select identifier from cms_page where id = ${id}`
 

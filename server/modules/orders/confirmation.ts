@@ -4,6 +4,7 @@ import { showHours } from '../inventory/opening-hours.ts'
 import type { Seller } from '../store/store.ts'
 import type { OrderAddress, OrderItem, PlacedOrder } from './orders.ts'
 import { paymentLines } from './payment-lines.ts'
+import { rights } from './rights.ts'
 
 /** A piece of the letter; the HTML and the plain form are made of the same pieces. */
 export type Piece =
@@ -13,6 +14,14 @@ export type Piece =
   | { kind: 'pairs'; pairs: readonly { label: string; value: string }[] }
   | { kind: 'goods'; rows: readonly { name: string; note: string; amount: string }[]; sums: readonly { label: string; amount: string; isTotal?: boolean }[] }
   | { kind: 'link'; text: string; href: string }
+  | ({ kind: 'document' } & Document)
+
+/** A text that the letter carries whole, such as the terms of sale. */
+export interface Document {
+  title: string
+  /** Safe to show, with whole addresses. */
+  html: string
+}
 
 export interface Letter {
   subject: string
@@ -25,8 +34,10 @@ export interface LetterParts {
   order: PlacedOrder
   seller: Seller
   language: Language
-  /** Where the terms and the form for withdrawing stand. */
-  links: { terms: string; withdrawal: string }
+  /** As they stood when the order was placed. */
+  terms: Document | undefined
+  /** Where a consumer withdraws. */
+  withdrawalUrl: string
 }
 
 const addressLines = ({ firstname, lastname, company, street, postcode, city, telephone, vat_id }: OrderAddress, { t }: Language): string[] =>
@@ -81,34 +92,6 @@ function payment(order: PlacedOrder, language: Language): Piece[] {
   ]
 }
 
-function rights({ agreements, items }: PlacedOrder, { t }: Language, { email, name, street, postcode, city }: Seller, links: LetterParts['links']): Piece[] {
-  const consents: Piece[] = agreements.length > 0 ? [{ kind: 'text', text: t('With the order you agreed to: %s.', agreements.map((agreement) => agreement.name).join(', ')) }] : []
-  const files: Piece[] = items.some(({ type }) => type === 'virtual' || type === 'downloadable')
-    ? [{ kind: 'text', text: t('For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.') }]
-    : []
-  return [
-    { kind: 'heading', text: t('Your rights') },
-    { kind: 'text', text: t('You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough, by e-mail to %s or by post to %s. You may use our form, but need not.', email, `${name}, ${street}, ${postcode} ${city}`) },
-    { kind: 'text', text: t('We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.') },
-    ...files,
-    { kind: 'text', text: t('We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.') },
-    ...consents,
-    { kind: 'text', text: t('Model withdrawal form (fill it in and send it back only if you wish to withdraw):') },
-    {
-      kind: 'lines',
-      lines: [
-        t('To: %s', `${name}, ${street}, ${postcode} ${city}, ${email}`),
-        t('I hereby give notice that I withdraw from my contract of sale of the following goods:'),
-        t('Order number, day of the order and day of receipt:'),
-        t('Name and address of the consumer:'),
-        t('Signature (only if sent on paper) and date:'),
-      ],
-    },
-    { kind: 'link', text: t('Terms of sale'), href: links.terms },
-    { kind: 'link', text: t('Withdraw from the contract'), href: links.withdrawal },
-  ]
-}
-
 const bill = ({ billingAddress, clientType }: PlacedOrder, language: Language): Piece[] => [
   { kind: 'heading', text: clientType === 'company' ? language.t('Invoice for') : language.t('Buyer') },
   { kind: 'lines', lines: addressLines(billingAddress, language) },
@@ -119,7 +102,8 @@ export function footerOf({ name, street, postcode, city, nip, regon, krs, regist
 }
 
 /** The letter that confirms an order: what was bought and agreed, on a medium the buyer keeps. */
-export function confirmation({ order, seller, language, links }: LetterParts): Letter {
+export function confirmation(parts: LetterParts): Letter {
+  const { order, seller, language, terms } = parts
   const { t, date } = language
   return {
     subject: t('Order %s – thank you for shopping at %s', order.number, seller.shopName),
@@ -132,8 +116,9 @@ export function confirmation({ order, seller, language, links }: LetterParts): L
       ...payment(order, language),
       ...delivery(order, language),
       ...bill(order, language),
-      ...rights(order, language, seller, links),
+      ...rights(parts),
       { kind: 'text', text: t('Good reading!') },
+      ...(terms ? [{ kind: 'document', ...terms } as const] : []),
     ],
     footer: footerOf(seller, language),
   }

@@ -1,4 +1,5 @@
 import type { Letter, Piece } from './confirmation.ts'
+import { plainText } from './plain-text.ts'
 
 const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
@@ -34,6 +35,8 @@ function htmlOf(piece: Piece): string {
       )
     case 'link':
       return `<p style="margin:0 0 8px"><a href="${escape(piece.href)}" style="color:${ACCENT}">${escape(piece.text)}</a></p>`
+    case 'document':
+      return `<hr style="border:0;border-top:1px solid ${LINE};margin:28px 0 0"><h2 style="font-size:18px;line-height:1.3;margin:28px 0 8px;color:${INK}">${escape(piece.title)}</h2><div style="font-size:14px">${piece.html}</div>`
   }
 }
 
@@ -67,7 +70,9 @@ function plainOf(piece: Piece): string {
     case 'goods':
       return `${[...piece.rows.map(({ name, note, amount }) => `- ${name}\n  ${note} = ${amount}`), '', ...piece.sums.map(({ label, amount }) => `${label}: ${amount}`)].join('\n')}\n`
     case 'link':
-      return `${piece.text}: ${piece.href}`
+      return `${piece.text}: ${piece.href}\n`
+    case 'document':
+      return `\n${'-'.repeat(72)}\n\n${piece.title.toUpperCase()}\n\n${plainText(piece.html)}\n`
   }
 }
 

@@ -88,7 +88,7 @@ describe('the letter that confirms an order', () => {
     expect(mail).toMatchObject({ recipient: 'lucja@example.pl', store_code: 'default', sender: '"Zakładka" <kontakt@zakladka.example>', subject: `Zamówienie ${number} – dziękujemy za zakupy w księgarni Zakładka` })
     for (const words of [
       'Dziękujemy za zamówienie', `Mamy zamówienie nr ${number} z dnia 21.11.2026.`, '2 × 59,90\u00a0zł = 119,80\u00a0zł', '15 zł taniej od 100 zł: −15,00\u00a0zł', 'Dostawa: 14,99\u00a0zł', 'Razem: 119,79\u00a0zł', 'w tym VAT 5%: 5,70\u00a0zł',
-      'Numer rachunku: 55 9990 0009 0000 0000 2026 1121', `Tytuł przelewu: ${number}`, 'Termin płatności: 7 dni', 'DOSTAWA\nKurier DHL\nŁucja', 'tel. +48 501 234 567', 'odstąpić w ciągu 14 dni', 'http://localhost:3000/regulamin', 'NIP 9469990016', 'Nad <Niemnem> & dalej',
+      'Numer rachunku: 55 9990 0009 0000 0000 2026 1121', `Tytuł przelewu: ${number}`, 'Termin płatności: 7 dni', 'DOSTAWA\nKurier DHL\nŁucja', 'tel. +48 501 234 567', 'odstąpić w ciągu 14 dni', `Odstąp od umowy tutaj: http://localhost:3000/withdrawal?order=${number}`, 'NIP 9469990016', 'Nad <Niemnem> & dalej',
     ]) expect(mail?.plain).toContain(words)
     expect(mail?.html).toContain('Nad &lt;Niemnem&gt; &amp; dalej')
     expect(mail?.html).toContain('<html lang="pl">')
@@ -99,6 +99,29 @@ describe('the letter that confirms an order', () => {
     const { number } = await placed('en')
     await shop.work()
     expect(await mailOf(number)).toMatchObject({ subject: `Order ${number} – thank you for shopping at Zakładka`, plain: expect.stringMatching(/Total: PLN\u00a0134\.79\n[^]*DELIVERY\nDHL courier\nŁucja/), html: expect.stringContaining('<html lang="en">') })
+  })
+  it('carries the terms as they stood when it was ordered, and the words that were agreed to', async () => {
+    const page = (content: string) => shop.db.run`insert into cms_page (identifier, store_code, title, content) values ('regulamin', 'default', 'Regulamin sklepu', ${content})
+      on conflict (identifier, store_code) do update set content = excluded.content`
+    await page('<section><h2>§ 1. Kto</h2><ol><li>Sprzedaje &amp; wysyła <a href="{{store url="o-nas"}}">Zakładka</a>.</li><li>Kupuje Łucja.</li></ol></section><script>alert(1)</script>')
+    const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
+    const buyer = await (await Buyer.enters(shop)).isReady([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
+    const { number } = await buyer.orders(await buyer.agrees())
+    await shop.db.run`update cms_page_wording set began_at = '2026-01-01' where identifier = 'regulamin'`
+    await page('<p>Nowe zasady</p>')
+    await shop.work()
+    const mail = await mailOf(number)
+    expect(mail?.plain).toContain('REGULAMIN SKLEPU\n\n§ 1. Kto\n\n1. Sprzedaje & wysyła Zakładka (http://localhost:3000/o-nas).\n2. Kupuje Łucja.')
+    expect(mail?.html).toContain('<li>Sprzedaje &amp; wysyła <a href="http://localhost:3000/o-nas">Zakładka</a>.</li>')
+    for (const body of [mail?.plain, mail?.html]) {
+      expect(body).not.toMatch(/Nowe zasady|alert/)
+      for (const words of ['Regulamin sklepu (21.11.2026, 11:30): „Znam i akceptuję regulamin', 'W dniu 21.11.2026, 11:30 otrzymaliśmy Twoją zgodę na dostarczenie e-booków', 'stracę prawo odstąpienia od umowy w tej części.”']) expect(body).toContain(words)
+    }
+    const later = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+    await shop.db.run`update cms_page_wording set began_at = '2026-11-21T10:29:00Z' where content like '%Nowe%'`
+    const { number: next } = await later.orders()
+    await shop.work()
+    expect((await mailOf(next))?.plain).toContain('Nowe zasady')
   })
   it('tells who collects where, and what to pay there', async () => {
     const book = await shop.sell({ stock: { rynek: 2 }, price: 3990 })

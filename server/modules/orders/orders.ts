@@ -74,6 +74,8 @@ export interface Consent {
   id: number
   name: string
   checkboxText: string
+  /** Absent in orders from before there were two kinds. */
+  concerns?: 'all' | 'digital'
   acceptedAt: string
 }
 

@@ -3,6 +3,7 @@ import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { polish } from '../../texts/pl.ts'
+import { findWording } from '../cms/wordings.ts'
 import { getConfiguration, listStoreViews, seller } from '../store/store.ts'
 import type { Letter, LetterParts } from './confirmation.ts'
 import { html, plain } from './letter.ts'
@@ -10,11 +11,8 @@ import { findOrder } from './orders.ts'
 
 export type Post = Pick<Parts, 'db' | 'settings' | 'mailer'>
 
-// where the seed puts these pages
-const PAGES: Readonly<Record<string, { terms: string; withdrawal: string }>> = {
-  default: { terms: '/regulamin', withdrawal: '/zwroty-i-reklamacje' },
-  en: { terms: '/en/terms', withdrawal: '/en/returns-and-complaints' },
-}
+/** The name of the page that holds the terms of sale. */
+const TERMS = 'regulamin'
 
 /** The view that an order was placed in, or the shop's own where that one is gone, and its language. */
 export async function viewOf(db: Db, storeCode: string): Promise<{ view: StoreView; language: Language }> {
@@ -30,9 +28,10 @@ export async function sendLetter({ db, settings, mailer }: Post, kind: string, n
   if (!order) throw new Error(`there is no order ${number} to write about`)
   const { view, language } = await viewOf(db, order.storeCode)
   const shop = seller(await getConfiguration(db, view.code))
-  const pages = PAGES[view.code] ?? PAGES['default']
   const letter = write({
-    order, seller: shop, language, links: { terms: `${settings.baseUrl}${pages?.terms ?? ''}`, withdrawal: `${settings.baseUrl}${pages?.withdrawal ?? ''}` },
+    order, seller: shop, language,
+    terms: await findWording(db, view, TERMS, { at: order.placedAt, baseUrl: settings.baseUrl }),
+    withdrawalUrl: `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/withdrawal?order=${order.number}`,
   })
   await mailer.send({
     key: `${kind}:${number}`,

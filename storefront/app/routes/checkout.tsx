@@ -63,7 +63,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     step, cart, display, methods,
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
-    agreements: (settings.checkoutAgreements ?? []).flatMap((agreement) => agreement ?? []),
+    agreements: cart.agreements,
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
   }
 }

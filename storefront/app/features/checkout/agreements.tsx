@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { fieldId, useProblem } from './checkout-field.tsx'
 import styles from './agreements.module.css'
 
-export type Agreement = NonNullable<NonNullable<Types.CheckoutSettingsQuery['checkoutAgreements']>[number]>
+export type Agreement = NonNullable<Types.OpenCheckoutQuery['cart']>['agreements'][number]
 
 /** What is agreed to by ordering: boxes to tick where the shop wants them ticked, each with its text at hand, and none ticked beforehand. */
 export function Agreements({ agreements }: { agreements: readonly Agreement[] }) {

@@ -1,0 +1,19 @@
+import type { StoreView } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { getConfiguration } from '../store/store.ts'
+import { wordingAt } from './cms.sql.ts'
+import { readyHtml } from './html.ts'
+
+export interface Wording {
+  title: string
+  /** Safe to show anywhere: its links are whole addresses. */
+  html: string
+}
+
+/** A page as it stood at an instant, or as it first was where it is younger; undefined where there never was one. */
+export async function findWording(db: Db, store: StoreView, identifier: string, { at, baseUrl }: { at: Date; baseUrl: string }): Promise<Wording | undefined> {
+  const row = await wordingAt(db, store, identifier, at)
+  if (!row) return undefined
+  const html = readyHtml(row.content, { store, baseUrl, configuration: await getConfiguration(db, store.code) })
+  return { title: row.title, html: html.replaceAll(/ (href|src)="\//g, ` $1="${baseUrl}/`) }
+}
