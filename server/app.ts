@@ -30,7 +30,6 @@ export interface AppParts extends Parts {
   /** Folders of originals and of resized pictures. */
   mediaFolder: string
   mediaCacheFolder: string
-  now?: () => Date
 }
 
 /** Puts the shop together. Opens nothing: the caller has the database, and listens. */

@@ -10,6 +10,8 @@ export interface Parts {
   db: Database
   settings: Settings
   mailer: Mailer
+  /** The clock, where it is not the machine's. */
+  now?: () => Date
   log: { info(text: string): void; error(details: object, text: string): void }
 }
 

@@ -14,6 +14,8 @@ export const catalogTexts: Catalogue = {
   'currentPage value %s specified is greater than the %s page(s) available.': 'Nie ma strony %s, liczba dostępnych stron: %s.',
   "'search' or 'filter' input argument is required.": 'Potrzebny jest argument „search” albo „filter”.',
   'Rule conditions are not supported as a filter of products.': 'Warunków reguł nie można używać jako filtra produktów.',
+  'There is no collection "%s".': 'Nie ma zbioru „%s”.',
+  'A day is written YYYY-MM-DD.': 'Datę zapisuje się tak: RRRR-MM-DD.',
   "Category doesn't exist": 'Nie ma takiej kategorii',
   'Invalid match filter. Minimum length is %s.': 'Szukany tekst jest za krótki. Najmniejsza długość: %s.',
   'Attribute code "%s" could not be found.': 'Nie ma atrybutu „%s”.',

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { alternatesOfCategory } from './alternates.ts'
 import { type CategoryCard, countOf, findCategories, loadCategory, loadChildren, ROOT_CATEGORY } from './categories.ts'
 import type { CategoryFilter } from './categories.sql.ts'
-import { valuesOf, wholeNumbers } from './listing.resolvers.ts'
+import { valuesOf, wholeNumbers } from './filter-values.ts'
 import { checkPage } from './pages.ts'
 
 const SHORTEST_MATCH = 3

@@ -6,6 +6,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { withAsked } from './asked-options.ts'
 import { loadCard, type Card } from './cards.ts'
 import { idsAtPaths } from './categories.sql.ts'
+import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
+import { type Narrowed, narrow } from './narrowing.ts'
 import { checkPage } from './pages.ts'
 import { swatchType } from './product.resolvers.ts'
 import type { Facet } from './facets.ts'
@@ -25,16 +27,6 @@ const SORT_LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
 
 const [YES, NO] = [text('Yes'), text('No')]
 
-type Equal = { eq?: string | null; in?: readonly (string | null | undefined)[] | null } | null | undefined
-
-/** The values of a filter; an empty one filters nothing, as clients leave it so. */
-export function valuesOf(filter: Equal): string[] | undefined {
-  if (!filter) return undefined
-  const values = [filter.eq, ...(filter.in ?? [])].filter((value): value is string => value !== null && value !== undefined && value !== '')
-  return values.length > 0 ? values : undefined
-}
-
-export const wholeNumbers = (values: string[] | undefined) => values?.map(Number).filter((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)
 const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => Buffer.from(uid, 'base64').toString()))
 
 function checkPagesEnd(total: number, pageSize: number, currentPage: number) {
@@ -71,7 +63,9 @@ const comparisons = (filter: ProductAttributeFilterInput['news_from_date']) => {
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
-async function queryOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<Omit<ProductQuery, 'pageSize' | 'currentPage' | 'want'>> {
+type Question = Omit<ProductQuery, 'pageSize' | 'currentPage' | 'want'>
+
+async function queryOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<Question> {
   // better no list than one that silently holds everything
   if (Object.values(filter.conditions ?? {}).some(Boolean)) throw new Refusal('graphql-input', 'Rule conditions are not supported as a filter of products.')
   const categories = await categoriesOf(filter, context)
@@ -98,6 +92,13 @@ async function queryOf(filter: ProductAttributeFilterInput, context: RequestCont
   }
 }
 
+/** The question with what its other filters leave of the catalogue. */
+function narrowTo(query: Question, narrowed: Narrowed | undefined): Question {
+  if (!narrowed) return query
+  const asked = query.ids && new Set(query.ids)
+  return { ...query, ids: asked ? narrowed.ids.filter((id) => asked.has(id)) : narrowed.ids }
+}
+
 const aggregationOf = (facet: Facet, context: RequestContext) => ({
   attribute_code: facet.code,
   // the shop's own attributes are translated where they are described
@@ -119,18 +120,26 @@ async function cardsOf(found: Found, context: RequestContext, isDetail: boolean)
 /** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
 const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
 
-/** A page of a category's or any other list; `named` are the categories it was filtered by. */
-async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLResolveInfo, context: RequestContext, named: readonly number[] = []) {
+interface ListOptions {
+  /** The categories that it was filtered by. */
+  named?: readonly number[]
+  /** An order of all that can be on the list, unlike any that can be asked for. */
+  ranking?: readonly number[]
+  /** Products are asked for by their names. */
+  isDetail?: boolean
+}
+
+/** A page of a category's or any other list. */
+async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLResolveInfo, context: RequestContext, { named = [], ranking, isDetail = false }: ListOptions = {}) {
   checkPage(query.pageSize, query.currentPage)
   const asked = askedFields(info)
   const want = { items: asked.has('items'), aggregations: asked.has('aggregations'), priceBounds: asked.has('min_price') || asked.has('max_price') }
   context.tag('catalog')
   const fields = askedFields(info, 'items')
   if (isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field))) return pagesAt(query, context)
-  const found = await findProducts(context.db, { ...query, want })
+  const found = ranking ? await findRanked(ranking, { ...query, want }, context) : await findProducts(context.db, { ...query, want })
   if (found.changesAt) context.until(found.changesAt)
   const pages = checkPagesEnd(found.total, query.pageSize, query.currentPage)
-  const isDetail = query.skus !== undefined || query.ids !== undefined || query.urlKeys !== undefined
   return {
     total_count: found.total,
     items: want.items ? await cardsOf(found, context, isDetail) : [],
@@ -140,6 +149,13 @@ async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLReso
     max_price: (found.maxPrice ?? 0) / 100,
     suggestions: found.suggestions.map((words) => ({ search: words })),
   }
+}
+
+/** A ranking is short: all that is left of it is found, and put in its order. */
+async function findRanked(ranking: readonly number[], query: ProductQuery, context: RequestContext): Promise<Found> {
+  const found = await findProducts(context.db, { ...query, pageSize: Math.max(1, ranking.length), currentPage: 1 })
+  const left = new Set(found.ids)
+  return { ...found, ids: ranking.filter((id) => left.has(id)).slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize) }
 }
 
 /** The products that the question names, whole. */
@@ -162,12 +178,16 @@ export const listingResolvers: Resolvers = {
     async products(_parent, { search, filter, sort, pageSize, currentPage }, context, info) {
       if (search == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const { language } = context
-      const query = { ...(await queryOf(filter ?? {}, context)), search: search ?? undefined, sort: sortOf(sort), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
+      const asked = await queryOf(filter ?? {}, context)
+      const narrowed = await narrow(filter ?? {}, context)
+      const query = { ...narrowTo(asked, narrowed), search: search ?? undefined, sort: sortOf(sort) ?? (search == null ? narrowed?.sort : undefined), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
+      const isDetail = asked.skus !== undefined || asked.ids !== undefined || asked.urlKeys !== undefined
+      const ranking = narrowed?.ranked && !sortOf(sort) && search == null ? narrowed.ids : undefined
       const relevance = search == null ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
       return {
-        ...(await listProducts(query, info, context, idsOf(filter?.category_uid))),
+        ...(await listProducts(query, info, context, { named: idsOf(filter?.category_uid), ranking, isDetail })),
         sort_fields: {
-          default: search == null ? 'position' : 'relevance',
+          default: search == null ? (narrowed?.sort.key ?? 'position') : 'relevance',
           options: [...relevance, ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) }))],
         },
       }
@@ -178,7 +198,8 @@ export const listingResolvers: Resolvers = {
       if (most < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
       if (most > LARGEST_FACET) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_FACET)
       const want = { items: false, aggregations: true, priceBounds: false, facet: { code, beginning: beginning ?? undefined, most } }
-      const found = await findProducts(context.db, { ...(await queryOf(filter ?? {}, context)), search: search ?? undefined, pageSize: 1, currentPage: 1, want })
+      const query = narrowTo(await queryOf(filter ?? {}, context), await narrow(filter ?? {}, context))
+      const found = await findProducts(context.db, { ...query, search: search ?? undefined, pageSize: 1, currentPage: 1, want })
       context.tag('catalog')
       const [facet] = found.facets
       return facet ? aggregationOf(facet, context) : null

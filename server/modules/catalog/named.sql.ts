@@ -70,3 +70,13 @@ export function readIndexPage(db: Db, kind: NameKind, storeCode: string, keys: r
       order by o.sort_key collate "C", o.id limit ${page.size} offset ${(page.current - 1) * page.size}) n
     order by n.sort_key collate "C", n.id`
 }
+
+/** Before the first id of each so many names: for lists of everything, file by file. */
+export const readFileStarts = (db: Db, kind: NameKind, size: number) => db.many<{ after: number }>`
+  select id - 1 as after from (select n.id, row_number() over (order by n.id) as place from ${SOURCES[kind].table} n) n where place % ${size} = 1 order by id`
+
+/** The next so many names with the views that have books of them. */
+export const readFile = (db: Db, kind: NameKind, after: number, size: number) => db.many<{ url_key: string; stores: string[] }>`
+  select n.url_key, v.stores from (select n.id, n.url_key from ${SOURCES[kind].table} n where n.id > ${after} order by n.id limit ${size}) n
+  cross join lateral (select array_agg(v.code) as stores from store_view v where exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`v.code`)})) v
+  where v.stores is not null order by n.id`

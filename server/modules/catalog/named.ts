@@ -1,7 +1,8 @@
 import { addressOf } from '../../../language/addresses.ts'
 import { keysOfLetter, letterOfKey } from '../../../language/sort-key.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { countFirstSigns, countTitles, type NamedRow, type NameKind, readIndexPage, readNamed, readViews } from './named.sql.ts'
+import type { Db } from '../../platform/db.ts'
+import { countFirstSigns, countTitles, type NamedRow, type NameKind, readFile, readFileStarts, readIndexPage, readNamed, readViews } from './named.sql.ts'
 import { remembered } from './remembered.ts'
 
 export type { NameKind } from './named.sql.ts'
@@ -99,3 +100,8 @@ export async function listNames(context: RequestContext, kind: NameKind, letter:
   const rows = await readIndexPage(context.db, kind, context.store.code, keys, page)
   return { total, letters, items: rows.map((row) => ({ ...namedOf(kind, row, context), letter: letterOfKey(row.sort_key) ?? '', product_count: row.count })) }
 }
+
+/** Files in which all names of a kind would be listed, each by the id before its first. */
+export const namedFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> => readFileStarts(db, kind, size)
+/** One of them: the names with the codes of the views that show them. */
+export const namedInFile = (db: Db, kind: NameKind, after: number, size: number): Promise<{ url_key: string; stores: string[] }[]> => readFile(db, kind, after, size)

@@ -2,6 +2,7 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Card, loadCard } from '../catalog/cards.ts'
 import { alternatesOfNamed, findNamed, listNames, loadNamed, type Named, type NameKind, titlesOf } from '../catalog/named.ts'
+import { monthsAhead } from '../catalog/narrowing.ts'
 import { checkPage } from '../catalog/pages.ts'
 import { feedOf } from './feed-address.ts'
 import { authorsOfSeries, rolesOf, seriesOfAuthor } from './people.ts'
@@ -35,7 +36,7 @@ async function neighbour(context: RequestContext, id: number | null, printed: st
 const common = {
   alternates: (name: Named, _args: unknown, context: RequestContext) => alternatesOfNamed(context, name),
   product_count: (name: Named, _args: unknown, context: RequestContext) => name.product_count ?? titlesOf(context, name),
-  feed_url: ({ url }: Named, _args: unknown, context: RequestContext) => feedOf(context.store, url),
+  feed_url: ({ kind, url_key }: Named, _args: unknown, context: RequestContext) => feedOf(context.store, { gathering: kind, key: url_key }),
 }
 
 const productFields = {
@@ -50,6 +51,10 @@ const productFields = {
 
 export const collectionResolvers: Resolvers = {
   Query: {
+    bookAnnouncementMonths(_parent, _args, context) {
+      context.tag('catalog')
+      return monthsAhead(context)
+    },
     bookAuthor: (_parent, { url_key }, context) => findNamed(context, 'author', url_key),
     bookSeries: (_parent, { url_key }, context) => findNamed(context, 'series', url_key),
     bookPublisher: (_parent, { url_key }, context) => findNamed(context, 'publisher', url_key),
@@ -84,6 +89,7 @@ export const collectionResolvers: Resolvers = {
     imprints: ({ id }, _args, context) => imprintsOf(context, id),
     series: async ({ id }, _args, context) => named(context, 'series', await seriesOfPublisher(context, id)),
   },
+  CategoryTree: { feed_url: ({ url_path }, _args, context) => (url_path ? feedOf(context.store, { category: url_path }) : null) },
   SimpleProduct: productFields,
   VirtualProduct: productFields,
   DownloadableProduct: productFields,

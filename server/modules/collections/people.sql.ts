@@ -17,3 +17,11 @@ export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeC
     from book b join contributor c on c.product_id = b.product_id and c.role = 'author' join product_index i on i.product_id = b.product_id and i.store_code = ${storeCode}
     where b.series_id = any(${seriesIds}) group by b.series_id, c.person_id
   ) a where place <= ${most} order by id, place`
+
+/** Ids of the newest books in which the person has any part. */
+export async function newestOfPerson(db: Db, personId: number, storeCode: string, most: number): Promise<number[]> {
+  const rows = await db.many<{ id: number }>`select distinct b.published_on, c.product_id as id from contributor c join book b on b.product_id = c.product_id
+    join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
+    where c.person_id = ${personId} order by b.published_on desc nulls last, c.product_id desc limit ${most}`
+  return rows.map(({ id }) => id)
+}

@@ -1,10 +1,16 @@
 import type { FastifyReply } from 'fastify'
+import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
+import { namedFiles, namedInFile, type NameKind } from '../catalog/named.ts'
 import { listStoreViews } from '../store/store.ts'
 import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'
 
 /** The protocol allows 50,000 addresses a file; with two views each, this stays under its 50 MB as well. */
 const FILE_SIZE = 20_000
+
+const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
+/** Indexes of names, and lists. */
+const GATHERINGS: readonly Gathering[] = [...NAMES, 'novelties', 'announcements', 'bestsellers']
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const send = (reply: FastifyReply, body: string) => reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
@@ -15,12 +21,15 @@ export const sitemapModule: Module = {
     const stores = await listStoreViews(db)
     const address = (store: (typeof stores)[number], path: string) => `${settings.baseUrl}${store.isDefault ? '' : `/${store.code}`}/${path}`
 
-    function urls({ paths, updated }: SitemapEntry): string {
+    function urls({ paths, updated }: Pick<SitemapEntry, 'paths'> & Partial<SitemapEntry>): string {
       const known = stores.filter((store) => paths[store.code] !== undefined)
       const links = known.map((store) => `<xhtml:link rel="alternate" hreflang="${store.locale.replace('_', '-')}" href="${xml(address(store, paths[store.code] ?? ''))}"/>`).join('')
       const lastmod = updated ? `<lastmod>${updated.toISOString().slice(0, 10)}</lastmod>` : ''
       return known.map((store) => `<url><loc>${xml(address(store, paths[store.code] ?? ''))}</loc>${lastmod}${known.length > 1 ? links : ''}</url>`).join('\n')
     }
+
+    const urlset = (entries: readonly Parameters<typeof urls>[0][]) =>
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map(urls).join('\n')}\n</urlset>`
 
     app.get('/robots.txt', async (_request, reply) => {
       const closed = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide'].flatMap((path) => [path, ...stores.filter((s) => !s.isDefault).map((s) => `/${s.code}${path}`)])
@@ -30,14 +39,25 @@ export const sitemapModule: Module = {
 
     app.get('/sitemap.xml', async (_request, reply) => {
       const files = await listFiles(db, FILE_SIZE)
-      const rows = files.map(({ after }) => `<sitemap><loc>${settings.baseUrl}/sitemap-${after}.xml</loc></sitemap>`)
+      const ofNames = await Promise.all(NAMES.map(async (kind) => (await namedFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)))
+      const rows = [...files.map(({ after }) => String(after)), 'lists', ...ofNames.flat()].map((file) => `<sitemap><loc>${settings.baseUrl}/sitemap-${file}.xml</loc></sitemap>`)
       return send(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>`)
     })
 
     app.get('/sitemap-:after(^\\d{1,9}$).xml', async (request, reply) => {
       const after = Number((request.params as { after: string }).after)
-      const entries = await listEntries(db, after, FILE_SIZE)
-      return send(reply, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map(urls).join('\n')}\n</urlset>`)
+      return send(reply, urlset(await listEntries(db, after, FILE_SIZE)))
     })
+
+    const inEachView = (gathering: Gathering, codes: readonly string[], key?: string) => ({
+      paths: Object.fromEntries(stores.filter(({ code }) => codes.includes(code)).map(({ code, locale }) => [code, addressOf(locale, gathering, key).slice(1)])),
+    })
+    app.get('/sitemap-lists.xml', async (_request, reply) => send(reply, urlset(GATHERINGS.map((gathering) => inEachView(gathering, stores.map(({ code }) => code))))))
+    for (const kind of NAMES)
+      app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
+        const after = Number((request.params as { after: string }).after)
+        const names = await namedInFile(db, kind, after, FILE_SIZE)
+        return send(reply, urlset(names.map(({ url_key, stores: codes }) => inEachView(kind, codes, url_key))))
+      })
   },
 }

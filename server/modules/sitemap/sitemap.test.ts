@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { writeAttributes } from '../../seed/attributes.ts'
+import { writeSources } from '../../seed/sources.ts'
+import { addTitle } from '../../seed/test-title.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -35,4 +38,19 @@ test('robots.txt points to the map and closes what is private in both views', as
   expect(body).toContain('Sitemap: https://ksiegarnia.example/sitemap.xml')
   expect(body).toContain('Disallow: /checkout')
   expect(body).toContain('Disallow: /en/checkout')
+})
+
+test('CAT-1: lists, indexes and the page of every name with a book to show are on the map, each view in its own words', async () => {
+  await writeSources(shop.db)
+  await writeAttributes(shop.db)
+  await addTitle(shop.db, { people: [{ name: 'Autorka Mapy', role: 'author' }], publisher: 'Oficyna Mapy', series: { name: 'Seria Mapy', volume: '1' }, categories: [] })
+  await addTitle(shop.db, { people: [{ name: 'Autorka Ukryta', role: 'author' }], publisher: 'Oficyna Mapy', categories: [] }).then(({ id }) => shop.db.run`delete from product_index where product_id = ${id}`)
+  const index = await shop.http.inject('/sitemap.xml')
+  const files = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-[a-z]+[\d-]*\.xml)<\/loc>/g)].map((match) => match[1] ?? '')
+  expect(files).toHaveLength(4)
+  const body = (await Promise.all(files.map(async (file) => (await shop.http.inject(file)).body))).join('\n')
+  for (const path of ['/autorzy', '/en/authors', '/nowosci', '/en/new-titles', '/bestsellery', '/zapowiedzi', '/autorzy/autorka-mapy', '/en/authors/autorka-mapy', '/serie/seria-mapy', '/en/publishers/oficyna-mapy'])
+    expect(body).toContain(`<loc>https://ksiegarnia.example${path}</loc>`)
+  expect(body).toContain('<xhtml:link rel="alternate" hreflang="en-US" href="https://ksiegarnia.example/en/series/seria-mapy"/>')
+  expect(body).not.toContain('autorka-ukryta')
 })

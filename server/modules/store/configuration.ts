@@ -84,6 +84,11 @@ const defaults = {
   'catalog/frontend/list_per_page': 15,
   'catalog/frontend/list_per_page_values': '5,10,15,20,25',
   'catalog/frontend/default_sort_by': 'position',
+  // how long a title is new, in days from its publication
+  'catalog/novelties/days': 75,
+  // copies sold in so many days rank the bestsellers, of which so many are told
+  'catalog/bestsellers/days': 90,
+  'catalog/bestsellers/titles': 100,
   'catalog/layered_navigation/display_product_count': true,
   'catalog/seo/product_url_suffix': '.html',
   'catalog/seo/category_url_suffix': '.html',

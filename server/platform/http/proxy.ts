@@ -4,10 +4,10 @@ import { addressOn } from './address.ts'
 
 const NOT_FORWARDED = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding', 'keep-alive', 'upgrade'])
 
-/** Passes the API's and the pictures' addresses on to the commerce server that stands behind this storefront. */
+/** Passes the API's, the pictures' and the feeds' addresses on to the commerce server that stands behind this storefront. */
 export function proxyCommerce(app: FastifyInstance, commerceUrl: string) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  for (const url of ['/graphql', '/:store/graphql', '/media/*']) {
+  for (const url of ['/graphql', '/:store/graphql', '/media/*', '/rss/*', '/:store/rss/*']) {
     app.route({
       method: ['GET', 'POST', 'PUT'],
       url,

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createLanguage } from '../../../language/translate.ts'
+import { RequestContext, type StoreView } from '../../platform/context.ts'
+import { RateLimits } from '../../platform/http/rate-limit.ts'
+import type { Parts } from '../../platform/module.ts'
+import { polish } from '../../texts/pl.ts'
+import { listStoreViews } from '../store/store.ts'
+import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
+import { openFeed } from './feeds.ts'
+import { rssOf } from './rss.ts'
+
+/** News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`. */
+export async function feedRoutes(app: FastifyInstance, { db, settings, now = () => new Date() }: Parts): Promise<void> {
+  const limits = new RateLimits()
+  for (const store of await listStoreViews(db)) {
+    const language = createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)
+    const contextOf = ({ ip }: FastifyRequest) => new RequestContext({ db, store, language, currency: store.currency, now: now(), baseUrl: settings.baseUrl, ip, limits })
+    for (const base of store.isDefault ? ['', `/${store.code}`] : [`/${store.code}`])
+      app.get(`${base}/${FEEDS}/*`, async (request, reply) => answer(contextOf(request), store, (request.params as { '*': string })['*'], request, reply))
+  }
+}
+
+async function answer(context: RequestContext, store: StoreView, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const subject = readFeedPath(path)
+  const feed = subject && (await openFeed(context, subject))
+  if (!feed) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('Not Found')
+  const own = feedOf(store, subject)
+  // one address a feed: the other language's words, and the default view's code, lead to it
+  if (request.url.split('?')[0] !== own) return reply.redirect(own, 301)
+  const body = rssOf(feed)
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'public, max-age=600')
+  if (feed.changedAt) reply.header('last-modified', feed.changedAt.toUTCString())
+  if (isKnown(request, etag, feed.changedAt)) return reply.code(304).send()
+  return reply.header('content-type', 'application/rss+xml; charset=utf-8').send(body)
+}
+
+/** Whether the reader has it as it is; a tag tells more than a time, where both are sent. */
+function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date | undefined): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return changedAt !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= since
+}

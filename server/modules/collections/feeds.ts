@@ -1,0 +1,94 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { attributesOf } from '../catalog/attributes.ts'
+import { type Card, loadCard } from '../catalog/cards.ts'
+import { findCategories } from '../catalog/categories.ts'
+import { findNamed } from '../catalog/named.ts'
+import { narrow } from '../catalog/narrowing.ts'
+import { startOfDay } from '../catalog/omnibus.ts'
+import { partOf } from '../catalog/product-parts.ts'
+import { findProducts, type ProductQuery } from '../catalog/search.ts'
+import { getConfiguration } from '../store/store.ts'
+import { feedOf, type FeedSubject, pageOf } from './feed-address.ts'
+import { newestOfPerson } from './people.sql.ts'
+import type { Feed, FeedItem } from './rss.ts'
+
+const MOST_ITEMS = 50
+const IMAGE_WIDTH = 480
+
+interface Found {
+  name: string
+  ids: readonly number[]
+}
+
+/** What a feed's subject tells today; undefined where there is no such page. */
+export async function openFeed(context: RequestContext, subject: FeedSubject): Promise<Feed | undefined> {
+  const found = await find(context, subject)
+  if (!found) return undefined
+  const { store, baseUrl, language } = context
+  const shop = (await getConfiguration(context))['general/store_information/name']
+  const page = pageOf(store.locale, subject)
+  const items = await Promise.all(found.ids.map((id) => itemOf(context, id)))
+  const shown = items.filter((item) => item !== undefined)
+  const changes = shown.map(({ changedAt }) => changedAt.getTime())
+  return {
+    title: `${found.name} – ${shop}`,
+    description: language.t('New and announced titles: %s', found.name),
+    link: `${baseUrl}${store.isDefault ? '' : `/${store.code}`}${page}`,
+    self: baseUrl + feedOf(store, subject),
+    language: language.locale,
+    items: shown.map(({ item }) => item),
+    changedAt: changes.length > 0 ? new Date(Math.max(...changes)) : undefined,
+  }
+}
+
+async function find(context: RequestContext, subject: FeedSubject): Promise<Found | undefined> {
+  const { t } = context.language
+  if ('category' in subject) {
+    const { items: [category] } = await findCategories(context, { urlPaths: [subject.category] }, { size: 1, current: 1 })
+    return category && { name: category.name, ids: await newest(context, { categories: [[category.id]] }) }
+  }
+  const { gathering, key = '' } = subject
+  if (gathering === 'author' || gathering === 'series' || gathering === 'publisher') {
+    const named = await findNamed(context, gathering, key)
+    if (!named) return undefined
+    const ids = gathering === 'author' ? await newestOfPerson(context.db, named.id, context.store.code, MOST_ITEMS) : await newest(context, { options: { [gathering]: [key] } })
+    return { name: named.name, ids }
+  }
+  const narrowed = await narrow({ collection: { eq: gathering } }, context)
+  if (!narrowed) return undefined
+  const name = { novelties: t('New titles'), announcements: t('Announcements'), bestsellers: t('Bestsellers') }[gathering]
+  return { name, ids: narrowed.ranked ? narrowed.ids.slice(0, MOST_ITEMS) : await newest(context, { ids: narrowed.ids, sort: narrowed.sort }) }
+}
+
+async function newest({ db, store, groupId, now }: RequestContext, part: Partial<ProductQuery>): Promise<number[]> {
+  const { ids } = await findProducts(db, {
+    storeCode: store.code, groupId, now, options: {}, sort: { key: 'publication_date', descending: true }, pageSize: MOST_ITEMS, currentPage: 1, want: { items: true, aggregations: false, priceBounds: false }, ...part,
+  })
+  return ids
+}
+
+async function itemOf(context: RequestContext, id: number): Promise<{ item: FeedItem; changedAt: Date } | undefined> {
+  const card = await loadCard(context, id)
+  if (!card) return undefined
+  const [words, attributes] = await Promise.all([partOf('words', card, context), attributesOf({ ...card, isDetail: true }, context)])
+  const one = (code: string) => attributes.find(({ attribute }) => attribute.code === code)
+  const [added, changed] = [words?.created_at ?? context.now, words?.updated_at ?? context.now]
+  const publishedOn = one('publication_date')?.value
+  // a day that is still to come would hide the book from whoever reads the feed
+  const publishedAt = publishedOn && publishedOn <= context.now.toISOString().slice(0, 10) ? startOfDay(new Date(`${publishedOn}T12:00:00Z`)) : added
+  const authors = one('author')?.options.map(({ label }) => label) ?? []
+  return {
+    changedAt: new Date(Math.max(publishedAt.getTime(), changed.getTime())),
+    item: {
+      title: authors.length > 0 ? `${card.name} – ${authors.join(', ')}` : card.name,
+      link: `${context.baseUrl}${context.store.isDefault ? '' : `/${context.store.code}`}${card.url}`,
+      image: imageOf(card, context),
+      guid: `urn:sku:${card.sku}`,
+      description: (words?.short_description ?? '') + (card.availability === 'announcements' || card.availability === 'presale' ? coming(publishedOn, context) : ''),
+      authors, publishedAt,
+    },
+  }
+}
+
+const imageOf = ({ facts: { row } }: Card, { baseUrl }: RequestContext) => (row.small_image ? `${baseUrl}/media/catalog/product${row.small_image}?width=${IMAGE_WIDTH}` : undefined)
+const coming = (day: string | undefined, { language: { t, date } }: RequestContext) => (day ? `<p>${t('Published on %s', date(day))}</p>` : '')

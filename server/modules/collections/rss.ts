@@ -1,0 +1,54 @@
+/** One book in a feed. */
+export interface FeedItem {
+  title: string
+  /** Whole addresses. */
+  link: string
+  image?: string
+  /** Stays the same when all else changes. */
+  guid: string
+  /** HTML. */
+  description: string
+  authors: readonly string[]
+  publishedAt: Date
+}
+
+export interface Feed {
+  title: string
+  description: string
+  /** The page of the same books. */
+  link: string
+  /** The feed itself. */
+  self: string
+  /** pl-PL */
+  language: string
+  items: readonly FeedItem[]
+  changedAt?: Date
+}
+
+// no escape makes these well-formed
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xml = (text: string) => text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+const tag = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
+
+/** RSS 2.0 with the authors by Dublin Core and the covers by Media RSS. */
+export function rssOf({ title, description, link, self, language, items, changedAt }: Feed): string {
+  const channel = [
+    tag('title', title), tag('link', link), tag('description', description), tag('language', language), `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`, '<ttl>60</ttl>',
+    ...(changedAt ? [tag('lastBuildDate', changedAt.toUTCString())] : []),
+    ...items.map(itemOf),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+${channel.join('\n')}
+</channel></rss>
+`
+}
+
+function itemOf({ title, link, image, guid, description, authors, publishedAt }: FeedItem): string {
+  const parts = [
+    tag('title', title), tag('link', link), `<guid isPermaLink="false">${xml(guid)}</guid>`, tag('pubDate', publishedAt.toUTCString()), ...authors.map((author) => tag('dc:creator', author)),
+    tag('description', description), ...(image ? [`<media:content url="${xml(image)}" medium="image"/>`] : []),
+  ]
+  return `<item>${parts.join('')}</item>`
+}
