@@ -19,7 +19,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   checkout: ['cart', 'orders', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */
-const STOREFRONT = ['routes', 'features', 'ui', 'platform']
+const STOREFRONT = ['routes', 'features', 'forms', 'ui', 'platform']
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run)(?:<[^`]*?>)?`|\bsql`/

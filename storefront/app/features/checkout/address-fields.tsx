@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Types } from '../../generated/documents.ts'
 import { fieldProblem, type AddressField, type AddressForm, type ClientType, type Prefix } from './address.ts'
-import { CheckoutField, fieldId } from './checkout-field.tsx'
+import { FormField, fieldId } from '../../forms/form-field.tsx'
 import styles from './address-fields.module.css'
 
 export type Countries = Types.CheckoutSettingsQuery['countries']
@@ -30,8 +30,8 @@ export function AddressFields({ prefix, first, clientType, countries, isRegionSh
   const country = first.country_id || 'PL'
   // set apart from each other, two addresses in one form autofill separately
   const section = prefix ? 'billing' : 'shipping'
-  const field = (name: AddressField, label: string, autoComplete: string, rest: Partial<ComponentProps<typeof CheckoutField>> = {}) => (
-    <CheckoutField
+  const field = (name: AddressField, label: string, autoComplete: string, rest: Partial<ComponentProps<typeof FormField>> = {}) => (
+    <FormField
       name={prefix + name}
       label={label}
       autoComplete={`${section} ${autoComplete}`}

@@ -2,7 +2,7 @@ import type { Types } from '../../generated/documents.ts'
 import { useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { fieldId, useProblem } from './checkout-field.tsx'
+import { fieldId, useProblem } from '../../forms/form-field.tsx'
 import styles from './agreements.module.css'
 
 export type Agreement = NonNullable<Types.OpenCheckoutQuery['cart']>['agreements'][number]

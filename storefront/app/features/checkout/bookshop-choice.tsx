@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { href } from '../../routes.ts'
 import { bookshopsOf, shortagesAt, type Bookshop } from './bookshops.ts'
 import { OpeningHours } from './opening-hours.tsx'
-import { fieldId, useProblem } from './checkout-field.tsx'
+import { fieldId, useProblem } from '../../forms/form-field.tsx'
 import styles from './bookshop-choice.module.css'
 
 /** Milliseconds after the last letter (D6). */

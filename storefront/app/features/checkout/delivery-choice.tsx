@@ -2,7 +2,7 @@ import { useText } from '../../platform/text.ts'
 import { joinTitles } from '../../../../language/join-titles.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { fieldId, useProblem } from './checkout-field.tsx'
+import { fieldId, useProblem } from '../../forms/form-field.tsx'
 import { deliveryKinds, deliveryTime, methodValue, UNAVAILABLE, type DeliveryMethod } from './delivery.ts'
 
 interface DeliveryChoiceProps {

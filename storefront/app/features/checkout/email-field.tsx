@@ -3,7 +3,7 @@ import { emailProblem } from '../../../../rules/email.ts'
 import { EmailIsFree } from '../../generated/documents.ts'
 import { dispatcher } from '../../platform/graphql.ts'
 import { useText } from '../../platform/text.ts'
-import { CheckoutField } from './checkout-field.tsx'
+import { FormField } from '../../forms/form-field.tsx'
 
 /** Milliseconds of rest before the shop is asked about an address (D7). */
 const REST = 1500
@@ -25,7 +25,7 @@ export function EmailField({ first }: { first: string }) {
   }, [email])
 
   return (
-    <CheckoutField
+    <FormField
       name="email"
       label={t('E-mail')}
       type="email"

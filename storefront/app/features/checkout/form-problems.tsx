@@ -1,7 +1,7 @@
 import { useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
-import { fieldId } from './checkout-field.tsx'
+import { fieldId } from '../../forms/form-field.tsx'
 
 /** All that is wrong with the form, above it, each line leading to its field. */
 export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {

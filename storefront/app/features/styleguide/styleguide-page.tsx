@@ -2,6 +2,7 @@ import { Container } from '../../ui/container.tsx'
 import { CatalogueSection } from './catalogue-section.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
+import { FormsSection } from './forms-section.tsx'
 import { LiveSection } from './live-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import styles from './styleguide.module.css'
@@ -25,6 +26,7 @@ export function StyleguidePage() {
         <p className={styles.lead}>Strona jest dobrze złożoną książką, lista jest półką. Okładki niosą kolor, reszta to papier, atrament i jedna wstążka.</p>
         <h2 className={styles.part}>Na żywo</h2>
         <LiveSection />
+        <FormsSection />
       </Container>
       {parts.map(({ id, title, render }) => (
         <section key={id} aria-labelledby={id} className={styles.part}>

@@ -1,0 +1,64 @@
+import { text } from '../language/translate.ts'
+import { type PasswordPolicy, passwordProblems } from './password.ts'
+import type { FormRules, Problem } from './validation.ts'
+
+// The forms of a customer, as the specification's section 5 has them: browser and server look at the same rules.
+
+/** What the configuration says of the tax number: not asked, may be told, must be told. */
+export type TaxNumberPolicy = '' | 'opt' | 'req'
+
+const NAME = { isRequired: true, kind: 'name', longest: 255 } as const
+const EMAIL = { isRequired: true, kind: 'email' } as const
+const NO_MATCH: Problem = [text('Passwords do not match!')]
+
+const taxNumber = (policy: TaxNumberPolicy): FormRules => (policy === '' ? {} : { taxvat: { kind: 'vat', isRequired: policy === 'req' } })
+
+export const signInForm: FormRules = { email: EMAIL, password: { isRequired: true } }
+
+export const forgotPasswordForm: FormRules = { email: EMAIL }
+
+export const signUpForm = (policy: PasswordPolicy, tax: TaxNumberPolicy): FormRules => ({
+  firstname: NAME,
+  lastname: NAME,
+  ...taxNumber(tax),
+  email: EMAIL,
+  password: {
+    isRequired: true,
+    match: (written, { email = '' }) => (email !== '' && written.toLowerCase() === email.trim().toLowerCase() ? [text("Passwords can't be the same as email!")] : passwordProblems(written, policy)),
+  },
+  password_confirmation: { isRequired: true, match: (written, { password }) => written === password || NO_MATCH },
+})
+
+export const newPasswordForm = (policy: PasswordPolicy): FormRules => ({
+  password: { isRequired: true, match: (written) => passwordProblems(written, policy) },
+  password_confirmation: { isRequired: true, match: (written, { password }) => written === password || NO_MATCH },
+})
+
+/** What of the account is being changed: fields that are folded away are not looked at. */
+export interface AccountChange {
+  email: boolean
+  password: boolean
+}
+
+export const accountForm = ({ email, password }: AccountChange, policy: PasswordPolicy, tax: TaxNumberPolicy): FormRules => ({
+  firstname: NAME,
+  lastname: NAME,
+  ...taxNumber(tax),
+  ...(email && { email: EMAIL }),
+  ...((email || password) && { currentPassword: { isRequired: true } }),
+  ...(password && {
+    newPassword: {
+      isRequired: true,
+      match: (written, { currentPassword }) => (written === currentPassword ? [text("New passwords can't be the same as old password!")] : passwordProblems(written, policy)),
+    },
+    newPassword_confirmation: { isRequired: true, match: (written, { newPassword }) => written === newPassword || NO_MATCH },
+  }),
+})
+
+export const orderLookupForm: FormRules = { number: { isRequired: true, longest: 50 }, email: EMAIL }
+
+/** A wish list is shared with so many at once. */
+export const MOST_SHARED_WITH = 50
+export const shareWishlistForm: FormRules = { emails: { isRequired: true, kind: 'emailList', longest: 10_000 }, message: { longest: 1000 } }
+
+export const newsletterForm: FormRules = { newsletterEmail: EMAIL }

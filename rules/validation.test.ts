@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { daysIn, hoursOf, orderOf, writeDateTime } from './date-time.ts'
+import { accountForm, newPasswordForm, signInForm, signUpForm } from './forms.ts'
+import { passwordProblems } from './password.ts'
+import { acceptedEndings, type FieldKind, fileProblem, formProblems, groupProblem, lengthHint, problemsOf } from './validation.ts'
+
+const policy = { shortest: 8, classes: 3 }
+
+describe('FORM-1: what a field may hold, by kind', () => {
+  it.each<[FieldKind, string[], string[], string]>([
+    ['alpha', ['Łódź', 'Żak', 'abc'], ['a b', 'a1', 'a-b'], 'Incorrect input! Only letters allowed!'],
+    ['alphaSpace', ['Bolesław Prus', 'Żółw'], ['Prus2', 'a_b'], 'Incorrect input! Only words allowed!'],
+    ['alphaNumeric', ['Łan7', '2026'], ['a b', 'a-b'], 'Incorrect input! Alpha-Numeric value required!'],
+    ['alphaDash', ['gęś-1_a'], ['a b', 'a.b'], 'Incorrect input! Alpha-Dash value required!'],
+    ['name', ['Anna Nowak-Kowalska', 'O’Connor'], ['Anna2', '-Anna'], 'Incorrect input! Only words allowed!'],
+    ['url', ['https://przyklad.pl/a?b=c', 'http://żółw.pl'], ['przyklad.pl', 'javascript:alert(1)', 'https://a b.pl'], 'Incorrect input! URL required!'],
+    ['numeric', ['12', '-3,5', '3.5'], ['1 2', 'a', '1,'], 'Incorrect input! Numeric value required!'],
+    ['numericDash', ['12-34', '12 34'], ['12a', '--'], 'Incorrect input! Numeric-Dash value required!'],
+    ['integer', ['-3', '0', '12'], ['1.5', '1,5', 'a'], 'Incorrect input! Integer required!'],
+    ['natural', ['0', '12'], ['-1', '1.5'], 'Incorrect input! Natural number required!'],
+    ['naturalNoZero', ['1', '120'], ['0', '012', '-1'], 'Incorrect input!'],
+    ['email', ['ala@przyklad.pl', ' zofia+1@żółw.pl '], ['ala', 'ala@przyklad', 'a b@c.pl'], 'Incorrect email format!'],
+    ['emailList', ['a@b.pl', 'a@b.pl, c@d.pl', 'a@b.pl c@d.pl\ne@f.pl'], ['a@b.pl, c', ', ,'], 'Incorrect list of emails!'],
+    ['date', ['2024-02-29', '2026-1-5'], ['2026-02-29', '29.02.2024', '2026-13-01'], 'Incorrect date input!'],
+    ['password', ['tajne hasło', '  x'], ['a\u0000b', 'a\nb'], 'Incorrect password input!'],
+    ['phone', ['+48 123 456 789', '123-456-789', '123456789012'], ['12345678', 'zadzwoń'], 'Incorrect phone input!'],
+    ['vat', ['5260250274', 'PL 526-025-02-74'], ['5260250275', '123', '1111111111'], 'Incorrect VAT number!'],
+  ])('%s', (kind, right, wrong, message) => {
+    for (const written of right) expect(problemsOf(written, { kind }), written).toEqual([])
+    for (const written of wrong) expect(problemsOf(written, { kind }), written).toEqual([[message]])
+  })
+
+  it('asks for what is required, and for nothing of an empty field that is not', () => {
+    expect(problemsOf('  ', { isRequired: true, kind: 'email' })).toEqual([['This field is required!']])
+    expect(problemsOf('', { kind: 'email' })).toEqual([])
+  })
+})
+
+describe('FORM-2: lengths', () => {
+  it('tells a minimum only of what is written, and how many are too many', () => {
+    const rules = { range: { min: 3, max: 5 } }
+    expect(problemsOf('', rules)).toEqual([])
+    expect(problemsOf('ab', rules)).toEqual([['Minimum %s characters!', 3]])
+    expect(problemsOf('abcdefg', rules)).toEqual([['Maximum %s characters (%s too many)', 5, 2]])
+    // a letter is one, however it is stored
+    expect(problemsOf('📚📚📚📚📚', rules)).toEqual([])
+  })
+  it('tells a plain maximum once', () => expect(problemsOf('abcdef', { longest: 5, kind: 'natural' })).toEqual([['Please enter no more than %s characters.', 5]]))
+  it('counts down beside the field', () => {
+    expect(lengthHint('', 10)).toEqual(['Maximum %s characters', 10])
+    expect(lengthHint('abc', 10)).toEqual(['Maximum %s characters (%s remaining)', 10, 7])
+    expect(lengthHint('abcdefghijk', 10)).toEqual(['Maximum %s characters', 10])
+  })
+})
+
+it('FORM-3: numbers and days between their ends', () => {
+  const rules = { value: { min: 2, max: 12 } }
+  expect(problemsOf('1,5', rules)).toEqual([['Minimal value is %s!', 2]])
+  expect(problemsOf('13', rules)).toEqual([['Maximum value is %s!', 12]])
+  expect(problemsOf('12', rules)).toEqual([])
+  expect(problemsOf('2027-01-01', { kind: 'date', value: { max: '2026-12-31' } })).toEqual([['Value is out of range!']])
+})
+
+describe('FORM-4: files and groups', () => {
+  it('takes only the endings of the list', () => {
+    expect(acceptedEndings('.pdf, image/png, JPG')).toEqual(['pdf', 'png', 'jpg'])
+    expect(fileProblem('umowa.PDF', '.pdf, image/png')).toBeUndefined()
+    expect(fileProblem('zdjęcie.jpg', 'image/jpeg')).toBeUndefined()
+    expect(fileProblem('wirus.exe', '.pdf')).toEqual(['Incorrect File extension upload!'])
+    expect(fileProblem('bez-końcówki', '.pdf')).toEqual(['Incorrect File extension upload!'])
+    expect(fileProblem('cokolwiek', '')).toBeUndefined()
+  })
+  it('a group wants a value, a match, and sound fields', () => {
+    expect(groupProblem([], { isRequired: true })).toEqual(['This field is required!'])
+    expect(groupProblem([], {})).toBeUndefined()
+    expect(groupProblem(['a'], { isRequired: true })).toBeUndefined()
+    expect(groupProblem(['a', 'b'], { match: (values) => values.length === 1 })).toEqual(['Incorrect input!'])
+    expect(groupProblem(['a'], {}, true)).toEqual(['Field contains issues!'])
+  })
+})
+
+describe('FORM-5: days and hours', () => {
+  it('stand in the configured order', () => {
+    expect(orderOf('m,d,y')).toEqual(['m', 'd', 'y'])
+    expect(orderOf('y/m')).toEqual(['y', 'm', 'd'])
+    expect(orderOf()).toEqual(['d', 'm', 'y'])
+  })
+  it('have 31 days at most, 12 or 24 hours', () => {
+    expect(daysIn({})).toBe(31)
+    expect(daysIn({ month: '2' })).toBe(29)
+    expect(daysIn({ month: '2', year: '2026' })).toBe(28)
+    expect(hoursOf(true)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(hoursOf(false)).toHaveLength(24)
+  })
+  it('are written whole or not at all', () => {
+    const day = { day: '5', month: '1', year: '2026' }
+    expect(writeDateTime(day, { hasDate: true, hasTime: false, isTwelveHours: false })).toBe('2026-01-05')
+    expect(writeDateTime(day, { hasDate: true, hasTime: true, isTwelveHours: false })).toBe('')
+    const late = { ...day, hour: '12', minute: '7', half: 'AM' }
+    expect(writeDateTime(late, { hasDate: true, hasTime: true, isTwelveHours: true })).toBe('2026-01-05 00:07:00')
+    expect(writeDateTime({ ...late, half: 'PM' }, { hasDate: false, hasTime: true, isTwelveHours: true })).toBe('12:07:00')
+  })
+})
+
+it('FORM-6: a match is a pattern, or a function that says yes, no, or what is wrong', () => {
+  expect(problemsOf('ab', { match: /^\d+$/ })).toEqual([['Incorrect input!']])
+  expect(problemsOf('12', { match: /^\d+$/ })).toEqual([])
+  expect(problemsOf('ab', { match: () => false })).toEqual([['Incorrect input!']])
+  expect(problemsOf('ab', { match: (written, { other }) => written === other }, { other: 'ab' })).toEqual([])
+  expect(problemsOf('ab', { match: () => ['Passwords do not match!'] })).toEqual([['Passwords do not match!']])
+  expect(problemsOf('ab', { match: () => [['one'], ['two', 2]] })).toEqual([['one'], ['two', 2]])
+})
+
+describe('AUTH-14: passwords', () => {
+  it.each([
+    ['', []],
+    ['Abcdef12', []],
+    ['Abc1', [['Minimum %s characters!', 8]]],
+    [`Aa1${'x'.repeat(62)}`, [['Maximum %s characters!', 64]]],
+    ['abcdefgh', [[expect.stringMatching(/^Minimum of different classes/), 3]]],
+    ['zażółć gęś', [[expect.stringMatching(/^Minimum of different classes/), 3]]],
+    ['Zażółć gęś', []],
+  ])('%j', (password, problems) => expect(passwordProblems(password, policy)).toEqual(problems))
+  it('five classes would lock everybody out: there are four', () => expect(passwordProblems('Abcdef1!', { shortest: 8, classes: 5 })).toEqual([]))
+})
+
+describe('the forms of a customer', () => {
+  it('AUTH-2: an e-mail address and a password', () => {
+    expect(formProblems(signInForm, { email: 'ala', password: '' })).toEqual({ email: [['Incorrect email format!']], password: [['This field is required!']] })
+  })
+  it('AUTH-6: the password is not the e-mail address, and is written twice alike', () => {
+    const form = { firstname: 'Ala', lastname: 'Kot', email: 'Ala1@przyklad.pl', password: 'ala1@Przyklad.pl', password_confirmation: 'x' }
+    expect(formProblems(signUpForm(policy, ''), form)).toEqual({ password: [["Passwords can't be the same as email!"]], password_confirmation: [['Passwords do not match!']] })
+    expect(formProblems(signUpForm(policy, 'req'), { ...form, password: 'Tajne-haslo1', password_confirmation: 'Tajne-haslo1' })).toEqual({ taxvat: [['This field is required!']] })
+    expect(formProblems(signUpForm(policy, 'opt'), { ...form, password: 'Tajne-haslo1', password_confirmation: 'Tajne-haslo1' })).toEqual({})
+  })
+  it('ACC-10: what is folded away is not asked for', () => {
+    const values = { firstname: 'Ala', lastname: 'Kot', currentPassword: 'Stare-haslo1', newPassword: 'Stare-haslo1', newPassword_confirmation: 'Stare-haslo1' }
+    expect(formProblems(accountForm({ email: false, password: false }, policy, ''), values)).toEqual({})
+    expect(formProblems(accountForm({ email: true, password: true }, policy, ''), values)).toEqual({
+      email: [['This field is required!']], newPassword: [["New passwords can't be the same as old password!"]],
+    })
+  })
+  it('AUTH-16: a new password is held to the same rules', () => {
+    expect(formProblems(newPasswordForm(policy), { password: 'krótkie', password_confirmation: 'inne' })).toMatchObject({ password_confirmation: [['Passwords do not match!']] })
+  })
+})

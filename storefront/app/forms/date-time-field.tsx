@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react'
+import { daysIn, type DateOrder, type DateTime, hoursOf, MINUTES, orderOf, writeDateTime } from '../../../rules/date-time.ts'
+import { REQUIRED } from '../../../rules/validation.ts'
+import { useText } from '../platform/text.ts'
+import { FieldNotes, RequiredSign } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { fieldId, useProblem } from './form-field.tsx'
+import styles from './forms.module.css'
+
+interface DateTimeFieldProps {
+  name: string
+  legend: ReactNode
+  /** Which parts are asked for. */
+  parts: 'date' | 'time' | 'date_time'
+  /** As configured: `d,m,y`. */
+  order?: string
+  isTwelveHours?: boolean
+  years: { from: number; to: number }
+  isRequired?: boolean
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** A day and an hour chosen from lists; sent as YYYY-MM-DD HH:MM:00, or the part of it that is asked for. */
+export function DateTimeField({ name, legend, parts, order, isTwelveHours = false, years, isRequired }: DateTimeFieldProps) {
+  const { t } = useText()
+  const [problem, setProblem] = useProblem(name)
+  const [chosen, setChosen] = useState<DateTime>({})
+  const id = fieldId(name)
+  const hasDate = parts !== 'time'
+  const hasTime = parts !== 'date'
+
+  const choose = (part: keyof DateTime) => (written: string) => {
+    const next = { ...chosen, [part]: written }
+    // a month may be shorter than the day that was chosen before it
+    if (next.day && Number(next.day) > daysIn(next)) next.day = String(daysIn(next))
+    setChosen(next)
+    if (problem !== undefined) look(next)
+  }
+  const look = (value: DateTime) => {
+    const isEmpty = Object.values(value).every((part) => !part)
+    const isWhole = writeDateTime(value, { hasDate, hasTime, isTwelveHours }) !== ''
+    setProblem(isWhole || (isEmpty && !isRequired) ? undefined : t(...(isEmpty ? REQUIRED : ([t('Incorrect date input!')] as const))))
+  }
+  const list = (part: keyof DateTime, label: string, values: readonly string[], show = (value: string) => value) => (
+    <Select key={part} label={label} value={chosen[part] ?? ''} required={isRequired} onChange={(event) => choose(part)(event.currentTarget.value)}>
+      <option value="" />
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {show(value)}
+        </option>
+      ))}
+    </Select>
+  )
+  const dates: Record<DateOrder, ReactNode> = {
+    d: list('day', t('Day'), upTo(daysIn(chosen)).map(String), (day) => two(Number(day))),
+    m: list('month', t('Month'), upTo(12).map(String), (month) => two(Number(month))),
+    y: list('year', t('Year'), upTo(years.to, years.from).map(String)),
+  }
+
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.group}
+      aria-describedby={problem ? `${id}-error` : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) look(chosen)
+      }}
+    >
+      <legend className={styles.legend}>
+        {legend}
+        {isRequired && <RequiredSign />}
+      </legend>
+      <div className={styles.parts}>
+        {hasDate && orderOf(order).map((part) => dates[part])}
+        {hasTime && (
+          <>
+            {list('hour', t('Hour'), hoursOf(isTwelveHours).map(String), (hour) => two(Number(hour)))}
+            {list('minute', t('Minute'), upTo(MINUTES - 1, 0).map(String), (minute) => two(Number(minute)))}
+            {isTwelveHours && list('half', t('AM or PM'), ['AM', 'PM'])}
+          </>
+        )}
+      </div>
+      <input type="hidden" name={name} value={writeDateTime(chosen, { hasDate, hasTime, isTwelveHours })} />
+      <FieldNotes id={id} error={problem} />
+    </fieldset>
+  )
+}

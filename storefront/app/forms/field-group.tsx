@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react'
+import { groupProblem, type GroupRules } from '../../../rules/validation.ts'
+import { useText } from '../platform/text.ts'
+import { FieldNotes, RequiredSign } from '../ui/field.tsx'
+import { fieldId, useProblem } from './form-field.tsx'
+import styles from './forms.module.css'
+
+interface FieldGroupProps {
+  name: string
+  legend: ReactNode
+  hint?: ReactNode
+  rules: GroupRules
+  children: ReactNode
+}
+
+/** Fields that are right or wrong together: looked at when the focus leaves them, and with each change once they were wrong. */
+export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupProps) {
+  const { t } = useText()
+  const [problem, setProblem] = useProblem(name)
+  const [wasLeft, setWasLeft] = useState(false)
+  const id = fieldId(name)
+  const look = (group: HTMLFieldSetElement) => {
+    const fields = [...group.elements].filter((element): element is HTMLInputElement => element instanceof HTMLInputElement)
+    const given = fields.filter((field) => (field.type === 'checkbox' || field.type === 'radio' ? field.checked : true)).map((field) => field.value)
+    const found = groupProblem(given, rules, fields.some((field) => field.getAttribute('aria-invalid') === 'true'))
+    setProblem(found && t(...found))
+  }
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.group}
+      aria-describedby={problem ? `${id}-error` : undefined}
+      data-invalid={problem !== undefined || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        setWasLeft(true)
+        // a field inside tells first what is wrong with itself
+        setTimeout(() => look(currentTarget))
+      }}
+      onChange={({ currentTarget }) => wasLeft && look(currentTarget)}
+    >
+      <legend className={styles.legend}>
+        {legend}
+        {rules.isRequired && <RequiredSign />}
+      </legend>
+      {children}
+      <FieldNotes id={id} hint={hint} error={problem} />
+    </fieldset>
+  )
+}

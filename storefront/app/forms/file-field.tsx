@@ -1,0 +1,73 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { acceptedEndings, fileProblem, REQUIRED } from '../../../rules/validation.ts'
+import { useText } from '../platform/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { fieldId, useProblem } from './form-field.tsx'
+import styles from './forms.module.css'
+
+interface FileFieldProps {
+  name: string
+  label: ReactNode
+  /** Endings with comma and space between them: `.pdf, image/png`. Empty takes every file. */
+  accept: string
+  isRequired?: boolean
+}
+
+const read = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
+    reader.readAsDataURL(file)
+  })
+
+/** A file that goes with the form as JSON: `file_name` and, as a data URL, `file_data`. */
+export function FileField({ name, label, accept, isRequired }: FileFieldProps) {
+  const { t } = useText()
+  const [problem, setProblem] = useProblem(name)
+  const [chosen, setChosen] = useState<{ file_name: string; file_data: string }>()
+  const input = useRef<HTMLInputElement>(null)
+  const removeId = useId()
+  const endings = acceptedEndings(accept)
+
+  async function take(file: File | undefined) {
+    setChosen(undefined)
+    if (!file) return setProblem(isRequired ? t(...REQUIRED) : undefined)
+    const refused = fileProblem(file.name, accept)
+    setProblem(refused && t(...refused))
+    if (!refused) setChosen({ file_name: file.name, file_data: await read(file) })
+  }
+  function remove() {
+    if (input.current) input.current.value = ''
+    setChosen(undefined)
+    setProblem(undefined)
+    input.current?.focus()
+  }
+
+  const hint = endings.length > 0 ? t('Compatible file extensions to upload: %s', endings.join(', ')) : undefined
+  return (
+    <Field id={fieldId(name)} label={label} required={isRequired} hint={hint} error={problem}>
+      <input
+        ref={input}
+        id={fieldId(name)}
+        type="file"
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        className={styles.file}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={hint ? `${fieldId(name)}-hint` : undefined}
+        onChange={(event) => void take(event.currentTarget.files?.[0])}
+      />
+      <input type="hidden" name={name} value={chosen ? JSON.stringify(chosen) : ''} />
+      {chosen && (
+        <p className={styles.chosen}>
+          <span id={removeId}>{chosen.file_name}</span>
+          <Button variant="icon" size="s" aria-label={t('Remove file')} aria-describedby={removeId} onClick={remove}>
+            <CloseIcon />
+          </Button>
+        </p>
+      )}
+    </Field>
+  )
+}

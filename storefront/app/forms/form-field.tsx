@@ -1,0 +1,105 @@
+import { useState, type ComponentProps } from 'react'
+import { type FieldRules, lengthHint, problemsOf, type Values } from '../../../rules/validation.ts'
+import { useForm } from '../platform/router/form.tsx'
+import { useText } from '../platform/text.ts'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** The id by which the summary of errors finds a field. */
+export const fieldId = (name: string) => `field-${name}`
+
+/** What is wrong with a field: what the last answer said of it, until the field itself knows better. */
+export function useProblem(name: string): [problem: string | undefined, set: (problem: string | undefined) => void] {
+  const { problems } = useForm()
+  const [own, setOwn] = useState<{ problem?: string; since: typeof problems }>()
+  return [own?.since === problems ? own.problem : problems[name], (problem) => setOwn({ problem, since: problems })]
+}
+
+/** The texts of a form by the names of its fields. */
+export function valuesOf(form: HTMLFormElement | null): Values {
+  const entries = form ? [...new FormData(form)] : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+interface Checks {
+  name: string
+  /** The rules the field is held to when it is left, and with each key once it was wrong. */
+  rules?: FieldRules
+  /** The same where a rule cannot be told as data. */
+  check?: (written: string) => string | undefined
+  /** The usual spelling, put in when the field is left. */
+  tidy?: (written: string) => string
+}
+
+/** What a field of a form knows: what was typed before, what is wrong with it, how many characters are left. */
+function useField({ name, rules, check, tidy }: Checks) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem(name)
+  const [written, setWritten] = useState(typed[name] ?? '')
+  const look = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    if (check) return field.value.trim() ? check(field.value) : undefined
+    const found = rules ? problemsOf(field.value, rules, valuesOf(field.form)) : []
+    return found.map((one) => t(...one)).join(' ') || undefined
+  }
+  return {
+    typed: typed[name],
+    problem,
+    hint: rules?.range?.max === undefined ? undefined : t(...lengthHint(written, rules.range.max)),
+    onInput(field: HTMLInputElement | HTMLTextAreaElement) {
+      setWritten(field.value)
+      if (problem !== undefined) setProblem(rules ? look(field) : undefined)
+    },
+    onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
+      if (tidy && field.value) field.value = tidy(field.value)
+      // an empty field is told of when the form is sent
+      if (field.value.trim()) setProblem(look(field))
+    },
+  }
+}
+
+export type FormFieldProps = Omit<ComponentProps<typeof TextField>, 'error' | 'id' | 'name'> & Checks
+
+/** A field of a form: what was typed before, what is wrong with it, and the first look before sending. */
+export function FormField({ name, rules, check, tidy, defaultValue, hint, onBlur, onInput, ...rest }: FormFieldProps) {
+  const field = useField({ name, rules, check, tidy })
+  return (
+    <TextField
+      required={rules?.isRequired}
+      {...rest}
+      id={fieldId(name)}
+      name={name}
+      defaultValue={field.typed ?? defaultValue}
+      hint={hint ?? field.hint}
+      error={field.problem}
+      onInput={(event) => {
+        field.onInput(event.currentTarget)
+        onInput?.(event)
+      }}
+      onBlur={(event) => {
+        field.onBlur(event.currentTarget)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+export type FormAreaProps = Omit<ComponentProps<typeof TextArea>, 'error' | 'id' | 'name'> & Checks
+
+/** The same for more than a line. */
+export function FormArea({ name, rules, check, tidy, defaultValue, hint, ...rest }: FormAreaProps) {
+  const field = useField({ name, rules, check, tidy })
+  return (
+    <TextArea
+      required={rules?.isRequired}
+      {...rest}
+      id={fieldId(name)}
+      name={name}
+      defaultValue={field.typed ?? defaultValue}
+      hint={hint ?? field.hint}
+      error={field.problem}
+      onInput={(event) => field.onInput(event.currentTarget)}
+      onBlur={(event) => field.onBlur(event.currentTarget)}
+    />
+  )
+}
