@@ -20,7 +20,7 @@ import { browserSession } from './app/platform/session.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/routes/something-went-wrong.tsx'
-import { openCatalogue } from './app/texts/catalogues.ts'
+import { learn, type TextsPart } from './app/texts/catalogues.ts'
 
 declare global {
   /** The last plain button pressed before the scripts came. */
@@ -29,13 +29,13 @@ declare global {
 }
 
 const failed = failedPage as PageModule<unknown>
-const table = { routes, failed }
 
 /** Hydrates the page that the server sent. */
 async function wake(state: PageState, container: HTMLElement) {
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
-  const [catalogue, module] = await Promise.all([openCatalogue(store.locale), state.status === 500 ? failed : openModule(table, state.name)])
+  const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
+  const [catalogue, module] = await Promise.all([learn(store.locale, 'shop'), state.status === 500 ? failed : openModule(table, state.name)])
   const language = createLanguage(store.locale, catalogue)
   const site = frame.site(state.frame as never)
   const view: View = {

@@ -1,15 +1,28 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-const catalogues: Readonly<Record<string, () => Promise<{ default: Catalogue }>>> = {
-  pl: () => import('./pl.ts'),
-  en: () => Promise.resolve({ default: {} }),
+/** What can be learnt of a language by itself: a customer's pages bring their own words. */
+export type TextsPart = 'shop' | 'account'
+
+const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
+  pl: {
+    shop: async () => (await import('./shop.pl.ts')).shop,
+    account: async () => (await import('./account.pl.ts')).account,
+  },
+  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}) },
 }
 
 /** The name of a catalogue: pl of pl_PL. */
 export const languageOf = (locale: string) => locale.slice(0, 2)
 
-export async function openCatalogue(locale: string): Promise<Catalogue> {
-  const open = catalogues[languageOf(locale)]
+const learnt = new Map<string, Record<string, Catalogue[string]>>()
+
+/** Adds a part to what is known of a language, and answers all of that: a language made of it learns on. */
+export async function learn(locale: string, part: TextsPart): Promise<Catalogue> {
+  const language = languageOf(locale)
+  const open = catalogues[language]
   if (!open) throw new Error(`Unknown locale '${locale}'`)
-  return (await open()).default
+  const texts = await open[part]()
+  const known = learnt.get(language) ?? {}
+  learnt.set(language, known)
+  return Object.assign(known, texts)
 }

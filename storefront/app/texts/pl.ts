@@ -1,20 +1,8 @@
 import type { Catalogue } from '../../../language/translate.ts'
-import { cart } from './cart.pl.ts'
-import { catalog } from './catalog.pl.ts'
-import { checkout } from './checkout.pl.ts'
-import { forms } from './forms.pl.ts'
-import { frame } from './frame.pl.ts'
+import { account } from './account.pl.ts'
+import { shop } from './shop.pl.ts'
 
-/** Polish for every English source text of the storefront; plurals as [1 książka, 2 książki, 5 książek, 1,5 książki]. */
-const pl: Catalogue = {
-  ...catalog,
-  ...cart,
-  ...checkout,
-  ...forms,
-  ...frame,
-  '%s items': ['%s pozycja', '%s pozycje', '%s pozycji', '%s pozycji'],
-  Cart: 'Koszyk',
-  'There are no products in cart.': 'Koszyk jest pusty.',
-}
+/** Polish for every English source text of the storefront. */
+const pl: Catalogue = { ...shop, ...account }
 
 export default pl

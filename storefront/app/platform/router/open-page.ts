@@ -1,5 +1,6 @@
 import { GraphqlError } from '../document.ts'
 import { Become, NotFound, Redirect, type ActionResult, type PageContext, type PageModule, type Typed } from './page.ts'
+import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
 
 /** What became of a form that was refused. */
@@ -31,6 +32,8 @@ export interface PageTable {
   readonly routes: readonly Route[]
   /** At hand from the start: it must not need the network. */
   readonly failed: PageModule<unknown>
+  /** Brings the words that only some pages say. On the server all are known. */
+  readonly learn?: (part: TextsPart) => Promise<unknown>
 }
 
 export type ContextOf = (visit: { params: Params; url: URL; given?: unknown; private: boolean }) => PageContext
@@ -38,13 +41,13 @@ export type ContextOf = (visit: { params: Params; url: URL; given?: unknown; pri
 export async function openModule(table: PageTable, name: string): Promise<PageModule<unknown>> {
   const route = table.routes.find((line) => line.name === name)
   if (!route) throw new Error(`The table has no page '${name}'`)
-  let opened: unknown
   try {
-    opened = await route.open()
+    const { page } = (await route.open()) as { page: PageModule<unknown> }
+    if (page.texts) await table.learn?.(page.texts)
+    return page
   } catch (cause) {
     throw new Unreachable(`The page '${name}' did not load`, { cause })
   }
-  return (opened as { page: PageModule<unknown> }).page
 }
 
 const MOST_HOPS = 4

@@ -3,6 +3,7 @@ import type { Language } from '../../../../language/translate.ts'
 import type { Graphql } from '../document.ts'
 import type { Session } from '../session.ts'
 import type { StoreView } from '../store-view.ts'
+import type { TextsPart } from '../../texts/catalogues.ts'
 import type { Params } from './table.ts'
 
 export interface PageContext extends Language {
@@ -62,6 +63,8 @@ export interface PageModule<Data> {
   Loading?: ComponentType
   /** Reads the session: never cached, never prefetched. */
   private?: boolean
+  /** Words beside those that every page knows. */
+  texts?: TextsPart
   /** Shown without the frame. */
   bare?: boolean
   /** By the hidden field `intent`. */
