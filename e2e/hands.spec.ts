@@ -80,7 +80,7 @@ describe('by keyboard alone', () => {
     await buyer.seesHeading('Lalka')
     expect(await field.inputValue()).toBe('')
     await field.fill('qqqqq')
-    await seen(list.getByText(t('No results found!')))
+    await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
     await page.keyboard.press('Enter')
     await buyer.seesHeading(t('Search results for: %s', 'qqqqq'))
     buyer.hadNoTrouble()

@@ -16,8 +16,8 @@ export const suggestResolvers: Resolvers = {
       context.tag('catalog', ...products.map(({ id }) => `product:${id}`))
       return {
         total_count: total,
-        items: products.map(({ sku, name, url_key, thumbnail, authors, publisher }) => ({
-          sku, name, url: `/${url_key}.html`, brand: authors.length > 0 ? authors.join(', ') : publisher,
+        items: products.map(({ sku, name, url_key, thumbnail, authors, publisher, edition }) => ({
+          sku, name, url: `/${url_key}.html`, edition, brand: authors.length > 0 ? authors.join(', ') : publisher,
           thumbnail: { url: thumbnail === null ? '' : `${baseUrl}${MEDIA}${thumbnail}`, label: name },
         })),
         categories: names.categories.map(nameOf),

@@ -10,6 +10,8 @@ export interface SuggestedRow {
   thumbnail: string | null
   authors: string[]
   publisher: string | null
+  /** Its binding, else its format. */
+  edition: string | null
 }
 
 /** The little that a suggestion shows, in no order. */
@@ -17,7 +19,9 @@ export const readSuggested = (db: Db, ids: readonly number[], storeCode: string)
   select p.id, p.sku, t.name, t.url_key,
     (select m.file from product_image m where m.product_id = p.id and not m.is_disabled and 'thumbnail' = any(m.roles) order by m.position, m.id limit 1) as thumbnail,
     array(select coalesce(o.labels ->> ${storeCode}, o.label) from contributor c join attribute_option o on o.id = c.person_id where c.product_id = p.id and c.role = 'author' order by c.position) as authors,
-    (select coalesce(o.labels ->> ${storeCode}, o.label) from book b join attribute_option o on o.id = b.publisher_id where b.product_id = p.id) as publisher
+    (select coalesce(o.labels ->> ${storeCode}, o.label) from book b join attribute_option o on o.id = b.publisher_id where b.product_id = p.id) as publisher,
+    (select coalesce(o.labels ->> ${storeCode}, o.label) from product_option c join attribute_option o on o.id = c.option_id join attribute a on a.id = o.attribute_id and a.code in ('binding', 'format')
+      where c.product_id = p.id order by a.code limit 1) as edition
   from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode} where ${among(sql`p.id`, ids)}`
 
 export type NameKind = 'authors' | 'categories' | 'publishers' | 'series'

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
-import { namesOf } from './names.ts'
+import { namesOf } from './suggested-names.ts'
 import { readQuestion, type Taught } from './question.ts'
 import { findProducts, type ProductQuery } from './search.ts'
 import { taughtWords } from './search-words.ts'

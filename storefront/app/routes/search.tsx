@@ -1,4 +1,5 @@
 import { Search } from '../generated/documents.ts'
+import { present } from '../features/catalog/card-facts.ts'
 import { filterInput, readFilterForm, readListing, sortInput, writeListing, type ListingState } from '../features/catalog/listing-state.ts'
 import { listingMeta } from '../features/catalog/listing-meta.ts'
 import { SearchPage, type SearchData } from '../features/catalog/search-page.tsx'
@@ -10,7 +11,7 @@ import { cardAction } from './card-action.tsx'
 const PAGE_SIZE = 24
 const DEFAULT_HOURS = 24
 
-/** /search/{words}, and the two pages where the form without scripts lands: /szukaj?q=, /searchresult?q=. */
+/** /search/{words}, and the two pages where the form without scripts lands: /searchresult?q=, /szukaj?q=. */
 export const page: PageModule<SearchData> = {
   async load({ params, url, graphql }) {
     const query = params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
@@ -18,13 +19,13 @@ export const page: PageModule<SearchData> = {
     const sent = readFilterForm(url.searchParams)
     if (sent) throw redirect(url.pathname + writeListing(sent, more))
     const state: ListingState = { ...readListing(url.searchParams), size: PAGE_SIZE }
-    const page = { query, state, path: url.pathname.replace(/\/+$/, ''), more, labels: [], hours: DEFAULT_HOURS }
+    const page = { query, state, path: url.pathname.replace(/\/+$/, ''), more, meant: [], labels: [], hours: DEFAULT_HOURS }
     if (!query) return page
     const ask = (number: number) =>
       graphql(Search, { search: catalogueSearch(query), filter: filterInput(state), sort: sortInput(state.sort), size: PAGE_SIZE, page: number })
     try {
       const { products, productLabels, storeConfig } = await ask(state.page)
-      return { ...page, listing: products ?? undefined, labels: productLabels, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS }
+      return { ...page, listing: products ?? undefined, meant: present(products?.suggestions).map(({ search }) => search), labels: productLabels, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS }
     } catch (error) {
       if (state.page === 1 || !(error instanceof GraphqlError) || error.category !== 'graphql-input') throw error
       const last = (await ask(1)).products?.page_info?.total_pages || 1

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { LabelFragment, ListingFragment } from '../../generated/operations.ts'
+import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,6 +11,7 @@ import { href } from '../../routes.ts'
 import type { ListingState } from './listing-state.ts'
 import { ProductList, type CardAction } from './product-list.tsx'
 import { SearchField } from './search-field.tsx'
+import { searchPath } from './search-text.ts'
 import styles from './category-page.module.css'
 
 export interface SearchData {
@@ -16,6 +19,8 @@ export interface SearchData {
   query: string
   /** None for an empty question. */
   listing?: ListingFragment
+  /** What was probably meant, where the words as written fit nothing. */
+  meant: readonly string[]
   state: ListingState
   labels: readonly LabelFragment[]
   hours: number
@@ -30,13 +35,14 @@ const ONE_SIZE: readonly number[] = []
 
 export function SearchPage({ data, action }: { data: SearchData; action?: CardAction }) {
   const { t } = useText()
-  const { query, listing, state, labels, hours, path, more } = data
+  const { query, listing, meant, state, labels, hours, path, more } = data
   const title = query ? t('Search results for: %s', query) : t('Search')
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
         <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Search') }]} />
         <h1 className={styles.searchTitle}>{title}</h1>
+        {meant.length > 0 && <Meant texts={meant} isAnyFound={!!listing?.total_count} />}
       </header>
       {listing ? (
         <ProductList
@@ -55,10 +61,26 @@ export function SearchPage({ data, action }: { data: SearchData; action?: CardAc
       ) : (
         <EmptyState icon={<SearchIcon size={40} />} title={t('What are you looking for?')}>
           <p>{t('Type a title, an author or an ISBN.')}</p>
-          <SearchField within id="search-page" className={styles.searchAgain} />
+          <SearchField within isFirst id="search-page" className={styles.searchAgain} />
         </EmptyState>
       )}
     </Container>
+  )
+}
+
+function Meant({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: boolean }) {
+  const { t } = useText()
+  return (
+    <p className={styles.meant}>
+      {isAnyFound && <>{t('No book has these words, so the nearest are shown.')} </>}
+      {t('Did you mean:')}{' '}
+      {texts.map((text, at) => (
+        <Fragment key={text}>
+          {at > 0 && ', '}
+          <Link to={searchPath(text)}>{text}</Link>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -1,110 +1,155 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { Suggestions as SuggestionsDocument } from '../../generated/documents.ts'
-import type { SuggestionsQuery } from '../../generated/operations.ts'
-import { dispatcher } from '../../platform/graphql.ts'
+import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useRouter } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { listed, pathOf, present } from './card-facts.ts'
-import { catalogueSearch } from './search-text.ts'
-import styles from './search-field.module.css'
+import { markWords } from './marked-words.ts'
+import { searchPath } from './search-text.ts'
+import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
+import { findSuggestions, type Suggestions } from './suggestions.ts'
+import styles from './search-suggestions.module.css'
 
 const DEBOUNCE = 150
-const PLACEHOLDERS = [1, 2, 3, 4, 5]
 
 interface Props {
   search: string
   listId: string
+  /** What they stand in. */
+  overlay: RefObject<HTMLElement | null>
+  /** Id of the option that the arrows have reached. */
   active: string | undefined
+  /** What is followed takes the place of this entry in the history. */
+  replace: boolean
+  /** How many there are, in words, or why there are none; nothing while they are awaited. */
+  onTold: (told: string, isAnyOffered: boolean) => void
   onChosen: () => void
 }
 
-/** What the field offers while one types: a few books, a few shelves. */
-export function SearchSuggestions({ search, listId, active, onChosen }: Props) {
-  const { t } = useText()
+/** What the field offers while one types: books, shelves, names. */
+export function SearchSuggestions({ search, listId, overlay, active, replace, onTold, onChosen }: Props) {
+  const { t, plural } = useText()
   const { base } = useRouter()
-  const ask = useMemo(() => dispatcher('SearchBar'), [])
-  const [answer, setAnswer] = useState<{ search: string; found?: SuggestionsQuery }>()
+  useRoom(overlay)
+  const answer = useSuggestions(search, base)
+  const found = answer?.found
+  const offered = found ? found.books.length + found.groups.reduce((sum, { names }) => sum + names.length, 0) : 0
+  const told = !answer ? '' : !found ? t('Suggestions could not be loaded. You can still search.') : offered > 0 ? plural(offered, '1 suggestion', '%s suggestions') : t('No results found!')
+  const isAnyOffered = !answer || offered > 0
+  // before the paint: what is said belongs to what is shown
+  useLayoutEffect(() => onTold(told, isAnyOffered), [onTold, told, isAnyOffered])
 
-  useEffect(() => {
-    let outdated = false
-    const timer = setTimeout(() => {
-      ask(SuggestionsDocument, { search: catalogueSearch(search) }).then(
-        (found) => outdated || setAnswer({ search, found }),
-        // the next letter asks again, Enter leads to the page that tells what is wrong
-        () => outdated || setAnswer({ search }),
-      )
-    }, DEBOUNCE)
-    return () => {
-      outdated = true
-      clearTimeout(timer)
-    }
-  }, [ask, search])
-
-  if (answer?.search !== search) return PLACEHOLDERS.map((key) => <Placeholder key={key} />)
-  const products = present(answer.found?.products?.items)
-  const categories = present(answer.found?.categories?.items).filter(({ url }) => url)
-  const option = (key: string, url: string | null, children: ReactNode) => (
+  const option = (key: string, path: string, className: string | undefined, children: ReactNode) => (
     <a
       key={key}
       id={`${listId}-${key}`}
       role="option"
       aria-selected={active === `${listId}-${key}`}
       tabIndex={-1}
-      href={base + pathOf(url, base)}
-      className={styles.option}
-      // the field keeps the focus until the link is followed
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChosen}
+      href={base + path}
+      data-replace={replace ? '' : undefined}
+      className={className}
+      onClick={(event) => isPlain(event) && onChosen()}
     >
       {children}
     </a>
   )
-  if (products.length + categories.length === 0) return <p className={styles.none} role="option" aria-selected="false" aria-disabled="true" id={`${listId}-none`}>{t('No results found!')}</p>
+  if (!answer) return <SuggestionPlaceholders />
+  return found && isAnyOffered && <Found found={found} search={search} option={option} />
+}
+
+const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+interface FoundProps {
+  found: Suggestions
+  search: string
+  option: (key: string, path: string, className: string | undefined, children: ReactNode) => ReactNode
+}
+
+function Found({ found: { books, groups, total, meant }, search, option }: FoundProps) {
+  const { t, plural } = useText()
+  const mark = (text: string) => <Marked text={text} asked={`${search} ${meant ?? ''}`} />
   return (
     <>
-      {products.length > 0 && (
-        <div role="group" aria-label={t('Books')}>
-          {products.map((product) =>
-            option(
-              `p${product.sku}`,
-              product.url,
-              <>
-                <span className={styles.thumbnail}>
-                  <Cover url={product.thumbnail?.url} alt="" sizes="40px" notFoundText="" notSpecifiedText="" />
-                </span>
-                <span className={styles.words}>
-                  <span className={styles.name}>{product.name}</span>
-                  <span className={styles.brand}>{listed(product, 'author').join(', ')}</span>
-                </span>
-              </>,
-            ),
-          )}
-        </div>
-      )}
-      {categories.length > 0 && (
-        <div role="group" aria-label={t('Categories')}>
-          <p aria-hidden="true" className={styles.heading}>
-            {t('Categories')}
-          </p>
-          {categories.map((category) => option(`c${category.url}`.replaceAll(/[^\w-]/g, '_'), category.url, category.name))}
-        </div>
-      )}
+      {meant && option('meant', searchPath(meant), styles.meant, <>{t('Did you mean:')} <b>{meant}</b></>)}
+      <div role="none" className={styles.columns}>
+        {books.length > 0 && (
+          <div role="group" aria-label={t('Books')} className={styles.books}>
+            {books.map(({ name, brand, edition, path, picture }, at) =>
+              option(`book${at}`, path, styles.book, (
+                <>
+                  <span className={styles.thumbnail}>
+                    <Cover url={picture} alt="" sizes="40px" notFoundText="" notSpecifiedText="" />
+                  </span>
+                  <span className={styles.words}>
+                    <span className={styles.title}>{mark(name)}</span>
+                    <span className={styles.brand}>
+                      {mark(brand)}
+                      {brand && edition && ' · '}
+                      {edition}
+                    </span>
+                  </span>
+                </>
+              )),
+            )}
+          </div>
+        )}
+        {groups.length > 0 && (
+          <div role="none" className={styles.groups}>
+            {groups.map(({ title, names }) => (
+              <div key={title} role="group" aria-label={t(title)}>
+                <p aria-hidden="true" className={styles.heading}>
+                  {t(title)}
+                </p>
+                {names.map(({ label, parent, path }, at) =>
+                  option(`${title.toLowerCase()}${at}`, path, styles.name, (
+                    <>
+                      <span>{mark(label)}</span>
+                      {parent && <span className={styles.parent}>{parent}</span>}
+                    </>
+                  )),
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {total > books.length && option('all', searchPath(search), styles.all, <>{t('All results')} <span className={styles.count}>{plural(total, '1 item', '%s items')}</span></>)}
     </>
   )
 }
 
-function Placeholder() {
-  return (
-    <div className={styles.option} aria-hidden="true">
-      <span className={styles.thumbnail}>
-        <Skeleton width="2.5rem" height="3.75rem" />
-      </span>
-      <span className={styles.words}>
-        <Skeleton width="70%" />
-        <Skeleton width="40%" />
-      </span>
-    </div>
-  )
+/** The answer to the words as they are now; none while it is awaited, one without anything found where it did not come. */
+function useSuggestions(search: string, base: string): { found?: Suggestions } | undefined {
+  const [answer, setAnswer] = useState<{ search: string; found?: Suggestions }>()
+  useEffect(() => {
+    const run = new AbortController()
+    const show = (found?: Suggestions) => {
+      // at once: the next frame shows what has come
+      if (!run.signal.aborted) flushSync(() => setAnswer({ search, found }))
+    }
+    const timer = setTimeout(() => {
+      findSuggestions(search, base, run.signal).then(show, () => show())
+    }, DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      run.abort()
+    }
+  }, [search, base])
+  return answer?.search === search ? answer : undefined
 }
+
+/** Tells the overlay how much room there is below the field, above a phone's keyboard. */
+function useRoom(overlay: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const [box, seen] = [overlay.current, window.visualViewport]
+    if (!box || !seen) return
+    const fit = () => box.style.setProperty('--room', `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`)
+    fit()
+    seen.addEventListener('resize', fit)
+    return () => seen.removeEventListener('resize', fit)
+  }, [overlay])
+}
+
+const Marked = ({ text, asked }: { text: string; asked: string }) =>
+  markWords(text, asked).map((part, at) => (part.isMarked ? <mark key={at}>{part.text}</mark> : part.text))
+

@@ -13,6 +13,8 @@ it('is trimmed and never longer than 255 (D17)', () => {
   expect(trimSearch('  lalka \n')).toBe('lalka')
   expect(trimSearch('a'.repeat(300))).toHaveLength(255)
   expect(trimSearch('   ')).toBe('')
+  // the cut goes through a sign of two halves, which no address could hold
+  expect(searchPath(trimSearch(`${'a'.repeat(254)}🙂`))).toBe(`/search/${'a'.repeat(254)}`)
 })
 
 it('reads a plus as a space (SRCH-2)', () => {
@@ -20,5 +22,5 @@ it('reads a plus as a space (SRCH-2)', () => {
 })
 
 it('does not lead home for a search of dots', () => {
-  expect(searchPath('..')).toBe('/szukaj?q=..')
+  expect(searchPath('..')).toBe('/searchresult?q=..')
 })

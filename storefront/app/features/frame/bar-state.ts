@@ -10,9 +10,13 @@ const STATES: Readonly<Record<string, BarState>> = { home: 'home', cart: 'title'
 
 export const barStateOf = ({ name }: Pick<View, 'name'>): BarState => STATES[name] ?? 'full'
 
+/** The lists of products: their search unfolds over them on a phone. Elsewhere its button leads to the page of the search (SRCH-3). */
+const LISTS = new Set(['category', 'search', 'search-form'])
+export const hasSearchOverlay = ({ name }: Pick<View, 'name'>): boolean => LISTS.has(name)
+
 /** The specification's names of pages, for layout and tracking. */
 const PAGE_TYPES: Readonly<Record<string, string>> = {
-  home: 'homepage', product: 'pdp', category: 'category', cms: 'cms-page', search: 'search', cart: 'cart', checkout: 'checkout', menu: 'menu',
+  home: 'homepage', product: 'pdp', category: 'category', cms: 'cms-page', search: 'search', 'search-form': 'search', cart: 'cart', checkout: 'checkout', menu: 'menu',
   'not-found': 'not_found',
 }
 export const pageTypeOf = ({ name }: Pick<View, 'name'>): string => PAGE_TYPES[name] ?? name

@@ -6,7 +6,7 @@ import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { ChevronLeftIcon, MailIcon, MenuIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
 import { href } from '../../routes.ts'
-import { barStateOf } from './bar-state.ts'
+import { barStateOf, hasSearchOverlay } from './bar-state.ts'
 import type { FrameData } from './frame-data.ts'
 import { MainMenu } from './main-menu.tsx'
 import { PromoBar } from './promo-bar.tsx'
@@ -35,7 +35,7 @@ export function Header({ data, search, cart }: Props) {
     if (isSearching) field.current?.querySelector('input')?.focus()
   }, [isSearching])
 
-  const openSearch = (event: MouseEvent) => {
+  const toggleSearch = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
     if (isSearching) history.back()
@@ -60,7 +60,7 @@ export function Header({ data, search, cart }: Props) {
               {search}
             </div>
             {bar === 'full' && (
-              <Link to={href('search-form')} className={styles.button} data-phone="" aria-label={t('Search')} aria-expanded={isSearching} onClick={openSearch}>
+              <Link to={href('search-form')} className={styles.button} data-phone="" aria-label={t('Search')} {...(hasSearchOverlay(view) && { 'aria-expanded': isSearching, onClick: toggleSearch })}>
                 <SearchIcon size={24} />
               </Link>
             )}

@@ -3,9 +3,9 @@ import type { Database, Db } from '../../platform/db.ts'
 import { NameIndex } from './name-index.ts'
 import { readNames } from './suggest.sql.ts'
 
-/** Many changes at once, such as an import, are read after so long, and reading takes a twentieth of the time at most. */
+/** Many changes at once, such as an import, are read after so long, and reading takes a fifth of the time at most. */
 const SOONEST_MS = 1000
-const SHARE = 20
+const SHARE = 4
 
 interface Kept {
   index: Promise<NameIndex>

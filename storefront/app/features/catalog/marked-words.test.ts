@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { markWords } from './marked-words.ts'
+
+/** As it is seen: the marked parts in brackets. */
+const marked = (text: string, asked: string) => markWords(text, asked).map((part) => (part.isMarked ? `[${part.text}]` : part.text)).join('')
+
+test.each([
+  ['Lalka', 'lal', '[Lal]ka'],
+  ['Żółw i księżyc', 'zolw ksie', '[Żółw] i [księ]życ'],
+  ['Zolw', 'ŻÓŁ', '[Zol]w'],
+  ['Henryk Sienkiewicz', 'sienkiewicza', 'Henryk [Sienkiewicz]'],
+  ['Książki o książce', 'książka', '[Książki] o [książce]'],
+  ['Łódź nocą', 'odz', 'Łódź nocą'],
+  ['C++ dla każdego', 'c++', '[C]++ dla każdego'],
+  ['100% Kotka', '100%', '[100]% Kotka'],
+  ['Dom, domek, przydomek', 'dom', '[Dom], [dom]ek, przydomek'],
+  ['Sto lat', '', 'Sto lat'],
+  ['', 'lalka', ''],
+  // accents as signs of their own
+  ['Zo\u0301\u0142w', 'zo', '[Zo\u0301]\u0142w'],
+])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, asked, expected) => {
+  expect(marked(text, asked)).toBe(expected)
+  expect(markWords(text, asked).map((part) => part.text).join('')).toBe(text)
+})
