@@ -14,6 +14,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   cms: ['store', 'catalog'],
   cart: ['catalog', 'inventory', 'store'],
   orders: ['cms', 'catalog', 'inventory', 'store'],
+  withdrawals: ['orders', 'store'],
   sitemap: ['catalog', 'cms', 'store'],
   import: ['catalog', 'inventory'],
   checkout: ['cart', 'orders', 'cms', 'catalog', 'inventory', 'store'],

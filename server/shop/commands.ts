@@ -2,10 +2,11 @@ import { createLanguage } from '../../language/translate.ts'
 import { reindex } from '../modules/catalog/reindex.ts'
 import { findOrder, listOrders } from '../modules/orders/orders.ts'
 import { recordPayment } from '../modules/orders/unpaid.ts'
+import { listWithdrawals } from '../modules/withdrawals/withdrawals.ts'
 import { migrate } from '../platform/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
-import { orderSheet, orderTable } from './order-sheet.ts'
+import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
 import { importCsv, importOnix } from './import-commands.ts'
@@ -45,13 +46,18 @@ const reindexCommand: Command = {
   },
 }
 
+function limitOf(written: unknown): number {
+  const limit = Number(written ?? 20)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new OperatorError('--limit takes a whole number from 1 to 1000')
+  return limit
+}
+
 const ordersList: Command = {
   summary: 'the newest orders',
   usage: '[--status STATUS] [--email ADDRESS] [--limit N] [--json]',
   async run(args, { db, tell }) {
     const { values } = readArgs(args, { status: { type: 'string' }, email: { type: 'string' }, limit: { type: 'string' }, json: { type: 'boolean' } })
-    const limit = Number(values['limit'] ?? 20)
-    if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new OperatorError('--limit takes a whole number from 1 to 1000')
+    const limit = limitOf(values['limit'])
     const orders = await listOrders(db, { status: values['status'] as string | undefined, email: values['email'] as string | undefined, limit })
     if (values['json']) tell(JSON.stringify(orders, null, 2))
     else for (const line of orderTable(orders)) tell(line)
@@ -69,7 +75,11 @@ const ordersShow: Command = {
     const order = await findOrder(db, number)
     if (!order) throw new OperatorError(`There is no order ${number}.`)
     if (values['json']) tell(JSON.stringify(order, null, 2))
-    else for (const line of orderSheet(order)) tell(line)
+    else {
+      for (const line of orderSheet(order)) tell(line)
+      const withdrawals = await listWithdrawals(db, { order: order.number, limit: 100 })
+      if (withdrawals.length > 0) for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) tell(line)
+    }
     return 0
   },
 }
@@ -90,6 +100,19 @@ const ordersPaid: Command = {
   },
 }
 
+const ordersWithdrawals: Command = {
+  summary: 'the newest withdrawals from a contract',
+  usage: '[--limit N] [--json]',
+  details: 'As consumers have stated them on the page; the buyer must have the money back within 14 days.',
+  async run(args, { db, tell }) {
+    const { values } = readArgs(args, { limit: { type: 'string' }, json: { type: 'boolean' } })
+    const withdrawals = await listWithdrawals(db, { limit: limitOf(values['limit']) })
+    if (values['json']) tell(JSON.stringify(withdrawals, null, 2))
+    else for (const line of withdrawalTable(withdrawals)) tell(line)
+    return 0
+  },
+}
+
 /** By name; a name of two words is a command of a group. */
 export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
@@ -98,6 +121,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'orders list': ordersList,
   'orders show': ordersShow,
   'orders paid': ordersPaid,
+  'orders withdrawals': ordersWithdrawals,
   'import onix': importOnix,
   'import csv': importCsv,
   'export onix': exportOnix,

@@ -43,6 +43,14 @@ test('the running shop reads what is typed, piped or named, and tells how it wen
   expect(await type(['import', 'csv', '-'], Readable.from([Buffer.from(exported.told)]))).toEqual({ code: 0, told: expect.stringMatching(/2 unchanged\n.*nothing has changed/) as string })
 })
 
+test('withdrawals are listed for the operator, with the order that they are about', async () => {
+  expect(await type(['orders', 'withdrawals'])).toEqual({ code: 0, told: 'Nobody has withdrawn.\n' })
+  await db.run`insert into withdrawal (store_code, name, order_number, email, items) values ('default', 'Łucja Nowak', '000000012', 'lucja@example.pl', ${'Lalka\nFaraon'})`
+  expect((await type(['orders', 'withdrawals'])).told).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d {2}000000012 {2}no such order {2}Łucja Nowak {2}lucja@example.pl {2}Lalka Faraon\n/)
+  expect(JSON.parse((await type(['orders', 'withdrawals', '--json', '--limit', '1'])).told)).toMatchObject([{ orderNumber: '000000012', order: null, isBuyers: false }])
+  expect(await type(['orders', 'withdrawals', '--limit', '0'])).toMatchObject({ code: 2 })
+})
+
 test('nobody else may enter where it listens', () => {
   expect(statSync(path.join(dataDir, 'counter')).mode & 0o777).toBe(0o700)
 })

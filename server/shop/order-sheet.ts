@@ -1,5 +1,6 @@
 import { createLanguage } from '../../language/translate.ts'
 import type { OrderSummary, PlacedOrder } from '../modules/orders/orders.ts'
+import type { Withdrawal } from '../modules/withdrawals/withdrawals.ts'
 
 const operator = createLanguage('pl_PL')
 
@@ -13,6 +14,16 @@ export const orderTable = (orders: readonly OrderSummary[]): string[] =>
   orders.length === 0
     ? ['There are no such orders.']
     : columns([['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'E-MAIL'], ...orders.map((o) => [o.number, instant(o.placedAt), o.status, operator.minor(o.grandTotal, o.currency), o.email])])
+
+const orderOf = ({ order, isBuyers }: Withdrawal) => (order === null ? 'no such order' : isBuyers ? 'the buyer’s own' : 'another e-mail')
+
+export const withdrawalTable = (withdrawals: readonly Withdrawal[]): string[] =>
+  withdrawals.length === 0
+    ? ['Nobody has withdrawn.']
+    : columns([
+        ['RECEIVED', 'ORDER', '', 'NAME', 'E-MAIL', 'TITLES'],
+        ...withdrawals.map((w) => [instant(w.receivedAt), w.orderNumber, orderOf(w), w.name, w.email, w.items?.replaceAll(/\s+/g, ' ') ?? 'all']),
+      ])
 
 export function orderSheet(order: PlacedOrder): string[] {
   const money = (grosze: number) => operator.minor(grosze, order.currency)

@@ -7,9 +7,20 @@ import { collectionsTexts } from './collections.pl.ts'
 import { ordersTexts } from './orders.pl.ts'
 import { rulesTexts } from './rules.pl.ts'
 import { storeTexts } from './store.pl.ts'
+import { withdrawalsTexts } from './withdrawals.pl.ts'
 
 /** The tables by name: a text that two modules say stands in one of them. */
-export const polishTables = { storeTexts, rulesTexts, cmsTexts, catalogTexts, collectionsTexts, cartTexts, checkoutTexts, ordersTexts } satisfies Record<string, Catalogue>
+export const polishTables = {
+  storeTexts,
+  rulesTexts,
+  cmsTexts,
+  catalogTexts,
+  collectionsTexts,
+  cartTexts,
+  checkoutTexts,
+  ordersTexts,
+  withdrawalsTexts,
+} satisfies Record<string, Catalogue>
 
 /** Polish for every English text that the server says. */
 export const polish: Catalogue = Object.assign({}, ...Object.values(polishTables))

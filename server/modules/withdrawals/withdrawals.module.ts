@@ -1,0 +1,9 @@
+import type { Module } from '../../platform/module.ts'
+import { sendReceipt } from './send-receipt.ts'
+import { WITHDRAWAL_RECEIVED } from './withdrawals.ts'
+import { withdrawalsResolvers } from './withdrawals.resolvers.ts'
+
+export const withdrawalsModule: Module = {
+  resolvers: withdrawalsResolvers,
+  jobs: (parts) => ({ [WITHDRAWAL_RECEIVED]: ({ id }: { id: number }) => sendReceipt(parts, id) }),
+}
