@@ -74,7 +74,8 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, limits })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
   for (const module of modules) {
-    await module.open?.(parts)
+    const opened = await module.open?.(parts)
+    if (opened) http.addHook('onClose', () => opened.close())
     await module.routes?.(http, parts)
   }
 

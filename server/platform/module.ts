@@ -22,8 +22,8 @@ export interface Module {
   jobs?: (parts: Parts) => Record<string, JobHandler>
   /** Those of the kinds that come again by themselves. */
   schedule?: Schedule
-  /** Done once, before the first request. */
-  open?: (parts: Parts) => Promise<void>
+  /** Done once, before the first request; what it starts runs until the shop closes. */
+  open?: (parts: Parts) => Promise<void | { close(): Promise<void> }>
   /** HTTP beside GraphQL. */
   routes?: (app: FastifyInstance, parts: Parts) => Promise<void> | void
 }

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts'
 import { STOCK_TURNED } from '../inventory/inventory.ts'
 import { attributeResolvers } from './attribute.resolvers.ts'
 import { categoryResolvers } from './category.resolvers.ts'
+import { openIndex } from './index/open-index.ts'
 import { listingResolvers } from './listing.resolvers.ts'
 import { followNames } from './suggested-names.ts'
 import { productResolvers } from './product.resolvers.ts'
@@ -25,5 +26,8 @@ export const catalogModule: Module = {
     // queued by migrations that change what the index holds
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),
-  open: ({ db }) => followNames(db),
+  open: async ({ db, log }) => {
+    await followNames(db)
+    return openIndex(db, log)
+  },
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts'
+import { type Question, tsquery } from './question.ts'
 
 /** So many of the nearest words by their groups of three letters are looked at closely. */
 const NEAREST = 60
@@ -20,15 +21,16 @@ export const findNear = (db: Db, asked: readonly string[], sounds: readonly stri
   select y.asked, v.word, v.spelling, v.sound from unnest(${asked}::text[], ${sounds}::text[]) y (asked, sound) join search_vocabulary v on v.sound = y.sound`
 
 /** For every question whether any book answers it, in their order. */
-export async function findAnswered(db: Db, storeCode: string, questions: readonly string[]): Promise<boolean[]> {
+export async function findAnswered(db: Db, storeCode: string, questions: readonly Question[]): Promise<boolean[]> {
   const rows = await db.many<{ answered: boolean }>`select exists (select 1 from product_words w where w.store_code = ${storeCode} and w.words @@ q.asked::tsquery) as answered
-    from unnest(${questions}::text[]) with ordinality q (asked, nth) order by nth`
+    from unnest(${questions.map((question) => tsquery(question, 'beginning'))}::text[]) with ordinality q (asked, nth) order by nth`
   return rows.map(({ answered }) => answered)
 }
 
 /** Titles that look like the text. */
 export async function findSimilarTitles(db: Db, storeCode: string, text: string, limit: number): Promise<string[]> {
-  const rows = await db.many<{ name: string }>`select t.name from product_words w join product_text t on t.store_code = w.store_code and t.product_id = w.product_id
-    where w.store_code = ${storeCode} and w.in_search and ${text} <% w.trigrams group by t.name order by max(word_similarity(${text}, w.trigrams)) desc, max(w.sales) desc, t.name limit ${limit}`
+  const rows = await db.many<{ name: string }>`select t.name from product_words w join product_index i on i.product_id = w.product_id and i.store_code = w.store_code
+      join product_text t on t.product_id = w.product_id and t.store_code = w.store_code
+    where w.store_code = ${storeCode} and i.in_search and ${text} <% w.trigrams group by t.name order by max(word_similarity(${text}, w.trigrams)) desc, max(i.sales) desc, t.name limit ${limit}`
   return rows.map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts'
-import { findAnswered, findNear, type NearWord } from './corrections.sql.ts'
-import { type Question, type Term, tsquery, type Word } from './question.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import type { NearWord } from './corrections.sql.ts'
+import type { Question, Term, Word } from './question.ts'
 import { fold, sound } from './words.ts'
 
 /** More words that are equally near are not tried. */
@@ -14,15 +14,15 @@ export interface Corrected {
 }
 
 /** The question with what its words were probably meant to be: those that occur in no book, or all of them where each one does. */
-export async function correct(db: Db, storeCode: string, question: Question): Promise<Corrected | undefined> {
+export async function correct(index: CatalogIndex, storeCode: string, question: Question): Promise<Corrected | undefined> {
   const { terms } = question
-  const answered = await findAnswered(db, storeCode, terms.map((term, at) => tsquery({ ...question, terms: [term], isUnfinished: question.isUnfinished && at === terms.length - 1 }, 'beginning')))
+  const answered = await index.answered(storeCode, terms.map((term, at) => ({ ...question, terms: [term], isUnfinished: question.isUnfinished && at === terms.length - 1 })))
   const everyWordExists = !answered.includes(false)
   const isAsked = (at: number) => everyWordExists || answered[at] === false
   const asked = terms.flatMap(({ words }, at) => (isAsked(at) ? words.map(({ form }) => form) : [])).filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
   if (asked.length === 0) return undefined
   const last = question.isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
-  const near = await findNear(db, asked, asked.map(sound), asked.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))))
+  const near = await index.nearWords(asked, asked.map(sound), asked.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))))
   const fixes = new Map(asked.map((form) => [form, nearest(form, near.filter((candidate) => candidate.asked === form), form === last)]))
   if ([...fixes.values()].every((list) => list.length === 0)) return undefined
   const mended: Term[] = terms.map(({ words, synonyms }) => ({ words: words.map((word) => withFixes(word, fixes.get(word.form) ?? [])), synonyms }))

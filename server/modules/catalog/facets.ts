@@ -5,7 +5,9 @@ import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from './words.ts'
 
 /** Most options a listing tells of one attribute; whoever looks for the sixty-first author asks for that facet alone. */
-const OPTIONS = 60
+export const MOST_OPTIONS = 60
+/** Steps of the price filter, in grosze. */
+export const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
 
 /** One facet with more of its options than a listing tells: all, or those whose words begin so. */
 export interface FacetWish {
@@ -38,46 +40,47 @@ export interface Counts {
   options: ReadonlyMap<number, number>
   prices: FacetOption[]
   reduced: number
+  /** Attribute -> how many of its options were counted, where not all of them are told. */
+  totals?: ReadonlyMap<number, number>
+  /** Where whoever counted knows the options already. */
+  rowOf?: (id: number) => FacetOptionRow | undefined
 }
 
-// words of options: remembered, because listings name hundreds of them, and read anew when one is missing or after a minute
-const KEEP_MS = 60_000
-interface Known {
-  until: number
-  options: Map<number, FacetOptionRow>
-}
-const known = new WeakMap<Db, Map<string, Known>>()
+const zloty = (grosze: number) => String(grosze / 100)
 
-async function optionsOf(db: Db, storeCode: string, ids: Iterable<number>): Promise<ReadonlyMap<number, FacetOptionRow>> {
-  const byStore = known.get(db) ?? new Map<string, Known>()
-  known.set(db, byStore)
-  let kept = byStore.get(storeCode)
-  if (!kept || kept.until < Date.now()) byStore.set(storeCode, (kept = { until: Date.now() + KEEP_MS, options: new Map() }))
-  const { options } = kept
-  const missing = [...ids].filter((id) => !options.has(id))
-  if (missing.length > 0) for (const row of await readFacetOptions(db, missing, storeCode)) options.set(row.id, row)
-  return options
+/** Steps of the price with how many products stand on each, the first one below all of PRICE_STEPS. */
+export const priceOptions = (counts: readonly (readonly number[])[]): FacetOption[] =>
+  counts.map(([step = 0, count = 0]) => {
+    const from = step === 0 ? '*' : zloty(PRICE_STEPS[step - 1] ?? 0)
+    const to = step === PRICE_STEPS.length ? '*' : zloty((PRICE_STEPS[step] ?? 0) - 1)
+    return { value: `${from}_${to}`, label: `${from}-${to}`, count, swatch: null }
+  })
+
+async function rowsOf(db: Db, storeCode: string, ids: readonly number[]): Promise<(id: number) => FacetOptionRow | undefined> {
+  const rows = new Map((await readFacetOptions(db, ids, storeCode)).map((row) => [row.id, row]))
+  return (id) => rows.get(id)
 }
 
 /** Names what was counted, most frequent options first where there are too many. */
 export async function facetsOf(db: Db, storeCode: string, counts: Counts, wish?: FacetWish): Promise<Facet[]> {
-  const [attributes, options] = await Promise.all([listAttributes(db), optionsOf(db, storeCode, counts.options.keys())])
+  const attributes = await listAttributes(db)
+  const rowOf = counts.rowOf ?? (await rowsOf(db, storeCode, [...counts.options.keys()]))
   const byAttribute = new Map<number, Counted[]>()
   for (const [id, count] of counts.options) {
-    const row = options.get(id)
+    const row = rowOf(id)
     if (!row) continue
     const list = byAttribute.get(row.attribute_id)
     if (list) list.push({ row, count })
     else byAttribute.set(row.attribute_id, [{ row, count }])
   }
   const facets: Facet[] = []
-  const tell = (code: string, list: readonly Counted[], most: number) => (wish?.code === code ? wished(list, wish) : named(list, most))
+  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) => (wish?.code === code ? wished(list, wish) : named(list, most, total))
   const categories = byAttribute.get(0)
   if (categories) facets.push({ code: 'category_uid', label: text('Category'), position: 0, swatch: null, isBoolean: false, ...tell('category_uid', categories, Number.POSITIVE_INFINITY) })
   for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
     const list = byAttribute.get(id)
     if (!list || !is_filterable) continue
-    facets.push({ code, label: labels[storeCode] ?? label, position, swatch, isBoolean: kind === 'boolean', ...tell(code, list, OPTIONS) })
+    facets.push({ code, label: labels[storeCode] ?? label, position, swatch, isBoolean: kind === 'boolean', ...tell(code, list, MOST_OPTIONS, counts.totals?.get(id)) })
   }
   if (counts.prices.length > 0) facets.push({ code: 'price', label: text('Price'), position: 90, swatch: null, isBoolean: false, options: counts.prices, total: counts.prices.length })
   if (counts.reduced > 0)
@@ -85,22 +88,22 @@ export async function facetsOf(db: Db, storeCode: string, counts: Counts, wish?:
   return wish ? facets.filter(({ code }) => code === wish.code) : facets
 }
 
-const byWords = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 interface Counted {
   row: FacetOptionRow
   count: number
 }
 const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
 const byCount = (a: Counted, b: Counted) => b.count - a.count
-const byLabel = (a: Counted, b: Counted) => byWords(a.row.sort_key, b.row.sort_key)
+const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
+/** By the alphabet; of two that are written alike the one known longer goes first. */
+export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) => (a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id)
 const told = ({ row, count }: Counted): FacetOption => ({ value: row.value, label: row.label, count, swatch: row.swatch_value })
 
 const mostFrequent = (list: readonly Counted[], most: number) => (list.length <= most ? list : list.toSorted((a, b) => byCount(a, b) || byLabel(a, b)).slice(0, most))
 
-function named(list: readonly Counted[], most: number): Pick<Facet, 'options' | 'total'> {
+function named(list: readonly Counted[], most: number, total: number): Pick<Facet, 'options' | 'total'> {
   const kept = mostFrequent(list, most).toSorted((a, b) => byPlace(a, b) || byCount(a, b) || byLabel(a, b))
-  return { options: kept.map(told), total: list.length }
+  return { options: kept.map(told), total }
 }
 
 /** In the order of the alphabet, which is how a long list is looked through. */

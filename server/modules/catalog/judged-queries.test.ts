@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../platform/test-shop.ts'
 import { seedDemo } from '../../seed/seed.ts'
-import { findProducts } from './search.ts'
+import { type CatalogIndex, sqlIndex } from './catalog-index.ts'
+import { memoryIndex } from './index/test-memory-index.ts'
+import { findIn } from './search.ts'
 
 interface Judged {
   query: string
@@ -22,10 +24,13 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => shop.close())
 
-test('SRCH-2: readers find their books in the demo catalogue', async () => {
+const indexes: [string, () => Promise<CatalogIndex>][] = [['the tables', async () => sqlIndex(shop.db)], ['memory', () => memoryIndex(shop.db)]]
+
+test.each(indexes)('SRCH-2: readers find their books in the demo catalogue by %s', async (_name, open) => {
+  const index = await open()
   const results = []
   for (const { query, within, expected } of judged) {
-    const { ids } = await findProducts(shop.db, { storeCode: 'default', groupId: 0, now: new Date(), search: query, options: {}, pageSize: 10, currentPage: 1, want: { items: true, aggregations: false, priceBounds: false } })
+    const { ids } = await findIn(index, shop.db, { storeCode: 'default', groupId: 0, now: new Date(), search: query, options: {}, pageSize: 10, currentPage: 1, want: { items: true, aggregations: false, priceBounds: false } })
     const found = ids.map((id) => keys.get(id) ?? '')
     const rank = found.findIndex((key) => expected.includes(key)) + 1
     results.push({ query, found, rank, recall: expected.filter((key) => found.includes(key)).length / Math.min(expected.length, 10), isMissed: rank === 0 || rank > within })

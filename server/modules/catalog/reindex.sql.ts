@@ -112,7 +112,7 @@ export async function removeStrays(tx: Db, asked: readonly number[], found: read
 
 const COLUMNS = ['store_code', 'product_id', 'in_catalog', 'in_search', 'category_ids', 'category_positions', 'facet_ids', 'amount', 'special_amount', 'special_from', 'special_to', 'name_key',
   'published_on', 'sales', 'in_stock', 'news_from', 'news_to'] as const
-const WORDS = ['words', 'title', 'trigrams'] as const
+const WORDS = ['store_code', 'product_id', 'words', 'title', 'trigrams'] as const
 const names = (columns: readonly string[]) => new Sql([columns.join(', ')], [])
 const replaced = (columns: readonly string[]) => new Sql([columns.filter((name) => name !== 'store_code' && name !== 'product_id').map((name) => `${name} = excluded.${name}`).join(', ')], [])
 
@@ -123,9 +123,9 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
       category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz, special_to timestamptz, name_key text,
       published_on date, sales int, in_stock boolean, news_from timestamptz, news_to timestamptz, words tsvector, title text, trigrams text)`
   await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
-    on conflict (store_code, product_id) do update set ${replaced(COLUMNS)}`
-  await tx.run`insert into product_words (${names([...COLUMNS, ...WORDS])}) select ${names([...COLUMNS, ...WORDS])} from ${listed}
-    on conflict (store_code, product_id) do update set ${replaced([...COLUMNS, ...WORDS])}`
+    on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`
+  await tx.run`insert into product_words (${names(WORDS)}) select ${names(WORDS)} from ${listed}
+    on conflict (product_id, store_code) do update set ${replaced(WORDS)}`
 }
 
 /** Key of a standing -> id of its option. */

@@ -3,6 +3,7 @@ import { announce } from '../../platform/changes.ts'
 import type { Db } from '../../platform/db.ts'
 import { availabilityOf, canBeBought } from './availability.ts'
 import type { Lifecycle, ProductType } from './catalog.ts'
+import { indexChanged } from './index/open-index.ts'
 import { availabilityOptions, categoriesOf, forgetWords, type IndexRow, type KnownWord, learnWords, listIds, openIndexOptions, readForIndex, removeStrays, type SourceRow, writeIndex } from './reindex.sql.ts'
 import { foldWords, printed, sound, spellings, tsvector } from './words.ts'
 
@@ -21,6 +22,7 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
       await removeStrays(tx, batch, rows)
       await writeIndex(tx, rows.flatMap((row) => indexRows(row, available)))
       await learnWords(tx, wordsOf(rows))
+      indexChanged(tx)
       return rows.length
     })
   }

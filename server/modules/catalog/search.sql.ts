@@ -1,28 +1,11 @@
 import { type Db, join, type Sql, sql } from '../../platform/db.ts'
 import { among } from './among.sql.ts'
 import { finalPriceSql, isReducedSql } from './prices.sql.ts'
-import type { Counts } from './facets.ts'
+import type { FoundIds, Limits } from './catalog-index.ts'
+import { type Counts, priceOptions, PRICE_STEPS } from './facets.ts'
+import { type Strictness, tsquery } from './question.ts'
 import type { ProductQuery, SortKey } from './search.ts'
-import { type Question, type Strictness, tsquery } from './question.ts'
 import { foldWords } from './words.ts'
-
-/** How the words asked for narrow: all must occur, or the text is merely similar. */
-export interface Limits {
-  question?: Question
-  similarTo?: string
-}
-
-/** Steps of the price filter, in grosze. */
-const PRICE_STEPS = [2000, 3000, 4000, 6000, 10000]
-
-export interface FoundIds {
-  total: number
-  ids: number[]
-  counts: Counts | undefined
-  minPrice: number | null
-  maxPrice: number | null
-  changesAt: Date | null
-}
 
 interface Row {
   total: number
@@ -62,7 +45,7 @@ export async function findInIndex(db: Db, query: ProductQuery, limits: Limits): 
   const row = await db.one<Row>`with base as materialized (
       select i.product_id, i.facet_ids, ${failed} as failed, ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
         ${turnSql(now)} as turn, ${sortColumns(query, limits)}
-      from ${limits.question || limits.similarTo ? sql`product_words` : sql`product_index`} i
+      from product_index i ${limits.question || limits.similarTo ? sql`join product_words w on w.product_id = i.product_id and w.store_code = i.store_code` : sql``}
       left join price g on g.product_id = i.product_id and g.group_id = ${query.groupId}
       where i.store_code = ${query.storeCode} ${hardFilters(query, limits, hard)}
     )
@@ -71,7 +54,7 @@ export async function findInIndex(db: Db, query: ProductQuery, limits: Limits): 
         limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}) as ids` : sql``}
       ${want.aggregations ? facetColumns(priceOpen, failedAtMost(ofReduced)) : sql``}
     from ${want.aggregations ? facetTable(query, filters) : sql``} (select (count(*) filter (where failed = 0))::int as total, min(turn) as changes_at,
-      min(price) filter (where ${priceOpen}) as min_price, max(price) filter (where ${priceOpen}) as max_price from base) t`
+      ${want.priceBounds ? sql`min(price) filter (where ${priceOpen}) as min_price, max(price) filter (where ${priceOpen}) as max_price` : sql`null::int as min_price, null::int as max_price`} from base) t`
   if (!row) throw new Error('an aggregate always has a row')
   return {
     total: row.total,
@@ -113,8 +96,8 @@ const turnSql = (now: Date): Sql => sql`case when i.special_from > ${now}::times
 function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]): Sql {
   const { question, similarTo } = limits
   const conditions: Sql[] = [...more]
-  if (question) conditions.push(sql`i.words @@ ${tsquery(question, 'beginning')}::tsquery`)
-  if (similarTo) conditions.push(sql`${similarTo} <% i.trigrams`)
+  if (question) conditions.push(sql`w.words @@ ${tsquery(question, 'beginning')}::tsquery`)
+  if (similarTo) conditions.push(sql`${similarTo} <% w.trigrams`)
   if (question || similarTo) conditions.push(sql`i.in_search`)
   for (const group of query.categories ?? []) conditions.push(sql`i.category_ids && ${group}::int[] and i.in_catalog`)
   if (query.ids) conditions.push(sql`i.product_id = any(${query.ids}::int[])`)
@@ -167,10 +150,10 @@ function sortColumns(query: ProductQuery, limits: Limits): Sql {
 
 /** The whole title, then words of titles, then of people and series, then beginnings of words, then the rest. */
 function nearness({ question, similarTo }: Limits): Sql {
-  if (similarTo) return sql`1 - word_similarity(${similarTo}, i.trigrams)`
+  if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
   if (!question) return sql`0`
-  const holds = (strictness: Strictness, weights: string) => sql`i.words @@ ${tsquery(question, strictness, weights)}::tsquery`
-  return sql`case when i.title = ${question.phrase} then 0 when ${holds('form', 'A')} then 1 when ${holds('word', 'A')} then 2 when ${holds('word', 'AB')} then 3
+  const holds = (strictness: Strictness, weights: string) => sql`w.words @@ ${tsquery(question, strictness, weights)}::tsquery`
+  return sql`case when w.title = ${question.phrase} then 0 when ${holds('form', 'A')} then 1 when ${holds('word', 'A')} then 2 when ${holds('word', 'AB')} then 3
     when ${holds('beginning', 'A')} then 4 when ${holds('beginning', 'AB')} then 5 else 6 end`
 }
 
@@ -210,16 +193,6 @@ function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
   return sql`(select array_to_json(array_agg(c.id)) as option_ids, array_to_json(array_agg(c.n)) as option_counts from (${counted}) c) f, `
 }
 
-const zloty = (grosze: number) => String(grosze / 100)
-
 function countsOf({ option_ids, option_counts, prices, reduced }: Row): Counts {
-  return {
-    options: new Map((option_ids ?? []).map((id, index) => [id, option_counts?.[index] ?? 0])),
-    prices: (prices ?? []).map(([step, count]) => {
-      const from = step === 0 ? '*' : zloty(PRICE_STEPS[step - 1] ?? 0)
-      const to = step === PRICE_STEPS.length ? '*' : zloty((PRICE_STEPS[step] ?? 0) - 1)
-      return { value: `${from}_${to}`, label: `${from}-${to}`, count, swatch: null }
-    }),
-    reduced: reduced ?? 0,
-  }
+  return { options: new Map((option_ids ?? []).map((id, index) => [id, option_counts?.[index] ?? 0])), prices: priceOptions(prices ?? []), reduced: reduced ?? 0 }
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db.ts'
+import type { CatalogIndex, FoundIds } from './catalog-index.ts'
 import { type Facet, type FacetWish, facetsOf } from './facets.ts'
-import { findByKey, findInIndex, type FoundIds } from './search.sql.ts'
 import { correct } from './corrections.ts'
-import { findSimilarTitles } from './corrections.sql.ts'
+import { indexOf } from './index/open-index.ts'
+import { findByKey } from './search.sql.ts'
 import { type Question, readQuestion } from './question.ts'
 import { taughtWords } from './search-words.ts'
-
 
 export type SortKey = 'relevance' | 'position' | 'name' | 'price' | 'publication_date' | 'bestseller'
 
@@ -62,35 +62,40 @@ export async function findProducts(db: Db, query: ProductQuery): Promise<Found> 
     const ids = await findByKey(db, query)
     return { ...NOTHING, total: ids.length, ids: ids.slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize) }
   }
-  const { counts, ...found } = await search(db, query)
+  return findIn(await indexOf(db), db, query)
+}
+
+/** Asks one index. */
+export async function findIn(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Found> {
+  const { counts, ...found } = await search(index, db, query)
   return { ...found, facets: counts ? await facetsOf(db, query.storeCode, counts, query.want.facet) : [] }
 }
 
 type Answer = FoundIds & Pick<Found, 'suggestions'>
 
 /** Ever looser, until something fits: the words as typed, corrected, without one of them, texts that look alike. */
-async function search(db: Db, query: ProductQuery): Promise<Answer> {
-  if (query.search === undefined) return { ...(await findInIndex(db, query, {})), suggestions: [] }
+async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
+  if (query.search === undefined) return { ...(await index.find(query, {})), suggestions: [] }
   const question = readQuestion(query.search, await taughtWords(db))
   if (!question) return { ...NOTHING, counts: undefined }
-  const found = await findInIndex(db, query, { question })
+  const found = await index.find(query, { question })
   // nothing is wrong with words that fit books outside of the filters
-  if (found.total > 0 || (isNarrowed(query) && (await findInIndex(db, { ...bare(query), search: query.search }, { question })).total > 0)) return { ...found, suggestions: [] }
-  return meant(db, query, question, found)
+  if (found.total > 0 || (isNarrowed(query) && (await index.find({ ...bare(query), search: query.search }, { question })).total > 0)) return { ...found, suggestions: [] }
+  return meant(index, query, question, found)
 }
 
-async function meant(db: Db, query: ProductQuery, question: Question, nothing: FoundIds): Promise<Answer> {
-  const corrected = await correct(db, query.storeCode, question)
+async function meant(index: CatalogIndex, query: ProductQuery, question: Question, nothing: FoundIds): Promise<Answer> {
+  const corrected = await correct(index, query.storeCode, question)
   const suggestions = corrected?.text ? [corrected.text] : []
   const asked = corrected?.question ?? question
   const ways = [...(corrected ? [asked] : []), ...(asked.terms.length >= FEWEST_LOOSE ? [{ ...asked, isLoose: true }] : [])]
   for (const way of ways) {
-    const found = await findInIndex(db, query, { question: way })
+    const found = await index.find(query, { question: way })
     if (found.total > 0) return { ...found, suggestions }
   }
   if (question.phrase.length < SHORTEST_SIMILAR) return { ...nothing, suggestions }
-  const found = await findInIndex(db, query, { similarTo: question.phrase })
-  const titles = await findSimilarTitles(db, query.storeCode, question.phrase, MOST_SUGGESTIONS)
+  const found = await index.find(query, { similarTo: question.phrase })
+  const titles = await index.similarTitles(query.storeCode, question.phrase, MOST_SUGGESTIONS)
   return { ...found, suggestions: [...new Set([...titles, ...suggestions])].slice(0, MOST_SUGGESTIONS) }
 }
 

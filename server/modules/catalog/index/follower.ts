@@ -1,0 +1,119 @@
+import type { Database } from '../../../platform/db.ts'
+import { sqlIndex } from '../catalog-index.ts'
+import { CATALOG_CHANGE } from './changes.sql.ts'
+import { Indexer, type Step } from './indexer.ts'
+import { FacetLabels } from './labels.ts'
+import { MemoryIndex } from './memory-index.ts'
+
+/** What nobody was told of is found after this time. */
+const POLL_MS = 2000
+/** A change is taken in after this time, or when the next question comes. */
+const REST_MS = 300
+/** A question waits so long for changes to be taken in; then the tables answer it. */
+const WAIT_MS = 250
+
+/** Keeps an index in memory in step with the database. */
+export class Follower {
+  readonly index: MemoryIndex
+  readonly #labels = new FacetLabels()
+  readonly #indexer: Indexer
+  #isLoaded = false
+  // of signals that something has changed: how many came, how many are taken in
+  #heard = 0
+  #taken = 0
+  #running: Promise<void> | undefined
+  // labels to be read anew
+  readonly #options = new Set<number>()
+  #categories = false
+  #rest: NodeJS.Timeout | undefined
+  #poll: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(
+    readonly db: Database,
+    readonly log: { error(details: object, text: string): void },
+  ) {
+    this.index = new MemoryIndex(this.#labels, sqlIndex(db))
+    this.#indexer = new Indexer(db, (step) => this.#take(step))
+  }
+
+  /** Begins to listen and to read; questions are answered by the tables until everything is read. */
+  async open(): Promise<void> {
+    await this.db.listen(CATALOG_CHANGE, { receive: this.hear, missed: this.hear })
+    void this.#run(async () => {
+      await this.#labels.readAll(this.db)
+      await this.#indexer.load()
+      await this.#readLabels()
+      this.#isLoaded = true
+    })
+    // one process alone hears everything
+    if (this.db.kind === 'postgres') this.#poll = setInterval(this.hear, POLL_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#rest)
+    clearInterval(this.#poll)
+    await this.#indexer.close()
+    await this.#running
+  }
+
+  /** Something has changed. */
+  hear = (): void => {
+    this.#heard++
+    this.#rest ??= setTimeout(() => void this.#catchUp(), REST_MS).unref()
+  }
+
+  /** The index with all that was heard of until now; nothing while it is not read, or when that takes too long. */
+  async fresh(): Promise<MemoryIndex | undefined> {
+    if (!this.#isLoaded || this.#closed) return undefined
+    const wanted = this.#heard
+    if (this.#taken >= wanted) return this.index
+    let late: NodeJS.Timeout | undefined
+    const end = new Promise<void>((resolve) => (late = setTimeout(resolve, WAIT_MS)))
+    await Promise.race([this.#catchUpTo(wanted), end])
+    clearTimeout(late)
+    return this.#taken >= wanted ? this.index : undefined
+  }
+
+  async #catchUpTo(wanted: number): Promise<void> {
+    // the one that runs may have begun before the change
+    for (let tries = 0; tries < 2 && this.#taken < wanted; tries++) await this.#catchUp()
+  }
+
+  #catchUp(): Promise<void> {
+    clearTimeout(this.#rest)
+    this.#rest = undefined
+    return this.#run(async () => {
+      const heard = this.#heard
+      await this.#indexer.catchUp()
+      await this.#readLabels()
+      this.#taken = heard
+    })
+  }
+
+  /** One thing at a time: whoever comes in between waits for what runs. */
+  #run(work: () => Promise<void>): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    this.#running ??= work()
+      .catch((error: unknown) => {
+        if (!this.#closed) this.log.error({ error: String(error) }, 'the catalogue in memory could not follow the database')
+      })
+      .finally(() => (this.#running = undefined))
+    return this.#running
+  }
+
+  #take({ options, categories, ...step }: Step) {
+    this.index.apply(step)
+    for (const id of options) this.#options.add(id)
+    this.#categories ||= categories
+  }
+
+  async #readLabels() {
+    const options = [...this.#options]
+    if (options.length > 0) await this.#labels.read(this.db, options)
+    for (const id of options) this.#options.delete(id)
+    if (this.#categories) await this.#labels.readCategories(this.db)
+    this.#categories = false
+  }
+}

@@ -1,0 +1,41 @@
+/** Typed arrays in one piece of memory that threads can share and a file can hold as it is. */
+
+type Kind = 'u8' | 'u16' | 'u32' | 'i32' | 'f64'
+type Make = new (memory: ArrayBufferLike, at: number, length: number) => Column
+const KINDS: Readonly<Record<Kind, Make>> = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array }
+export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+export type Columns = Readonly<Record<string, Column>>
+
+interface Contents {
+  meta: unknown
+  columns: { name: string; kind: Kind; at: number; length: number }[]
+}
+
+const ALIGNED = 8
+const aligned = (at: number) => Math.ceil(at / ALIGNED) * ALIGNED
+const kindOf = (column: Column) => (Object.keys(KINDS) as Kind[]).find((kind) => column instanceof KINDS[kind]) as Kind
+
+/** Copies the columns into shared memory, behind a table of contents. */
+export function pack(meta: unknown, columns: Columns): SharedArrayBuffer {
+  let at = 0
+  const listed = Object.entries(columns).map(([name, column]) => {
+    const start = at
+    at = aligned(at + column.byteLength)
+    return { name, kind: kindOf(column), at: start, length: column.length }
+  })
+  const head = Buffer.from(JSON.stringify({ meta, columns: listed } satisfies Contents))
+  const body = aligned(4 + head.length)
+  const image = new SharedArrayBuffer(body + at)
+  new DataView(image).setUint32(0, head.length, true)
+  Buffer.from(image).set(head, 4)
+  for (const { name, kind, at: start, length } of listed) new KINDS[kind](image, body + start, length).set(columns[name] as Column)
+  return image
+}
+
+/** Views of an image's columns; nothing is copied. */
+export function unpack(image: SharedArrayBuffer): { meta: unknown; columns: Columns } {
+  const length = new DataView(image).getUint32(0, true)
+  const { meta, columns } = JSON.parse(Buffer.from(image, 4, length).toString()) as Contents
+  const body = aligned(4 + length)
+  return { meta, columns: Object.fromEntries(columns.map(({ name, kind, at, length: size }) => [name, new KINDS[kind](image, body + at, size)])) }
+}

@@ -1,0 +1,120 @@
+import type { Db } from '../../../platform/db.ts'
+import { inOrder } from '../facets.ts'
+import { type FacetOptionRow, type OptionRow, readAllOptions, readCategoryPlaces, readOptions } from '../facets.sql.ts'
+
+/** Whose options are sent back by their key, beside yes and no. */
+const KEYED = new Set(['format', 'availability', 'publication_year'])
+
+interface Place {
+  name: string
+  position: number
+}
+
+/** All that can be filtered by, in memory: each option and category has a slot for as long as the process lives. */
+export class FacetLabels {
+  readonly #slots = new Map<number, number>()
+  readonly #options: (OptionRow | undefined)[] = []
+  readonly #ids: number[] = []
+  /** Attribute code -> key or id as text -> options. */
+  readonly #byValue = new Map<string, Map<string, number[]>>()
+  readonly #attributes = new Map<string, number>()
+  /** Store view -> category. */
+  #places = new Map<string, Map<number, Place>>()
+  #paths = new Map<string, Map<string, number[]>>()
+
+  async readAll(db: Db): Promise<void> {
+    for (const option of await readAllOptions(db)) this.#put(option)
+    await this.readCategories(db)
+  }
+
+  async read(db: Db, ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#drop(id)
+    for (const option of await readOptions(db, ids)) this.#put(option)
+  }
+
+  async readCategories(db: Db): Promise<void> {
+    const places = new Map<string, Map<number, Place>>()
+    const paths = new Map<string, Map<string, number[]>>()
+    for (const { id, store_code, name, url_path } of await readCategoryPlaces(db)) {
+      const ofStore = places.get(store_code) ?? new Map<number, Place>()
+      places.set(store_code, ofStore.set(id, { name, position: ofStore.size + 1 }))
+      const atPath = paths.get(store_code) ?? new Map<string, number[]>()
+      paths.set(store_code, atPath.set(url_path, [...(atPath.get(url_path) ?? []), id]))
+      this.#slotOf(-id)
+    }
+    this.#places = places
+    this.#paths = paths
+  }
+
+  #slotOf(id: number): number {
+    const known = this.#slots.get(id)
+    if (known !== undefined) return known
+    this.#slots.set(id, this.#ids.length)
+    this.#options.push(undefined)
+    return this.#ids.push(id) - 1
+  }
+
+  #put(option: OptionRow) {
+    this.#options[this.#slotOf(option.id)] = option
+    this.#attributes.set(option.code, option.attribute_id)
+    const values = this.#byValue.get(option.code) ?? new Map<string, number[]>()
+    this.#byValue.set(option.code, values)
+    for (const value of valuesOf(option)) values.set(value, [...(values.get(value) ?? []), option.id])
+  }
+
+  #drop(id: number) {
+    const slot = this.#slots.get(id)
+    const option = slot === undefined ? undefined : this.#options[slot]
+    if (slot === undefined || !option) return
+    this.#options[slot] = undefined
+    const values = this.#byValue.get(option.code)
+    for (const value of valuesOf(option)) values?.set(value, (values.get(value) ?? []).filter((other) => other !== id))
+  }
+
+  get size(): number {
+    return this.#ids.length
+  }
+
+  /** -1 for what is not known. */
+  slot = (id: number): number => this.#slots.get(id) ?? -1
+  idAt = (slot: number): number => this.#ids[slot] ?? 0
+  /** 0 for categories and for what is gone. */
+  attributeAt = (slot: number): number => this.#options[slot]?.attribute_id ?? 0
+
+  /** Goes before by the alphabet. */
+  isBefore(slot: number, other: number): boolean {
+    const [one, two] = [this.#options[slot], this.#options[other]]
+    return one !== undefined && two !== undefined && inOrder(one, two) < 0
+  }
+
+  /** 0 where no option of it is known. */
+  attributeOf(code: string): number {
+    return this.#attributes.get(code) ?? 0
+  }
+
+  /** Options that a filter names. */
+  chosen(code: string, values: readonly string[]): number[] {
+    const known = this.#byValue.get(code)
+    return [...new Set(values.flatMap((value) => known?.get(value) ?? []))]
+  }
+
+  /** An option, or by its negative id a category, as one store view shows it. */
+  row(id: number, storeCode: string): FacetOptionRow | undefined {
+    if (id < 0) {
+      const place = this.#places.get(storeCode)?.get(-id)
+      return place && { id, attribute_id: 0, value: Buffer.from(String(-id)).toString('base64'), label: place.name, swatch_value: null, position: place.position, sort_key: '' }
+    }
+    const option = this.#options[this.slot(id)]
+    if (!option) return undefined
+    const { attribute_id, code, kind, key, label, labels, swatch_value, position, sort_key } = option
+    return { id, attribute_id, value: kind === 'boolean' || KEYED.has(code) ? key : String(id), label: labels?.[storeCode] ?? label, swatch_value, position, sort_key }
+  }
+
+  categoriesAt(paths: readonly string[], storeCode: string): number[] {
+    const known = this.#paths.get(storeCode)
+    return paths.flatMap((path) => known?.get(path) ?? [])
+  }
+}
+
+// a key such as '2025' goes before an id of the same digits
+const valuesOf = ({ id, code, key }: OptionRow): string[] => (code === 'publication_year' || key === String(id) ? [key] : [key, String(id)])

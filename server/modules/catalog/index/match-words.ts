@@ -1,0 +1,111 @@
+import type { Question, Term, Word } from '../question.ts'
+import type { Marks, MarksPool } from './marks.ts'
+import { type Lists, type Segment, WEIGHT_BITS } from './segment.ts'
+
+/** How a product holds what was asked, as `tsquery` of question.ts says it: a bit for each way to ask. */
+export const FORM_A = 1
+export const WORD_A = 2
+export const WORD_AB = 4
+export const BEGINNING_A = 8
+export const BEGINNING_AB = 16
+export const HOLDS = 32
+
+// weights of an entry -> what it answers, when the word itself was met, another of its keys, or a longer word
+const levels = (inA: number, inAB: number) => Uint8Array.from({ length: 1 << WEIGHT_BITS }, (_, weights) => HOLDS | (weights & 1 ? inA : 0) | (weights & 3 ? inAB : 0))
+const OF_FORM = levels(FORM_A | WORD_A | BEGINNING_A, WORD_AB | BEGINNING_AB)
+const OF_KEY = levels(WORD_A | BEGINNING_A, WORD_AB | BEGINNING_AB)
+const OF_BEGINNING = levels(BEGINNING_A, BEGINNING_AB)
+const ALL = 63
+
+/** Finds the products of one segment that hold words, in one store view. */
+export class WordMatcher {
+  readonly #lists: readonly Lists[]
+  constructor(
+    readonly segment: Segment,
+    store: number,
+    readonly pool: MarksPool,
+  ) {
+    this.#lists = [segment.words[0] as Lists, segment.words[1 + store] as Lists]
+  }
+
+  /** Products with the bits of their answers; those without HOLDS do not answer. */
+  match({ terms, isUnfinished, isLoose }: Question): Marks {
+    const found = terms.map((term, at) => this.#term(term, isUnfinished && at === terms.length - 1))
+    const [first, ...others] = found
+    if (!first) return this.#take()
+    if (isLoose) return this.#allButOne(found)
+    for (const marks of others) first.and(marks)
+    return first
+  }
+
+  /** Products with words in the title that begin so. */
+  matchTitle(words: readonly string[]): Marks {
+    const [first, ...others] = words.map((word) => {
+      const marks = this.#take()
+      this.#markBeginning(word, marks)
+      return marks
+    })
+    if (!first) return this.#take()
+    for (const marks of others) first.and(marks)
+    return first
+  }
+
+  #take = () => this.pool.take(this.segment.size)
+
+  #term({ words, synonyms }: Term, isLast: boolean): Marks {
+    const own = this.#way(words, isLast)
+    // a synonym is no form of the word that was typed
+    for (const way of synonyms) own.or(this.#way(way, false), ALL & ~FORM_A)
+    return own
+  }
+
+  #way(words: readonly Word[], isLast: boolean): Marks {
+    const [first, ...others] = words.map((word, at) => this.#word(word, isLast && at === words.length - 1))
+    if (!first) return this.#take()
+    for (const marks of others) first.and(marks)
+    return first
+  }
+
+  #word({ form, keys }: Word, isBeginning: boolean): Marks {
+    const marks = this.#take()
+    if (isBeginning) this.#markBeginning(form, marks)
+    this.#markTerm(this.segment.terms.find(form), OF_FORM, marks)
+    for (const key of keys) this.#markTerm(this.segment.terms.find(key), OF_KEY, marks)
+    return marks
+  }
+
+  #markBeginning(form: string, marks: Marks) {
+    const [first, end] = this.segment.terms.beginning(form)
+    for (let term = first; term < end; term++) this.#markTerm(term, OF_BEGINNING, marks)
+  }
+
+  #markTerm(term: number, answers: Uint8Array, marks: Marks) {
+    if (term < 0) return
+    for (const { starts, items } of this.#lists) {
+      const end = starts[term + 1] as number
+      for (let at = starts[term] as number; at < end; at++) {
+        const entry = items[at] as number
+        marks.add(entry >>> WEIGHT_BITS, answers[entry & 15] as number)
+      }
+    }
+  }
+
+  /** What holds in all terms, or in all but any one of them. */
+  #allButOne(terms: readonly Marks[]): Marks {
+    const result = this.#take()
+    const union = this.#take()
+    for (const marks of terms) union.or(marks, ALL)
+    for (let at = 0; at < union.count; at++) {
+      const doc = union.docs[at] as number
+      let all = ALL
+      let butOne = 0
+      for (const { bits } of terms) {
+        const here = bits[doc] as number
+        butOne = (butOne & here) | all
+        all &= here
+      }
+      result.add(doc, butOne)
+    }
+    return result
+  }
+}

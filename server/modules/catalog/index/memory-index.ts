@@ -1,0 +1,46 @@
+import type { CatalogIndex, FoundIds, Limits } from '../catalog-index.ts'
+import type { Question } from '../question.ts'
+import type { ProductQuery } from '../search.ts'
+import { Finder } from './find.ts'
+import type { Step } from './indexer.ts'
+import type { FacetLabels } from './labels.ts'
+import { Segment } from './segment.ts'
+
+/** The catalogue in this process's memory. What is asked seldom, and guesses at what was meant, it leaves to the tables. */
+export class MemoryIndex implements CatalogIndex {
+  readonly #segments = new Map<number, Segment>()
+  readonly #finder: Finder
+  readonly nearWords: CatalogIndex['nearWords']
+  readonly similarTitles: CatalogIndex['similarTitles']
+
+  constructor(
+    readonly labels: FacetLabels,
+    readonly tables: CatalogIndex,
+  ) {
+    this.#finder = new Finder(labels)
+    this.nearWords = (...asked) => tables.nearWords(...asked)
+    this.similarTitles = (...asked) => tables.similarTitles(...asked)
+  }
+
+  /** Between two questions, so that each sees a change whole or not at all. */
+  apply({ products, dropped, added }: Pick<Step, 'products' | 'dropped' | 'added'>): void {
+    for (const number of dropped) this.#segments.delete(number)
+    for (const segment of this.#segments.values()) segment.removeAll(products)
+    for (const { number, image, gone } of added) {
+      const segment = new Segment(image)
+      segment.removeAll(gone)
+      this.#segments.set(number, segment)
+    }
+  }
+
+  async find(query: ProductQuery, limits: Limits): Promise<FoundIds> {
+    return isHeld(query, limits) ? this.#finder.find([...this.#segments.values()], query, limits) : this.tables.find(query, limits)
+  }
+
+  async answered(storeCode: string, questions: readonly Question[]): Promise<boolean[]> {
+    return questions.map((question) => this.#finder.isAnswered([...this.#segments.values()], storeCode, question))
+  }
+}
+
+const isHeld = ({ skus, urlKeys, description, shortDescription }: ProductQuery, { similarTo }: Limits) =>
+  skus === undefined && urlKeys === undefined && description === undefined && shortDescription === undefined && similarTo === undefined

@@ -1,0 +1,182 @@
+import { type Columns, pack, unpack } from './image.ts'
+import { Strings } from './strings.ts'
+
+/** A product as listings and search know it, in all store views. */
+export interface IndexedProduct {
+  id: number
+  inCatalog: boolean
+  inSearch: boolean
+  inStock: boolean
+  categories: readonly number[]
+  /** Its position in each of them. */
+  positions: readonly number[]
+  facets: readonly number[]
+  price: IndexedPrice
+  groupPrices: readonly (IndexedPrice & { group: number })[]
+  /** Days since 1970. */
+  publishedOn: number | null
+  sales: number
+  newsFrom: number | null
+  newsTo: number | null
+  texts: readonly IndexedText[]
+}
+
+/** Gross grosze; instants in microseconds, as the database has them. */
+export interface IndexedPrice {
+  amount: number
+  special: number | null
+  from: number | null
+  to: number | null
+}
+
+export interface IndexedText {
+  store: string
+  nameKey: string
+  title: string
+  /** A tsvector as the database writes it. */
+  words: string
+}
+
+/** Bits of `flags`; from STORE on one for each store view that tells of the product. */
+export const IN_CATALOG = 1
+export const IN_SEARCH = 2
+export const IN_STOCK = 4
+/** The price for everybody turns by itself one day. */
+export const TURNS = 8
+export const STORE = 4
+
+/** No value. */
+export const NONE = -1
+export const NO_NUMBER = 0xffff_ffff
+export const UNDATED = -0x8000_0000
+
+/** Lists by number: those of `n` stand from `starts[n]` up to `starts[n + 1]`. */
+export interface Lists {
+  starts: Uint32Array
+  items: Uint32Array
+}
+
+/** Words a product is found by: its number in the upper bits, in the lower four the weights A to D. */
+export const WEIGHT_BITS = 4
+
+/**
+ * Some products as columns of numbers, never changed once made: newer versions of them stand in newer segments, and `live` says which ones still count.
+ * Products are numbered by descending id, so that the order of numbers settles what nothing else does.
+ */
+export class Segment {
+  readonly stores: readonly string[]
+  readonly size: number
+  readonly ids: Int32Array
+  readonly flags: Uint16Array
+  readonly amount: Int32Array
+  readonly special: Int32Array
+  /** Minus and plus infinity where the reduction is open. */
+  readonly from: Float64Array
+  readonly to: Float64Array
+  readonly publishedOn: Int32Array
+  readonly sales: Int32Array
+  /** NaN where there is none; empty when no product has one. */
+  readonly newsFrom: Float64Array
+  readonly newsTo: Float64Array
+  /** Options, and categories as negative numbers, in ascending order. */
+  readonly facetIds: Int32Array
+  readonly facets: Lists
+  readonly categoryIds: Int32Array
+  readonly categories: Lists
+  readonly positions: Int32Array
+  readonly groupIds: Int32Array
+  readonly groups: Lists
+  readonly groupAmount: Int32Array
+  readonly groupSpecial: Int32Array
+  readonly groupFrom: Float64Array
+  readonly groupTo: Float64Array
+  readonly terms: Strings
+  /** The words that all store views share, then those of each store view alone. */
+  readonly words: readonly Lists[]
+  readonly nameKeys: Strings
+  readonly titles: Strings
+  /** For each store view the numbers of each product's texts. */
+  readonly nameOf: readonly Uint32Array[]
+  readonly titleOf: readonly Uint32Array[]
+  /** `flags` of products that still count, 0 of the others. */
+  readonly live: Uint16Array
+  liveCount: number
+
+  constructor(readonly image: SharedArrayBuffer) {
+    const { meta, columns } = unpack(image)
+    this.stores = (meta as { stores: string[] }).stores
+    const column = <T>(name: string) => columns[name] as T
+    const lists = (name: string): Lists => ({ starts: column(`${name}Starts`), items: column(name) })
+    const strings = (name: string) => new Strings(column(name), column(`${name}Starts`))
+    this.ids = column('ids')
+    this.size = this.ids.length
+    this.flags = column('flags')
+    this.amount = column('amount')
+    this.special = column('special')
+    this.from = column('from')
+    this.to = column('to')
+    this.publishedOn = column('publishedOn')
+    this.sales = column('sales')
+    this.newsFrom = column('newsFrom')
+    this.newsTo = column('newsTo')
+    this.facetIds = column('facetIds')
+    this.facets = lists('facets')
+    this.categoryIds = column('categoryIds')
+    this.categories = lists('categories')
+    this.positions = column('positions')
+    this.groupIds = column('groupIds')
+    this.groups = lists('groups')
+    this.groupAmount = column('groupAmount')
+    this.groupSpecial = column('groupSpecial')
+    this.groupFrom = column('groupFrom')
+    this.groupTo = column('groupTo')
+    this.terms = strings('terms')
+    this.words = ['shared', ...this.stores].map((name) => lists(`words:${name}`))
+    this.nameKeys = strings('nameKeys')
+    this.titles = strings('titles')
+    this.nameOf = this.stores.map((store) => column<Uint32Array>(`nameOf:${store}`))
+    this.titleOf = this.stores.map((store) => column<Uint32Array>(`titleOf:${store}`))
+    this.live = this.flags.slice()
+    this.liveCount = this.size
+  }
+
+  static of(stores: readonly string[], columns: Columns): Segment {
+    return new Segment(pack({ stores }, columns))
+  }
+
+  /** The number of a product, or -1. */
+  docOf(id: number): number {
+    let [low, high] = [0, this.size]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.ids[middle] as number) > id) low = middle + 1
+      else high = middle
+    }
+    return this.ids[low] === id ? low : NONE
+  }
+
+  /** They stand in a newer segment, or nowhere any more. */
+  removeAll(ids: readonly number[]): void {
+    for (const id of ids) {
+      const doc = this.docOf(id)
+      if (doc !== NONE) this.#remove(doc)
+    }
+  }
+
+  #remove(doc: number): void {
+    if (this.live[doc] === 0) return
+    this.live[doc] = 0
+    this.liveCount--
+  }
+}
+
+/** The place of a number in an ascending column, or -1. */
+export function placeOf(sorted: Int32Array, wanted: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as number) < wanted) low = middle + 1
+    else high = middle
+  }
+  return sorted[low] === wanted ? low : NONE
+}

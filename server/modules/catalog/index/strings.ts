@@ -1,0 +1,66 @@
+/** Different texts in the order of their bytes: a text's place among them is its number. */
+export class Strings {
+  readonly #buffer: Buffer
+  readonly size: number
+
+  constructor(
+    readonly bytes: Uint8Array,
+    /** Where each begins, and after the last one where it ends. */
+    readonly starts: Uint32Array,
+  ) {
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.size = starts.length - 1
+  }
+
+  at(number: number): string {
+    return this.#buffer.toString('utf8', this.starts[number], this.starts[number + 1])
+  }
+
+  /** The bytes of one, not copied. */
+  bytesAt(number: number): Buffer {
+    return this.#buffer.subarray(this.starts[number], this.starts[number + 1])
+  }
+
+  /** The number of the first text that does not go before this one. */
+  seek(wanted: Buffer): number {
+    let [low, high] = [0, this.size]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#buffer.compare(wanted, 0, wanted.length, this.starts[middle], this.starts[middle + 1]) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Its number, or -1. */
+  find(text: string): number {
+    const wanted = Buffer.from(text)
+    const at = this.seek(wanted)
+    return at < this.size && wanted.equals(this.bytesAt(at)) ? at : -1
+  }
+
+  /** The numbers of all that begin so: from the first up to, not including, the second. */
+  beginning(text: string): [number, number] {
+    const wanted = Buffer.from(text)
+    const first = this.seek(wanted)
+    // 0xff occurs in no text
+    return [first, this.seek(Buffer.concat([wanted, Buffer.from([0xff])]))]
+  }
+}
+
+/** Puts texts into their order; answers the table and the new number of each. */
+export function sortStrings(texts: readonly string[]): { strings: Strings; numbers: Uint32Array } {
+  const encoded = texts.map((text) => Buffer.from(text))
+  const order = Uint32Array.from(texts.keys()).toSorted((a, b) => Buffer.compare(encoded[a] as Buffer, encoded[b] as Buffer))
+  const numbers = new Uint32Array(texts.length)
+  const starts = new Uint32Array(texts.length + 1)
+  const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  order.forEach((text, number) => {
+    numbers[text] = number
+    bytes.set(encoded[text] as Buffer, at)
+    at += (encoded[text] as Buffer).length
+    starts[number + 1] = at
+  })
+  return { strings: new Strings(bytes, starts), numbers }
+}
