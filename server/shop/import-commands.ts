@@ -38,7 +38,7 @@ export const importCsv: Command = {
     const { values } = readArgs(args, OPTIONS)
     const text = values['map'] === undefined ? undefined : await readFile(path.resolve(desk.cwd, String(values['map'])), 'utf8').catch((error: Error) => { throw new OperatorError(`The map cannot be read: ${error.message}`) })
     const map = text === undefined ? undefined : asOperator(() => readMap(text))
-    return runImport(args, desk, { accepts: /\.(csv|tsv|txt)$/i, encodingOf: (encoding) => (head) => encoding ?? map?.encoding ?? guessEncoding(head), reader: () => (chunks) => readCsv(chunks, map), way: text })
+    return runImport(args, desk, { accepts: /\.(csv|tsv|txt)$/i, encodingOf: (encoding) => (head) => encoding ?? map?.encoding ?? guessEncoding(head), reader: () => (chunks) => readCsv(chunks, map, desk.tell), way: text })
   },
 }
 

@@ -10,12 +10,15 @@ const RULES: sanitize.IOptions = {
 }
 
 const LONGEST = 200_000
+const BLOCK = /<\/?(?:p|br|div|ul|ol|li|dl|h\d|table|blockquote|section|article)\b/i
 
 /** A text as its sender wrote it, HTML or plain, made safe to show. */
 export function cleanHtml(written: string): string {
   const text = clean(written).trim().slice(0, LONGEST)
   if (!/[<&]/.test(text)) return paragraphs(text)
   if (!/<\/?[a-z]/i.test(text)) return paragraphs(text.replaceAll(/&(?!(?:[a-z]+|#x?[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;'))
+  // words in bold or italics alone: their sender parted paragraphs by blank lines
+  if (/\n/.test(text) && !BLOCK.test(text)) return cleanHtml(`<p>${text.split(/\n\s*\n/).map((part) => part.trim().replaceAll('\n', '<br />')).join('</p>\n<p>')}</p>`)
   return (isPlain(text) ? text.replaceAll(/<br\s*\/?>/g, '<br />') : sanitize(text, RULES)).replaceAll(/<p>\s*<\/p>/g, '').trim()
 }
 

@@ -1,30 +1,38 @@
 import { slug } from '../../../language/slug.ts'
 import type { Lifecycle } from '../catalog/catalog.ts'
 import { cleanHtml } from './clean-html.ts'
+import type { Columns } from './csv-columns.ts'
 import type { CsvMap, Field } from './csv-map.ts'
 import type { Facts, Kind, LinkTarget, LinkType, Numbers, Person, ReadResult, Role } from './title-record.ts'
-import { digitsOf, fromIsbn10, invert, isEan13, isIsbn13, languageCode, readCount, readDay, readMoney, tidy, uninvert } from './values.ts'
+import { digitsOf, fromIsbn10, invert, isEan13, languageCode, readCount, readDay, readMoney, tidy, tradeNumbers, uninvert } from './values.ts'
 
 const PEOPLE: Readonly<Record<string, Role>> = {
   authors: 'author', translators: 'translator', illustrators: 'illustrator', photographers: 'photographer', cover_artists: 'cover', editors: 'editor', readers: 'reader',
 }
 const LINKS: Readonly<Record<string, LinkType>> = { related: 'related', other_editions: 'other-edition', upsell: 'upsell', crosssell: 'crosssell', bought_together: 'bought-together' }
 const KINDS: Readonly<Record<string, Kind>> = {
-  book: 'book', ksiazka: 'book', ebook: 'ebook', 'e-book': 'ebook', audiobook: 'audiobook', game: 'game', gra: 'game', 'gra-planszowa': 'game', puzzle: 'puzzle', jigsaw: 'puzzle', toy: 'toy', zabawka: 'toy',
-  map: 'map', mapa: 'map', calendar: 'calendar', kalendarz: 'calendar', stationery: 'stationery', other: 'other', inne: 'other',
+  book: 'book', ksiazka: 'book', ebook: 'ebook', 'e-book': 'ebook', audiobook: 'audiobook', 'ksiazka-audio': 'audiobook', game: 'game', 'board-game': 'game', gra: 'game', 'gra-planszowa': 'game', puzzle: 'puzzle', jigsaw: 'puzzle',
+  toy: 'toy', zabawka: 'toy', map: 'map', mapa: 'map', calendar: 'calendar', kalendarz: 'calendar', stationery: 'stationery', 'artykul-papierniczy': 'stationery', other: 'other', inne: 'other',
 }
 const BINDINGS: Readonly<Record<string, string>> = {
-  hardcover: 'twarda', hardback: 'twarda', paperback: 'miekka', softcover: 'miekka', broszurowa: 'miekka', 'board-book': 'kartonowa', spiral: 'spiralna', flexibound: 'zintegrowana',
+  hardcover: 'twarda', hardback: 'twarda', paperback: 'miekka', softcover: 'miekka', broszura: 'miekka', broszurowa: 'miekka', zeszytowa: 'miekka', 'board-book': 'kartonowa', kartonowe: 'kartonowa', spiral: 'spiralna', spirala: 'spiralna',
+  flexibound: 'zintegrowana', flexi: 'zintegrowana', 'miekka-ze-skrzydelkami': 'miekka-ze-skrzydelkami', 'miekka-skrzydelka': 'miekka-ze-skrzydelkami', 'twarda-w-obwolucie': 'twarda-z-obwoluta', skorzana: 'twarda',
+}
+/** `oprawa twarda` is `twarda`. */
+const bindingOf = (told: string): string | undefined => {
+  const key = slug(told).replace(/^opr(?:awa)?-/, '')
+  return OWN_BINDINGS.has(key) ? key : BINDINGS[key]
 }
 const OWN_BINDINGS = new Set(['twarda', 'miekka', 'miekka-ze-skrzydelkami', 'zintegrowana', 'kartonowa', 'spiralna', 'twarda-z-obwoluta'])
 const STATUSES: Readonly<Record<string, Lifecycle>> = {
   available: 'available', dostepna: 'available', dostepny: 'available', announcement: 'announcement', zapowiedz: 'announcement', presale: 'presale', przedsprzedaz: 'presale', 'to-order': 'to-order',
-  'na-zamowienie': 'to-order', discontinued: 'discontinued', niedostepna: 'discontinued', niedostepny: 'discontinued', 'wyczerpany-naklad': 'discontinued',
+  'na-zamowienie': 'to-order', 'w-sprzedazy': 'available', 'w-przygotowaniu': 'announcement', 'w-przedsprzedazy': 'presale', discontinued: 'discontinued', niedostepna: 'discontinued', niedostepny: 'discontinued',
+  'wyczerpany-naklad': 'discontinued', 'naklad-wyczerpany': 'discontinued', wyczerpany: 'discontinued',
 }
 
 /** A row as the shop understands it, or why it does not. */
-export function readRow(cells: readonly string[], names: readonly string[], map: CsvMap, line: number): ReadResult {
-  const row = new Row(cells, names, map)
+export function readRow(cells: readonly string[], columns: Columns, line: number): ReadResult {
+  const row = new Row(cells, columns)
   const numbers = readNumbers(row)
   const facts = readFacts(row, line)
   const reference = (row.one('reference') || row.one('sku') || numbers.isbn13 || numbers.ean || slug([facts.name ?? '', facts.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)).slice(0, 200)
@@ -32,32 +40,37 @@ export function readRow(cells: readonly string[], names: readonly string[], map:
   if (row.refusal) return bad(row.refusal)
   if (row.isMapped('title') && !facts.name) return bad('no title')
   if (!reference) return bad('no number and no title: nobody can tell what this is')
+  const { sender } = columns.map
   return {
-    record: { line, reference, sender: map.sender, action: facts.name ? 'put' : 'update', sentAt: null, sku: row.one('sku') || null, numbers, facts, remarks: row.remarks },
+    record: {
+      line, reference, sender, action: facts.name ? 'put' : 'update', sentAt: null, sku: row.one('sku') || null, numbers, facts, remarks: row.remarks, isUnpricedFile: !row.isMapped('price'),
+    },
   }
 }
 
 class Row {
   readonly remarks: string[] = []
   refusal: string | undefined
+  readonly map: CsvMap
 
   constructor(
     readonly cells: readonly string[],
-    readonly names: readonly string[],
-    readonly map: CsvMap,
-  ) {}
+    readonly columns: Columns,
+  ) {
+    this.map = columns.map
+  }
 
   isMapped = (field: string): boolean => this.map.columns[field] !== undefined
+
+  /** What the columns of a field hold, each for itself; empty cells are left out. */
+  parts = (field: string): string[] => this.columns.cells(field).flatMap((index) => this.cells[index]?.trim() || [])
 
   /** The cell of a field, tidied; undefined where nothing is told. */
   told(field: Field | (string & {})): string | undefined {
     const source = this.map.columns[field]
     if (source === undefined) return undefined
-    const cell = (name: string) => this.cells[this.names.indexOf(name)]?.trim() ?? ''
-    const text =
-      typeof source === 'string' ? cell(source)
-      : source.value !== undefined ? source.value
-      : (source.columns ? source.columns.map(cell).filter(Boolean).join(source.join ?? ' ') : cell(source.column ?? '')) || (source.default ?? '')
+    const parts = this.parts(field)
+    const text = typeof source === 'string' ? (parts[0] ?? '') : (source.value ?? (parts.join(source.join ?? ' ') || (source.default ?? '')))
     return text === '' && this.map.empty === 'keep' ? undefined : text
   }
 
@@ -82,16 +95,15 @@ class Row {
   }
 }
 
+/** Of several columns with numbers, the first that holds a right one. */
 function readNumbers(row: Row): Numbers {
-  const told = digitsOf(row.told('isbn') ?? '')
-  const isbn13 = told.length === 10 ? (fromIsbn10(told) ?? told) : told
-  const ean = digitsOf(row.told('ean') ?? '')
-  const remarks = [
-    ...(isbn13 && !isIsbn13(isbn13) ? [`ISBN ${isbn13.slice(0, 20)} has a wrong check digit or form`] : []),
-    ...(ean && ean !== isbn13 && ean.length === 13 && !isEan13(ean) ? [`EAN ${ean} has a wrong check digit`] : []),
-  ]
+  const number = (field: Field) => {
+    const told = row.parts(field).map(digitsOf).filter(Boolean).map((digits) => (digits.length === 10 ? (fromIsbn10(digits) ?? digits) : digits))
+    return told.find(isEan13) ?? told[0]
+  }
+  const { numbers, remarks } = tradeNumbers(number('isbn'), number('ean'))
   row.remarks.push(...remarks)
-  return { isbn13: isbn13.slice(0, 20) || null, ean: ean.slice(0, 20) || null, isValid: remarks.length === 0 }
+  return numbers
 }
 
 function readFacts(row: Row, line: number): Facts {
@@ -107,12 +119,12 @@ function readFacts(row: Row, line: number): Facts {
     language: row.read('language', languageCode), originalLanguage: row.read('original_language', (told) => languageCode(told) ?? tidy(told)),
     pages: pages === 0 ? null : pages, minutes: count('minutes'), heightMm: count('height_mm'), widthMm: count('width_mm'), thicknessMm: count('thickness_mm'), weightG: count('weight_g'),
     ageFrom: count('age_from', 150), ageTo: count('age_to', 150),
-    binding: row.read('binding', (told) => (OWN_BINDINGS.has(slug(told)) ? slug(told) : BINDINGS[slug(told)])),
+    binding: row.read('binding', bindingOf),
     thema: row.many('thema')?.map((code) => code.toUpperCase()), shelves: row.many('categories'),
     lead: html('lead'), description: html('description'),
     fileFormats: row.many('file_formats'), protection: text('protection'), accessibility: row.many('accessibility'), safetyWarning: text('safety_warning'),
     safetyContact: row.read('safety_contact', readContact),
-    taxRate: row.read('tax_rate', (told) => { const rate = Number(told.replace('%', '').replace(',', '.')); return Number.isFinite(rate) ? rate : undefined }),
+    taxRate: row.read('tax_rate', readRate),
     lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
     preorderDate: day('preorder_date'),
     people: readPeople(row), series: readSeries(row), price: readPrice(row, line), stock: readStock(row), values: readValues(row), links: readLinks(row),
@@ -160,7 +172,7 @@ function readStock(row: Row): Record<string, number> | undefined {
 
 function readValues(row: Row): Facts['values'] {
   const values: Record<string, string | null> = {}
-  for (const field of ['players', 'play_time', 'url_key'] as const) if (row.told(field) !== undefined) values[field] = row.one(field) || null
+  for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const) if (row.told(field) !== undefined) values[field] = row.one(field) || null
   for (const field of ['table_of_contents', 'excerpt', 'reviews'] as const) if (row.told(field) !== undefined) values[field] = cleanHtml(row.told(field) ?? '') || null
   return Object.keys(values).length > 0 ? values : undefined
 }
@@ -168,6 +180,12 @@ function readValues(row: Row): Facts['values'] {
 function readLinks(row: Row): LinkTarget[] | undefined {
   if (!Object.keys(LINKS).some((field) => row.told(field) !== undefined)) return undefined
   return Object.entries(LINKS).flatMap(([field, type]) => (row.many(field as Field) ?? []).map((target) => ({ type, target })))
+}
+
+/** `5%`, `VAT 23`, `8,0`. */
+function readRate(told: string): number | undefined {
+  const digits = /\d+(?:[.,]\d+)?/.exec(told)?.[0]
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
 /** As the export writes it: a JSON object of name, street, postcode, city, country, email, phone. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './checkpoint.sql.ts'
+import { fitRecord, misfit } from './fit-record.ts'
 import { Report } from './report.ts'
 import { Seen } from './seen.ts'
 import { Shelves } from './shelves.ts'
@@ -37,10 +38,10 @@ export interface ImportResult {
 
 class DryRun extends Error {}
 
-/** Why the database did not take the data, where it is the data's fault (classes 21, 22 and 23). */
+/** Why the database did not take the data, where it is the data's fault (classes 21, 22, 23 and 54). */
 function refusalOf(error: unknown): string | undefined {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
-  return /^2[123]/.test(code ?? '') ? [message, detail].filter(Boolean).join(': ') : undefined
+  return /^(?:2[123]|54)/.test(code ?? '') ? [message, detail].filter(Boolean).join(': ') : undefined
 }
 
 const INDEXED_AT_ONCE = 1000
@@ -109,7 +110,10 @@ class Run {
     if ('bad' in result) return this.#note('bad', { ...result.bad, kind: 'bad' })
     const { line, reference, remarks } = result.record
     if (!isNew) return this.#note('duplicate', { line, reference, kind: 'duplicate', reason: 'the file tells this title twice; the first one counts' })
-    for (const reason of remarks.splice(0)) this.#report.add({ line, reference, kind: 'remark', reason })
+    const reason = misfit(result.record)
+    if (reason) return this.#note('bad', { line, reference, kind: 'bad', reason })
+    fitRecord(result.record)
+    for (const remark of remarks.splice(0)) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     this.#batch.push(result.record)
     if (this.#batch.length >= batchSize(this.db)) await this.#take()
   }

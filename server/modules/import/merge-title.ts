@@ -1,7 +1,7 @@
 import { slug } from '../../../language/slug.ts'
 import { optionKey } from './option-key.ts'
 import type { StoredTitle } from './titles.sql.ts'
-import type { Cover, Facts, Kind, LinkTarget, Person, TitleRecord } from './title-record.ts'
+import { type Cover, type Facts, type LinkTarget, type Person, READ, type TitleRecord } from './title-record.ts'
 import { languageName } from './values.ts'
 
 export type Part = 'product' | 'book' | 'texts' | 'people' | 'options' | 'price' | 'stock' | 'values' | 'links' | 'categories'
@@ -62,7 +62,6 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const told = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
 
 const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }
-const READ: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
 
 /** Puts together what is known and what is told. */
 export function mergeTitle(record: TitleRecord, digest: string, { stored, wasHidden, earlierCategories }: Known, toldCategories: number[] | undefined, merging: Merging): Target {

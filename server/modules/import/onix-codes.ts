@@ -69,7 +69,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 export const ROLE_CODES: Readonly<Record<Role, string>> = { author: 'A01', illustrator: 'A12', photographer: 'A13', cover: 'A36', editor: 'B01', translator: 'B06', reader: 'E07' }
 
 /** List 19: those without a name. */
-export const UNNAMED: Readonly<Record<string, string>> = { '02': 'Anonim', '04': 'Praca zbiorowa' }
+export const UNNAMED: Readonly<Record<string, string>> = { '02': 'Anonim', '04': 'Praca zbiorowa', '05': 'Głos syntetyczny', '06': 'Głos syntetyczny', '07': 'Głos syntetyczny', '08': 'Głos syntetyczny', '09': 'Sztuczna inteligencja' }
 
 /** List 51. */
 export function relationOf(code: string): LinkType | undefined {
@@ -79,7 +79,7 @@ export function relationOf(code: string): LinkType | undefined {
 }
 export const RELATION_CODES: Readonly<Record<LinkType, string>> = { 'other-edition': '06', related: '23', upsell: '28', crosssell: '29', 'bought-together': '30' }
 
-const PER_UNIT: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, gr: 1, kg: 1000, lb: 453.592, oz: 28.3495 }
+const PER_UNIT: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, gr: 1, kg: 1000, lb: 453.592, oz: 28.3495, g: 1 }
 /** Millimetres or grams, whole. */
 export function measured(amount: string, unit: string): number | null {
   const value = Number(amount.replace(',', '.')) * (PER_UNIT[unit.trim().toLowerCase()] ?? Number.NaN)

@@ -4,7 +4,7 @@ import type { Facts, Person } from './title-record.ts'
 import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from './values.ts'
 
 /** What DescriptiveDetail tells. A block is told as a whole: what is not in it is told to be nothing. */
-export function describe(block: Element): Facts {
+export function describe(block: Element, defaultLanguage: string | null): Facts {
   const form = textOf(block, 'productform')
   const titles = readTitles(block)
   const details = textsOf(block, 'productformdetail')
@@ -13,7 +13,7 @@ export function describe(block: Element): Facts {
     people: readPeople(block),
     series: readSeries(block),
     edition: tidy(textOf(block, 'editionstatement') || textOf(block, 'editionnumber')) || null,
-    ...readLanguages(block),
+    ...readLanguages(block, defaultLanguage),
     ...readMeasures(block),
     ...readExtents(block),
     ...readSubjects(block),
@@ -59,7 +59,7 @@ const wordsOf = (element: Element): string => {
 /** `Tytuł`, `Tytuł. Tom 2`, and for a volume without a title of its own, that of the whole. */
 function titleText(element: Element, detail: Element): string {
   const whole = all(detail, 'titleelement').find((other) => other !== element && wordsOf(other) !== '')
-  const part = tidy(textOf(element, 'partnumber'))
+  const part = tidy(textOf(element, 'partnumber')) || tidy(textOf(element, 'yearofannual'))
   const words = wordsOf(element) || (whole ? wordsOf(whole) : '')
   if (!part || words === '') return words || part
   return `${words.replace(/\.$/, '')}. ${/^[\divxlc]+$/i.test(part) ? `Tom ${part}` : part}`
@@ -91,7 +91,9 @@ function readPeople(block: Element): Person[] {
   const people = new Map<string, Person>()
   for (const { element } of ordered) {
     const named = nameOfPerson(element)
-    for (const code of textsOf(element, 'contributorrole')) {
+    const roles = textsOf(element, 'contributorrole')
+    // a name that stands for nothing else is the author's
+    for (const code of roles.length > 0 ? roles : ['A01']) {
       const role = roleOf(code)
       if (role && named && !people.has(`${role} ${named.name}`)) people.set(`${role} ${named.name}`, { ...named, role })
     }
@@ -116,16 +118,20 @@ function nameOfPerson(element: Element): Pick<Person, 'name' | 'inverted'> | und
   return unnamed ? { name: unnamed, inverted: unnamed } : undefined
 }
 
-function readLanguages(block: Element): Facts {
+function readLanguages(block: Element, defaultLanguage: string | null): Facts {
   const of = (role: string) => all(block, 'language').filter((element) => textOf(element, 'languagerole') === role).flatMap((element) => languageCode(textOf(element, 'languagecode')) ?? [])[0] ?? null
   const from = all(block, 'contributor').flatMap((element) => languageCode(textOf(element, 'fromlanguage')) ?? [])[0]
-  return { language: of('01'), originalLanguage: of('02') ?? from ?? null }
+  return { language: of('01') ?? defaultLanguage, originalLanguage: of('02') ?? from ?? null }
 }
 
 function readMeasures(block: Element): Facts {
+  const measures = all(block, 'measure').map((element) => ({ type: textOf(element, 'measuretype'), amount: textOf(element, 'measurement'), unit: textOf(element, 'measureunitcode') }))
+  // what was measured in inches is told in millimetres too, and more exactly
+  const isMetric = ({ unit }: { unit: string }) => !['in', 'lb', 'oz'].includes(unit)
   const of = (type: string) => {
-    const found = all(block, 'measure').find((element) => textOf(element, 'measuretype') === type)
-    return found ? measured(textOf(found, 'measurement'), textOf(found, 'measureunitcode')) : null
+    const told = measures.filter((measure) => measure.type === type)
+    const best = told.find(isMetric) ?? told[0]
+    return best ? measured(best.amount, best.unit) : null
   }
   return { heightMm: of('01'), widthMm: of('02'), thicknessMm: of('03'), weightG: of('08') }
 }
@@ -169,15 +175,16 @@ function readAges(block: Element): Facts {
   return { ageFrom: from, ageTo: to }
 }
 
-/** Features of list 79: accessibility 09, toy safety 13, players 23, time 24. */
+/** Features of list 79: accessibility 09, toy safety 13, pieces 22, players 23, time 24. */
 function readFeatures(block: Element): Facts {
   const accessibility: string[] = []
   const warnings: string[] = []
-  const values: Record<string, string | null> = { players: null, play_time: null }
+  const values: Record<string, string | null> = { pieces: null, players: null, play_time: null }
   for (const feature of all(block, 'productformfeature')) {
     const [type, value, words] = [textOf(feature, 'productformfeaturetype'), textOf(feature, 'productformfeaturevalue'), tidy(clean(textOf(feature, 'productformfeaturedescription')))]
     if (type === '09') accessibility.push(...[ACCESSIBILITY[value] ?? words].filter(Boolean))
     if (type === '13' && value !== '00') warnings.push(...[words || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean))
+    if (type === '22') values['pieces'] = value || words || null
     if (type === '23') values['players'] = words || value || null
     if (type === '24') values['play_time'] = words || (/^\d+$/.test(value) ? `${value} min` : value) || null
   }

@@ -1,6 +1,6 @@
 // Of ONIX 3.0's short tags, those of the elements that are read; a composite's short tag is its reference name in small letters.
 const SHORT =
-  'a001 RecordReference a002 NotificationType a199 DeletionText a197 RecordSourceName x298 SenderName x307 SentDateTime m186 DefaultCurrencyCode x310 DefaultPriceType ' +
+  'a001 RecordReference a002 NotificationType a199 DeletionText a197 RecordSourceName x298 SenderName x307 SentDateTime m184 DefaultLanguageOfText m186 DefaultCurrencyCode x310 DefaultPriceType ' +
   'b221 ProductIDType b233 IDTypeName b244 IDValue x314 ProductComposition b012 ProductForm b333 ProductFormDetail b334 ProductFormFeatureType b335 ProductFormFeatureValue ' +
   'b336 ProductFormFeatureDescription x416 PrimaryContentType b385 ProductContentType x315 MeasureType c094 Measurement c095 MeasureUnitCode x317 EpubTechnicalProtection ' +
   'x329 CollectionType x481 CollectionSequenceNumber b202 TitleType b034 SequenceNumber x409 TitleElementLevel x410 PartNumber b020 YearOfAnnual b203 TitleText b030 TitlePrefix ' +
@@ -15,7 +15,7 @@ const SHORT =
   'x482 ProductContactRole x484 ProductContactName x299 ContactName j270 TelephoneNumber j272 EmailAddress b251 CountryCode b398 RegionCode j349 LocationName j292 SupplierRole ' +
   'j137 SupplierName j396 ProductAvailability x461 SupplyDateRole j350 OnHand x502 Proximity j293 StockQuantityCodeType j297 StockQuantityCode j377 LocationIDType j145 PackQuantity ' +
   'x462 PriceType j261 PriceQualifier j266 PriceStatus j151 PriceAmount x470 TaxType x471 TaxRateCode x472 TaxRatePercent j152 CurrencyCode x476 PriceDateRole ' +
-  'j263 MinimumOrderQuantity j192 UnpricedItemType j407 MarketPublishingStatus x408 MarketDateRole j408 MarketDateRole'
+  'j263 MinimumOrderQuantity j192 UnpricedItemType j407 MarketPublishingStatus j408 MarketDateRole x473 TaxableAmount x474 TaxAmount x529 PriceConstraintType x552 StreetAddress x590 PostalCode'
 
 const pairs = SHORT.split(' ')
 const FROM_SHORT = new Map(pairs.flatMap((code, i) => (i % 2 === 0 ? [[code, (pairs[i + 1] ?? '').toLowerCase()] as const] : [])))

@@ -2,11 +2,11 @@ import { relationOf } from './onix-codes.ts'
 import { readMessageDate } from './onix-dates.ts'
 import { describe } from './onix-describe.ts'
 import { all, type Element, first, textOf } from './onix-names.ts'
-import { readSupply, Unacceptable } from './onix-supply.ts'
+import { readSupply, suppliesHere, Unacceptable } from './onix-supply.ts'
 import { readTexts } from './onix-texts.ts'
 import { readPublishing, standingOf } from './onix-trade.ts'
-import type { Action, Facts, LinkTarget, MessageDate, Numbers, ReadResult } from './title-record.ts'
-import { digitsOf, fromIsbn10, isEan13, isIsbn13, tidy } from './values.ts'
+import { type Action, type Facts, type LinkTarget, type MessageDate, type Numbers, READ, type ReadResult } from './title-record.ts'
+import { digitsOf, fromIsbn10, tidy, tradeNumbers } from './values.ts'
 
 /** What the message's header says of all its records. */
 export interface Message {
@@ -14,9 +14,12 @@ export interface Message {
   sentAt: MessageDate | null
   currency: string
   priceType: string
+  language: string | null
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = { '01': 'put', '02': 'put', '03': 'put', '04': 'update', '05': 'delete', '12': 'supply', '08': 'put', '09': 'put' }
+/** List 1. */
+const ACTIONS: Readonly<Record<string, Action>> = { '01': 'put', '02': 'put', '03': 'put', '04': 'update', '05': 'delete', '08': 'put', '09': 'put', '12': 'supply', '13': 'supply', '14': 'supply' }
+const TESTS = new Set(['88', '89'])
 
 /** A Product as the shop understands it, or why it does not. */
 export function readProduct(product: Element, message: Message, line: number): ReadResult {
@@ -26,6 +29,7 @@ export function readProduct(product: Element, message: Message, line: number): R
   if (reference === '') return bad('no RecordReference and no identifier')
   const notification = textOf(product, 'notificationtype').padStart(2, '0')
   const action = ACTIONS[notification]
+  if (TESTS.has(notification)) return bad(`a record that only tests the way here (NotificationType ${notification})`)
   if (!action) return bad(notification === '00' ? 'no NotificationType' : `unknown NotificationType ${notification.slice(0, 10)}`)
   try {
     const { facts, remarks: more } = readBlocks(product, action, notification, message)
@@ -44,40 +48,46 @@ const ownSku = (product: Element): string | null => ownId(product, 'zakladka')
 const ownId = (product: Element, name: string): string | null =>
   all(product, 'productidentifier').filter((id) => textOf(id, 'productidtype') === '01' && textOf(id, 'idtypename') === name).map((id) => textOf(id, 'idvalue'))[0] ?? null
 
+/** ISBN-13 and GTIN-13, under whatever type they are told. */
 function readNumbers(product: Element): { numbers: Numbers; proprietary: string | undefined; remarks: string[] } {
-  const identifiers = all(product, 'productidentifier').map((id) => ({ type: textOf(id, 'productidtype'), value: textOf(id, 'idvalue') }))
-  const of = (...types: string[]) => types.flatMap((type) => identifiers.filter((id) => id.type === type).map(({ value }) => digitsOf(value)))[0]
+  const identifiers = all(product, 'productidentifier').map((id) => ({ type: textOf(id, 'productidtype').padStart(2, '0'), value: textOf(id, 'idvalue') }))
+  const of = (...types: string[]) => types.flatMap((type) => identifiers.filter((id) => id.type === type).map(({ value }) => digitsOf(value)).filter(Boolean))[0]
   const ten = of('02')
-  const isbn13 = of('15') ?? (ten ? fromIsbn10(ten) : undefined) ?? null
-  const ean = of('03') ?? null
-  const remarks = [
-    ...(isbn13 && !isIsbn13(isbn13) ? [`ISBN ${isbn13} has a wrong check digit or form`] : []),
-    ...(ten && !fromIsbn10(ten) ? [`ISBN-10 ${ten} has a wrong check digit`] : []),
-    ...(ean && ean !== isbn13 && ean.length === 13 && !isEan13(ean) ? [`EAN ${ean} has a wrong check digit`] : []),
-  ]
-  const isValid = remarks.length === 0
-  return { numbers: { isbn13: isbn13?.slice(0, 20) ?? null, ean: ean?.slice(0, 20) ?? null, isValid }, proprietary: identifiers.find(({ type }) => type === '01')?.value, remarks }
+  const told = of('15')
+  const article = of('03') ?? gtin13(of('14', '04'))
+  const numbers = tradeNumbers(told?.length === 10 ? (fromIsbn10(told) ?? told) : (told ?? (ten ? fromIsbn10(ten) : undefined)), article)
+  if (ten && !fromIsbn10(ten)) {
+    numbers.remarks.push(`ISBN-10 ${ten.slice(0, 20)} has a wrong check digit`)
+    numbers.numbers.isValid = false
+  }
+  return { ...numbers, proprietary: identifiers.find(({ type }) => type === '01')?.value }
 }
+
+/** A GTIN-14 or GTIN-12 with the digits that a GTIN-13 has. */
+const gtin13 = (digits: string | undefined) => (digits === undefined ? undefined : digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0'))
 
 function readBlocks(product: Element, action: Action, notification: string, message: Message): { facts: Facts; remarks: string[] } {
   if (action === 'delete') return { facts: {}, remarks: [] }
   const today = new Date().toISOString().slice(0, 10)
   const block = (name: string) => (action === 'supply' ? undefined : first(product, name))
   const [descriptive, collateral, publishing, related] = [block('descriptivedetail'), block('collateraldetail'), block('publishingdetail'), block('relatedmaterial')]
-  const supply = all(product, 'productsupply').flatMap((each) => all(each, 'supplydetail'))
-  const described = descriptive ? describe(descriptive) : {}
+  const { here, remarks } = suppliesHere(product)
+  const supply = here.flatMap((each) => all(each, 'supplydetail'))
+  const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
+  const described = descriptive ? describe(descriptive, message.language) : {}
   const texts = collateral ? readTexts(collateral) : {}
-  const trade: { facts: Facts; remarks: string[] } = supply.length > 0 ? readSupply(supply, message, today) : { facts: {}, remarks: [] }
-  const standing = standingOf({ publishing, supply, notification, isDigital: described.isDigital ?? false, isOurs: trade.facts.stock !== undefined, isWhole: action === 'put', today })
+  const taxRate = READ.includes(described.kind) ? 5 : 23
+  const trade: { facts: Facts; remarks: string[] } = supply.length > 0 ? readSupply(supply, { ...message, taxRate, today }) : { facts: {}, remarks: [] }
+  const standing = standingOf({ publishing, markets, supply, notification, isDigital: described.isDigital ?? false, isOurs: trade.facts.stock !== undefined, isWhole: action === 'put', today })
   const facts: Facts = {
-    ...described, ...texts, ...(publishing ? readPublishing(publishing, today) : {}), ...trade.facts, ...standing,
+    ...described, ...texts, ...(publishing ? readPublishing(publishing, today) : {}), ...trade.facts, ...standing.facts,
     ...(related ? { links: readLinks(related) } : {}),
   }
   if (described.values || texts.values) facts.values = { ...described.values, ...texts.values }
   const urlKey = ownId(product, 'zakladka:url_key')
   if (urlKey) facts.values = { ...facts.values, url_key: urlKey }
   if (described.translations || texts.translations) facts.translations = { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } }
-  const remarks = [...trade.remarks, ...(facts.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : [])]
+  remarks.push(...trade.remarks, ...standing.remarks, ...(facts.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []))
   return { facts, remarks }
 }
 
@@ -86,8 +96,9 @@ function readLinks(related: Element): LinkTarget[] {
     const type = all(element, 'productrelationcode').flatMap(({ text }) => relationOf(text.trim()) ?? [])[0]
     const ids = all(element, 'productidentifier')
     const of = (idType: string) => ids.filter((id) => textOf(id, 'productidtype') === idType).map((id) => textOf(id, 'idvalue'))[0]
-    const number = of('15') ?? of('03')
-    const target = number ? digitsOf(number) : of('01')
+    const number = of('15') ?? of('03') ?? of('02')
+    const digits = number ? digitsOf(number) : undefined
+    const target = digits ? (fromIsbn10(digits) ?? digits) : of('01')
     return type && target ? [{ type, target: target.slice(0, 200) }] : []
   })
 }

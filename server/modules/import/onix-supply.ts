@@ -1,19 +1,28 @@
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf } from './onix-names.ts'
+import { holdsPoland } from './onix-territory.ts'
 import type { Facts, RecordPrice } from './title-record.ts'
 import { readCount } from './values.ts'
 
-/** List 58: prices that a reader pays, with tax and without, and reduced ones. */
-const WITH_TAX = ['02', '04', '42']
-const WITHOUT_TAX = ['01', '03', '41']
+/** List 58: prices that a reader pays, with tax and without, the last one before publication; and reduced ones. */
+const WITH_TAX = ['02', '04', '42', '22']
+const WITHOUT_TAX = ['01', '03', '41', '21']
 const REDUCED_WITH_TAX = ['12', '14']
 const REDUCED_WITHOUT_TAX = ['11', '13']
+const READERS_PRICES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
+/** List 59: all but these are for libraries, schools, members, exports. */
+const READERS = new Set(['', '00', '05'])
+/** What a rate is called where its percent is not told (list 62). */
+const RATES: Readonly<Record<string, number>> = { S: 23, R: 5, Z: 0 }
 /** The shop's own copies, told by the shop's own export. */
 export const OWN_LOCATIONS = 'zakladka'
 
 export interface SupplyDefaults {
   currency: string
   priceType: string
+  /** Percent of VAT on what is sold, where a price without tax does not tell it. */
+  taxRate: number
+  today: string
 }
 
 /** Why the record as a whole is refused. */
@@ -28,50 +37,76 @@ interface Offer {
   smallest: number
 }
 
-/** What ProductSupply tells: price, tax and stock. */
-export function readSupply(details: readonly Element[], defaults: SupplyDefaults, today: string): { facts: Facts; remarks: string[] } {
-  const remarks: string[] = []
-  const offers = details.flatMap((detail) => all(detail, 'price')).flatMap((price) => readOffer(price, defaults, remarks))
+/** Of ProductSupply those that speak of Poland, and of no market where none is told. */
+export function suppliesHere(product: Element): { here: Element[]; remarks: string[] } {
+  const supplies = all(product, 'productsupply')
+  const here = supplies.filter((supply) => {
+    const territories = all(supply, 'market').flatMap((market) => all(market, 'territory'))
+    return territories.length === 0 || territories.some(holdsPoland)
+  })
+  return { here, remarks: supplies.length > 0 && here.length === 0 ? ['supplied to other markets than Poland only: its prices and stock are left out'] : [] }
+}
+
+/** What SupplyDetail tells: price, tax and stock. */
+export function readSupply(details: readonly Element[], defaults: SupplyDefaults): { facts: Facts; remarks: string[] } {
+  const { today } = defaults
+  const passedOver = new Set<string>()
+  const prices = details.flatMap((detail) => all(detail, 'price'))
+  const offers = prices.flatMap((price) => readOffer(price, defaults, passedOver))
   const current = offers.filter(({ from, to }) => (!from || from <= today) && (!to || to >= today)).toSorted((a, b) => a.smallest - b.smallest)
-  const regular = pick(current, WITH_TAX) ?? net(pick(current, WITHOUT_TAX))
+  const gross = (offer: Offer | undefined) => offer && { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? defaults.taxRate) / 100)) }
+  const regular = pick(current, WITH_TAX) ?? gross(pick(current, WITHOUT_TAX))
   const reductions = offers.filter(({ to }) => !to || to >= today)
-  const reduced = pick(reductions, REDUCED_WITH_TAX) ?? net(pick(reductions, REDUCED_WITHOUT_TAX))
+  const reduced = pick(reductions, REDUCED_WITH_TAX) ?? gross(pick(reductions, REDUCED_WITHOUT_TAX))
   const price: RecordPrice | null = regular
     ? { amount: regular.amount, special: reduced && reduced.amount < regular.amount ? reduced.amount : null, specialFrom: null, specialTo: null }
     : null
   if (price?.special !== undefined && price?.special !== null && reduced) Object.assign(price, { specialFrom: reduced.from, specialTo: reduced.to })
-  if (!regular && details.length > 0 && offers.length === 0 && remarks.length === 0) remarks.push('no price in PLN')
+  const remarks = regular || prices.length === 0 ? [] : [passedOver.size > 0 ? `no price for readers in PLN, only ${[...passedOver].join(', ')}` : 'no price that holds today']
   return { facts: { price, taxRate: regular?.taxRate ?? null, ...readStock(details) }, remarks }
 }
 
 const pick = (offers: readonly Offer[], types: readonly string[]) => types.flatMap((type) => offers.filter((offer) => offer.type === type))[0]
 
-const net = (offer: Offer | undefined): Offer | undefined => (offer ? { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? 5) / 100)) } : undefined)
-
-function readOffer(price: Element, defaults: SupplyDefaults, remarks: string[]): Offer[] {
+function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
   const text = textOf(price, 'priceamount')
   if (text === '') return []
+  const type = textOf(price, 'pricetype') || defaults.priceType || '02'
+  const currency = textOf(price, 'currencycode') || defaults.currency || 'PLN'
+  const territory = first(price, 'territory')
+  const qualifier = textOf(price, 'pricequalifier')
   const amount = Number(text.replace(',', '.').replaceAll(/\s/g, ''))
-  if (!Number.isFinite(amount)) {
-    remarks.push(`price "${text.slice(0, 40)}" is no number`)
+  const reason =
+    !Number.isFinite(amount) ? `"${text.slice(0, 40)}", which is no number`
+    : currency !== 'PLN' ? `in ${currency.slice(0, 10)}`
+    : territory && !holdsPoland(territory) ? 'for other countries'
+    : !READERS_PRICES.has(type) ? `of type ${type.slice(0, 10)}`
+    : !READERS.has(qualifier) ? `for special customers (PriceQualifier ${qualifier.slice(0, 10)})`
+    : undefined
+  if (reason) {
+    passedOver.add(reason)
     return []
   }
   if (amount < 0) throw new Unacceptable(`the price is below zero: ${text.slice(0, 40)}`)
   if (amount > 20_000_000) throw new Unacceptable(`the price is too high: ${text.slice(0, 40)}`)
-  const currency = textOf(price, 'currencycode') || defaults.currency || 'PLN'
-  if (currency !== 'PLN') return []
   const dates = all(price, 'pricedate')
   const date = (role: string) => {
     const found = dates.find((each) => textOf(each, 'pricedaterole') === role)
     return found ? dayOf(found) : null
   }
-  const rate = all(price, 'tax').map((tax) => textOf(tax, 'taxratepercent')).find((percent) => percent !== '')
-  return [
-    {
-      type: textOf(price, 'pricetype') || defaults.priceType || '02', amount: Math.round(amount * 100 + 1e-6), taxRate: rate === undefined || !Number.isFinite(Number(rate.replace(',', '.'))) ? null : Number(rate.replace(',', '.')),
-      from: date('14'), to: date('15'), smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1,
-    },
-  ]
+  return [{ type, amount: Math.round(amount * 100 + 1e-6), taxRate: all(price, 'tax').map(rateOf).find((rate) => rate !== null) ?? null, from: date('14'), to: date('15'), smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1 }]
+}
+
+/** By the percent, else by the two sums, else by the name of the rate. */
+function rateOf(tax: Element): number | null {
+  const number = (name: string) => {
+    const text = textOf(tax, name).replace(',', '.')
+    return text === '' ? Number.NaN : Number(text)
+  }
+  const [percent, taxable, sum] = [number('taxratepercent'), number('taxableamount'), number('taxamount')]
+  if (Number.isFinite(percent)) return percent
+  if (taxable > 0 && Number.isFinite(sum)) return Math.round((100 * sum) / taxable)
+  return RATES[textOf(tax, 'taxratecode')] ?? null
 }
 
 function readStock(details: readonly Element[]): Facts {

@@ -1,6 +1,7 @@
 import type { Lifecycle } from '../catalog/catalog.ts'
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
+import { holdsPoland } from './onix-territory.ts'
 import type { Facts } from './title-record.ts'
 import { readDay, tidy, unpunctuated } from './values.ts'
 
@@ -47,7 +48,8 @@ function mayBeSold(block: Element, today: string): boolean {
     const elsewhere = textOf(block, 'rowsalesrightstype')
     if (inPoland.length > 0 || elsewhere === '' || elsewhere === '00' || NEVER_SOLD.has(elsewhere)) return false
   }
-  return !all(block, 'salesrestriction').some((restriction) => {
+  // restrictions stand beside the rights they belong to, or inside of them
+  return ![block, ...inPoland].flatMap((each) => all(each, 'salesrestriction')).some((restriction) => {
     const [from, to] = [readDay(textOf(restriction, 'startdate')), readDay(textOf(restriction, 'enddate'))]
     const isNow = (!from || from <= today) && (!to || to >= today)
     const outlets = all(restriction, 'salesoutlet').map((outlet) => textOf(outlet, 'salesoutletname') + textOf(first(outlet, 'salesoutletidentifier'), 'idvalue'))
@@ -55,19 +57,15 @@ function mayBeSold(block: Element, today: string): boolean {
   })
 }
 
-function holdsPoland(territory: Element | undefined): boolean {
-  const list = (name: string) => textOf(territory, name).split(/\s+/)
-  if (list('countriesexcluded').includes('PL')) return false
-  return list('countriesincluded').includes('PL') || list('regionsincluded').some((region) => region === 'WORLD' || region === 'ROW')
-}
-
 const GONE = new Set(['01', '05', '07', '08', '11', '12', '15', '16', '17'])
 const SUPPLIED = new Set(['20', '21', '22', '23'])
-const NOT_YET = new Set(['10', '11', '12'])
+const NOT_YET = new Set(['09', '10', '11', '12'])
 const NO_MORE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '52'])
 
 export interface Standing {
   publishing: Element | undefined
+  /** What is told of Poland alone. */
+  markets: readonly Element[]
   supply: readonly Element[]
   notification: string
   isDigital: boolean
@@ -78,23 +76,36 @@ export interface Standing {
 }
 
 /** Where a title stands in its life, by the publisher's status and what suppliers say; nothing where neither tells. */
-export function standingOf({ publishing, supply, notification, isDigital, isOurs, isWhole, today }: Standing): Facts {
-  const status = textOf(publishing, 'publishingstatus')
+export function standingOf({ publishing, markets, supply, notification, isDigital, isOurs, isWhole, today }: Standing): { facts: Facts; remarks: string[] } {
+  const inMarket = markets.map((market) => textOf(market, 'marketpublishingstatus')).find((code) => code !== '' && code !== '00')
+  const status = inMarket ?? textOf(publishing, 'publishingstatus')
+  const day = (role: string) => (publishing && dateOf(publishing, role)) ?? markets.map((market) => marketDate(market, role)).find(Boolean) ?? null
   const available = supply.flatMap((detail) => textsOf(detail, 'productavailability'))
+  const isSupplied = available.some((code) => SUPPLIED.has(code))
   const sold: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
+  const ended = day('13')
   if (GONE.has(status)) return told('discontinued')
-  if (available.some((code) => SUPPLIED.has(code)) && status !== '02' && status !== '03') return told(sold)
+  if (ended && ended <= today) return told('discontinued', `its last day of sale was ${ended} (PublishingDate 13)`)
+  const published = day('01')
+  // a supplier has copies to sell: then the publisher has forgotten to tell
+  const isStale = status === '02' && isSupplied && published !== null && published <= today
+  if (isSupplied && (isStale || (status !== '02' && status !== '03'))) return told(sold, isStale ? `PublishingStatus 02 (forthcoming), though it came out on ${published} and suppliers have it: taken as published` : undefined)
   const isAhead = status === '02' || status === '03' || (status === '' && publishing !== undefined && (notification === '01' || notification === '02')) || available.some((code) => NOT_YET.has(code))
-  if (isAhead && publishing) {
-    const opens = [dateOf(publishing, '27'), ...supply.flatMap((detail) => all(detail, 'supplydate').filter((date) => textOf(date, 'supplydaterole') === '27').map((date) => dayOf(date)))].find(Boolean)
+  if (isAhead && (publishing || inMarket)) {
+    const opens = day('27') ?? supply.flatMap((detail) => all(detail, 'supplydate').filter((date) => textOf(date, 'supplydaterole') === '27').map((date) => dayOf(date))).find(Boolean)
     // an embargo told in words is one whose day nobody knows
     const embargo = all(publishing, 'publishingdate').find((date) => textOf(date, 'publishingdaterole') === '02')
-    const day = embargo ? dayOf(embargo) : dateOf(publishing, '01')
-    return opens && opens <= today && status !== '03' ? { lifecycle: 'presale', preorderDate: day } : told('announcement')
+    return opens && opens <= today && status !== '03' ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] } : told('announcement')
   }
   if (available.length > 0 && available.every((code) => NO_MORE.has(code))) return told('discontinued')
   if (available.length > 0 && !available.some((code) => NOT_YET.has(code)) && (isWhole || !available.every((code) => code === '99'))) return told('available')
-  return isWhole && publishing ? told('available') : publishing && status === '04' ? { isPublished: true } : {}
+  if (isWhole && publishing) return told('available')
+  return { facts: publishing && status === '04' ? { isPublished: true } : {}, remarks: [] }
 }
 
-const told = (lifecycle: Lifecycle): Facts => ({ lifecycle, preorderDate: null })
+const marketDate = (market: Element, role: string): string | null => {
+  const found = all(market, 'marketdate').find((date) => textOf(date, 'marketdaterole') === role)
+  return found ? dayOf(found) : null
+}
+
+const told = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({ facts: { lifecycle, preorderDate: null }, remarks: remark ? [remark] : [] })

@@ -134,22 +134,41 @@ function unpacking(error: unknown): string {
   return message
 }
 
-/** What an XML document says in its first line. */
+/** What an XML document says in its first line, unless its bytes say otherwise. */
 export function xmlEncoding(head: Buffer): Encoding {
-  const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head.subarray(0, 400).toString('latin1'))?.[1]
-  return declared?.toLowerCase() ?? 'utf-8'
+  // without a mark: every second byte of plain letters is empty
+  if (head[0] === 0x3c && head[1] === 0) return 'utf-16le'
+  if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be'
+  const declared = /^[\s\0]*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head.subarray(0, 400).toString('latin1'))?.[1]
+  const encoding = known(declared ?? 'utf-8')
+  const isSingleByte = !encoding.startsWith('utf')
+  // programs copy the line and write UTF-8
+  if (encoding.startsWith('utf-16') || (isSingleByte && hasAccents(head) && isUtf8(head))) return 'utf-8'
+  return encoding
+}
+
+const known = (name: string): string => {
+  const small = name.toLowerCase()
+  return /^(?:windows|cp|win)[-_]?1250$/.test(small) ? 'windows-1250' : /^(?:iso[-_]?8859[-_]?2|latin[-_]?2)$/.test(small) ? 'iso-8859-2' : small
+}
+const hasAccents = (bytes: Buffer) => bytes.some((byte) => byte >= 0x80)
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    // a letter may be cut in two at the end of a piece
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** UTF-8 where it can be, else what Polish offices write. Undefined while only plain letters were seen. */
 export function guessEncoding(bytes: Buffer): Encoding | undefined {
-  const at = bytes.findIndex((byte) => byte >= 0x80)
-  if (at < 0) return undefined
-  // a letter may be cut in two at the end of a piece
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return 'utf-8'
-  } catch {
-    const isIso = bytes.every((byte) => byte < 0x80 || byte >= 0xa0) && bytes.some((byte) => [0xb1, 0xb6, 0xbc, 0xa1, 0xa6, 0xac].includes(byte)) && !bytes.some((byte) => [0xb9, 0xa5].includes(byte))
-    return isIso ? 'iso-8859-2' : 'windows-1250'
-  }
+  if (bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
+  if (bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
+  if (!hasAccents(bytes)) return undefined
+  if (isUtf8(bytes)) return 'utf-8'
+  const isIso = bytes.every((byte) => byte < 0x80 || byte >= 0xa0) && bytes.some((byte) => [0xb1, 0xb6, 0xbc, 0xa1, 0xa6, 0xac].includes(byte)) && !bytes.some((byte) => [0xb9, 0xa5].includes(byte))
+  return isIso ? 'iso-8859-2' : 'windows-1250'
 }

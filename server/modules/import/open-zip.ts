@@ -14,18 +14,20 @@ const openArchive = (file: string) =>
 /** The files of a zip that may be read, each as one input. */
 export async function openZip(file: string, accepts: RegExp, checksum?: string): Promise<Input[]> {
   const zip = await openArchive(file)
+  let isWorkbook = false
   const entries = await new Promise<Entry[]>((resolve, reject) => {
     const found: Entry[] = []
     zip.on('error', (error) => reject(new BrokenFile(0, `the zip cannot be read: ${error.message}`)))
     zip.on('end', () => resolve(found))
     zip.on('entry', (entry) => {
+      if (/^(?:xl\/workbook\.xml|content\.xml)$/.test(entry.fileName)) isWorkbook = true
       if (accepts.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
       if (found.length > MOST_FILES) reject(new BrokenFile(0, `the zip holds more than ${MOST_FILES} files`))
       else zip.readEntry()
     })
     zip.readEntry()
   }).finally(() => zip.close())
-  if (entries.length === 0) throw new BrokenFile(0, 'the zip holds no such file')
+  if (entries.length === 0) throw new BrokenFile(0, isWorkbook ? 'this is a workbook of a spreadsheet: save it as CSV' : 'the zip holds no such file')
   return entries.map((entry) => inputOf(file, entry, checksum))
 }
 

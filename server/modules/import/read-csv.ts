@@ -1,10 +1,10 @@
 import { type Info, parse } from 'csv-parse'
+import { Columns } from './csv-columns.ts'
+import type { CsvMap } from './csv-map.ts'
 import { readRow } from './csv-row.ts'
-import { type CsvMap, type CsvSource, isField, ownMap } from './csv-map.ts'
 import { BrokenFile, type ReadResult } from './title-record.ts'
 
 const LONGEST_ROW = 2_000_000
-const MOST_COLUMNS = 1000
 
 /** The character that parts the columns in most of the first lines. */
 export function guessSeparator(head: string): string {
@@ -17,38 +17,53 @@ export function guessSeparator(head: string): string {
   return [',', ';', '\t', '|'].toSorted((a, b) => score(b) - score(a))[0] ?? ','
 }
 
-/** Reads a table row by row. Without a map its header must bear the shop's own names. */
-export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | undefined): AsyncGenerator<ReadResult[]> {
+/** Reads a table row by row. Without a map its header must bear the shop's own names. `tell` hears what concerns the whole of it. */
+export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | undefined, tell: (line: string) => void = () => {}): AsyncGenerator<ReadResult[]> {
   const bad: ReadResult[] = []
-  let header: { names: string[]; map: CsvMap } | undefined
+  let columns: Columns | undefined
+  let waiting: Row[] = []
+  const open = (isLast: boolean): Row[] => {
+    const found = map ? Columns.find(map, waiting.map(({ record }) => record), isLast) : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
+    if (!found) return []
+    columns = found.columns
+    for (const line of aboutTable(columns, found.row)) tell(`  ${line}`)
+    const rows = waiting.slice(found.row + 1)
+    waiting = []
+    return rows
+  }
+  const read = (rows: readonly Row[]): ReadResult[] => {
+    const results = bad.splice(0)
+    for (const { record, info } of rows) if (columns) results.push(readCells(record, columns, info.lines - newLines(record)))
+    return results
+  }
   for await (const rows of parsed(chunks, map?.separator, bad)) {
-    const results: ReadResult[] = bad.splice(0)
-    for (const { record, info } of rows) {
-      if (!header) header = openHeader(record, map)
-      else if (record.length !== header.names.length) {
-        const cells = `${record.length} cells instead of ${header.names.length}`
-        results.push({ bad: { line: info.lines, reference: record[0] ?? '', reason: `${cells}: a separator too many or too few, or a missing quote` } })
-      } else results.push(readRow(record, header.names, header.map, info.lines))
-    }
+    if (!columns) waiting.push(...rows)
+    const results = read(columns ? rows : open(false))
     if (results.length > 0) yield results
   }
-  if (bad.length > 0) yield bad
-  if (!header) throw new BrokenFile(1, 'the file is empty')
+  const rest = read(columns ? [] : open(true))
+  if (!columns && rest.length === 0) throw new BrokenFile(1, 'the file is empty')
+  if (rest.length > 0) yield rest
 }
 
-function openHeader(record: readonly string[], map: CsvMap | undefined): { names: string[]; map: CsvMap } {
-  const names = record.map((name) => name.replace(/^\ufeff/, '').trim())
-  if (names.length > MOST_COLUMNS) throw new BrokenFile(1, `the header has ${names.length} columns; this is no table of titles`)
-  if (!map) {
-    if (!names.some((name) => isField(name))) throw new BrokenFile(1, `no column bears a name that the shop knows (${names.slice(0, 8).join(', ')}): say what they are with --map`)
-    return { names, map: ownMap(names) }
-  }
-  const missing = Object.values(map.columns).flatMap((source) => columnsOf(source)).filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new BrokenFile(1, `the map names columns that the file does not have: ${[...new Set(missing)].join(', ')}; it has ${names.slice(0, 40).join(', ')}`)
-  return { names, map }
+// a row is told by the line that it begins on
+const newLines = (record: readonly string[]): number => record.reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
+
+function aboutTable(columns: Columns, preamble: number): string[] {
+  const unused = columns.unused()
+  return [
+    ...(preamble > 0 ? [`The first ${preamble} rows, before the names of the columns, are passed over.`] : []),
+    ...(unused.length > 0 ? [`Columns that are not asked for: ${unused.slice(0, 30).join(', ')}${unused.length > 30 ? ' …' : ''}.`] : []),
+    ...(columns.map.columns['price'] ? [] : ['No column tells a price: titles that are new are kept, and shown once a price comes.']),
+  ]
 }
 
-export const columnsOf = (source: CsvSource): string[] => (typeof source === 'string' ? [source] : [...(source.column ? [source.column] : []), ...(source.columns ?? [])])
+/** A row with too many or too few cells is broken, unless those too many are empty: spreadsheets add such. */
+function readCells(record: readonly string[], columns: Columns, line: number): ReadResult {
+  const isWhole = record.length === columns.count || (record.length > columns.count && record.slice(columns.count).every((cell) => cell.trim() === ''))
+  if (isWhole) return readRow(record, columns, line)
+  return { bad: { line, reference: record[0]?.slice(0, 200) ?? '', reason: `${record.length} cells instead of ${columns.count}: a separator too many or too few, or a missing quote` } }
+}
 
 interface Row {
   record: string[]

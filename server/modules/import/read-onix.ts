@@ -1,9 +1,11 @@
 import { SaxesParser } from 'saxes'
-import type { Element } from './onix-names.ts'
-import { nameOf } from './onix-names.ts'
+import { XmlMender } from './mend-xml.ts'
+import { type Element, nameOf } from './onix-names.ts'
 import { type Message, readProduct } from './onix-product.ts'
 import { BrokenFile, type ReadResult } from './title-record.ts'
 import { readMessageDate } from './onix-dates.ts'
+import { languageCode } from './values.ts'
+import { XML_ENTITIES } from './xml-entities.ts'
 
 const DEEPEST = 100
 const LONGEST = 8_000_000
@@ -12,8 +14,8 @@ const LONGEST_PROLOGUE = 64_000
 const MOST_ELEMENTS = 100_000
 // texts that may hold XHTML as elements
 const WITH_MARKUP = new Set(['text', 'biographicalnote', 'textsourcecorporate', 'citationnote'])
-// of HTML, what publishers write by name though nothing declares it
-const ENTITIES = { nbsp: '\u00a0', ndash: '–', mdash: '—', hellip: '…', bdquo: '„', rdquo: '”', ldquo: '“', lsquo: '‘', rsquo: '’', laquo: '«', raquo: '»', oacute: 'ó', Oacute: 'Ó', eacute: 'é', copy: '©', reg: '®', trade: '™', deg: '°', middot: '·', bull: '•' }
+// elements of HTML that have no end
+const VOID = new Set(['br', 'hr', 'img', 'wbr'])
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -41,6 +43,9 @@ export async function* readOnix(chunks: AsyncIterable<string>): AsyncGenerator<R
   throw new BrokenFile(reader.line, failure.message)
 }
 
+/** Before 3.0 a product's form and title stood in no block. */
+const isOlderForm = ({ children }: Element) => children.some(({ name }) => name === 'productform' || name === 'title') && !children.some(({ name }) => name === 'descriptivedetail')
+
 /** With more than four handlers of its own the parser is four times slower, so errors come by another way. */
 class Parser extends SaxesParser {
   readonly #onFail: (reason: string) => void
@@ -59,7 +64,7 @@ class Parser extends SaxesParser {
 class MessageReader {
   done: ReadResult[] = []
   readonly #parser = new Parser((reason) => this.#fail(reason))
-  readonly #message: Message = { sender: '', sentAt: null, currency: '', priceType: '' }
+  readonly #message: Message = { sender: '', sentAt: null, currency: '', priceType: '', language: null }
   #depth = 0
   #open: Element[] = []
   #record: { line: number; elements: number; characters: number } | undefined
@@ -68,10 +73,15 @@ class MessageReader {
   #heard = 0
   /** All that comes before the first element. */
   #prologue: string | undefined = ''
+  readonly #mender = new XmlMender()
+  /** Before the XML declaration, where nothing ought to stand. */
+  #linesBefore = 0
+  #isStarted = false
+  #isOver = false
 
   constructor() {
     const parser = this.#parser
-    Object.assign(parser.ENTITIES, ENTITIES)
+    Object.assign(parser.ENTITIES, XML_ENTITIES)
     parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes as Record<string, string>))
     parser.on('closetag', ({ name }) => this.#leave(name))
     parser.on('text', (text) => this.#say(text))
@@ -80,12 +90,18 @@ class MessageReader {
 
   #fail(told: string) {
     const reason = told.replace(/\.$/, '')
-    if (/disallowed character|undefined entity/.test(reason)) return
+    // a character that XML has no place for, or a name that nobody declared: the text goes on
+    if (/^(?:disallowed character|undefined entity|malformed character entity)$/.test(reason)) return
+    if (this.#isOver) {
+      // blanks and NULs fill up what some systems transfer
+      if (reason === 'text data outside of root node') return
+      throw this.#broken('after the end of the message another one begins: give each a file of its own')
+    }
     throw this.#broken(/unclosed tag|unexpected end|document must contain a root/.test(reason) ? `the file ends too early (${reason}): it is truncated` : `this is no well-formed XML: ${reason}`)
   }
 
   get line() {
-    return this.#parser.line
+    return this.#linesBefore + this.#parser.line
   }
 
   take(): ReadResult[] {
@@ -95,29 +111,42 @@ class MessageReader {
   }
 
   write(chunk: string) {
-    if (this.#prologue !== undefined) this.#checkPrologue(chunk)
-    for (let start = 0; start < chunk.length; start += PIECE) {
+    const text = this.#mender.mend(this.#isStarted ? chunk : this.#start(chunk))
+    if (this.#prologue !== undefined) this.#checkPrologue(text)
+    for (let start = 0; start < text.length; start += PIECE) {
       // a part of a string is slower to read than a string of its own
-      this.#parser.write(chunk.length <= PIECE ? chunk : chunk.slice(start, start + PIECE))
+      this.#parser.write(text.length <= PIECE ? text : text.slice(start, start + PIECE))
       // the parser gathers a text until it ends
       if (this.#parser.position - this.#heard > LONGEST) throw this.#broken(`a text is longer than ${LONGEST / 1_000_000} million characters`)
     }
   }
 
-  /** Nothing that a document declares is ever expanded; one that tries is not worth reading. */
+  /** Passes over blanks at the beginning. */
+  #start(chunk: string): string {
+    const text = chunk.replace(/^[\s\ufeff]+/, '')
+    this.#linesBefore += chunk.slice(0, chunk.length - text.length).split('\n').length - 1
+    this.#isStarted = text !== ''
+    return text
+  }
+
+  /** Nothing that a document declares is ever expanded; one that tries is not worth reading. What it only refers to is not fetched. */
   #checkPrologue(chunk: string) {
     this.#prologue += chunk.slice(0, LONGEST_PROLOGUE)
     const declared = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?-->/g, '')
-    if (/<!ENTITY|<!DOCTYPE[^>]*\[/.test(declared)) throw this.#broken('the file declares entities of its own, which are not read for safety')
+    if (/<!ENTITY|<!DOCTYPE[^>]*\[\s*[^\]\s]/.test(declared)) throw this.#broken('the file declares entities of its own, which are not read for safety')
+    const older = /<!DOCTYPE[^>]*\bonix\/(2\.\d)\//i.exec(declared)?.[1]
+    if (older) throw this.#broken(`the message is ONIX ${older}; ONIX 3.0 is read`)
     if (/<[a-zA-Z]/.test(declared) || declared.length > LONGEST_PROLOGUE) this.#prologue = undefined
   }
 
   close() {
-    if (this.#parser.position === 0) throw this.#broken('the file is empty')
+    const rest = this.#mender.end()
+    if (rest) this.#parser.write(rest)
+    if (!this.#isStarted) throw this.#broken('the file is empty')
     this.#parser.close()
   }
 
-  #broken = (reason: string) => new BrokenFile(this.#parser.line, reason)
+  #broken = (reason: string) => new BrokenFile(this.line, reason)
 
   #hear() {
     this.#heard = this.#parser.position
@@ -129,7 +158,7 @@ class MessageReader {
     const name = nameOf(tag)
     if (this.#depth === 1) return this.#begin(name, attributes)
     if (this.#depth === 2) {
-      if (name === 'product') this.#record = { line: this.#parser.line, elements: 0, characters: 0 }
+      if (name === 'product') this.#record = { line: this.line, elements: 0, characters: 0 }
       else if (name !== 'header') return
     } else if (this.#open.length === 0) return
     const parent = this.#open.at(-1)
@@ -166,17 +195,18 @@ class MessageReader {
 
   #leave(tag: string) {
     this.#hear()
-    this.#depth--
+    if (--this.#depth === 0) this.#isOver = true
     if (this.#markup > 0) {
       this.#markup--
       const text = this.#open.at(-1)
-      if (text) text.text += `</${tag}>`
+      if (text && !VOID.has(tag)) text.text += `</${tag}>`
       return
     }
     const element = this.#open.pop()
     if (this.#depth !== 1 || !element) return
     if (element.name === 'header') this.#readHeader(element)
     else if (this.#record) {
+      if (isOlderForm(element)) throw this.#broken('the records are in the form of ONIX 2.1, whatever the message says; ONIX 3.0 is read')
       this.done.push(readProduct(element, this.#message, this.#record.line))
       this.#record = undefined
     }
@@ -194,5 +224,6 @@ class MessageReader {
     this.#message.sentAt = readMessageDate(find(header, 'sentdatetime'))
     this.#message.currency = find(header, 'defaultcurrencycode')
     this.#message.priceType = find(header, 'defaultpricetype')
+    this.#message.language = languageCode(find(header, 'defaultlanguageoftext')) ?? null
   }
 }

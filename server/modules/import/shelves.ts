@@ -64,7 +64,7 @@ export class Shelves {
   }
 
   async #shelf(tx: Db, told: string, remarks: string[]): Promise<CategoryRow | undefined> {
-    const names = told.split(/\s*(?:\/|>|»)\s*/).map((name) => name.trim().slice(0, 120)).filter((name) => slug(name) !== '')
+    const names = told.split(/\s*(?:[/\\>»]|:\s)\s*/).map((name) => name.trim().slice(0, 120)).filter((name) => slug(name) !== '')
     const keys = names.map((name) => slug(name))
     const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
     if (known || names.length === 0) return known ?? undefined

@@ -47,7 +47,7 @@ export async function takeBatch(tx: Db, records: readonly TitleRecord[], context
     const known = { stored: productId ? stored.get(productId) : undefined, wasHidden: rows.some(({ isDeleted }) => isDeleted), earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds) }
     const target = mergeTitle(record, digest, known, toldCategories, context)
     targets.push({ target, result })
-    if (!target.price && record.action === 'put') record.remarks.push('no price: kept, not shown until one comes')
+    if (!target.price && record.action === 'put' && !record.isUnpricedFile) record.remarks.push('no price: kept, not shown until one comes')
   }
   const changed = targets.filter(({ target }) => target.id === undefined || target.changes.size > 0)
   for (const { target, result } of changed) result.outcome = target.isNew ? 'new' : 'changed'

@@ -4,6 +4,8 @@ import type { Lifecycle } from '../catalog/catalog.ts'
 export type Action = 'put' | 'update' | 'supply' | 'delete'
 
 export type Kind = 'book' | 'ebook' | 'audiobook' | 'game' | 'puzzle' | 'toy' | 'map' | 'calendar' | 'stationery' | 'other'
+/** What is read, looked at or listened to as a book is, and taxed so; where nothing is told, that. */
+export const READ: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'
 export type LinkType = 'related' | 'upsell' | 'crosssell' | 'bought-together' | 'other-edition'
 
@@ -129,6 +131,8 @@ export interface TitleRecord {
   facts: Facts
   /** What is odd and was kept nevertheless. */
   remarks: string[]
+  /** The whole file tells no prices, which is told once. */
+  isUnpricedFile?: boolean
 }
 
 /** A record that cannot be taken in. */

@@ -1,3 +1,5 @@
+import type { Numbers } from './title-record.ts'
+
 /** Digits of a number in the trade; the X of an ISBN-10 stays. */
 export const digitsOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9X]/g, '')
 
@@ -5,7 +7,8 @@ const weighted = (digits: string) => [...digits].reduce((total, digit, index) =>
 
 export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && weighted(digits) % 10 === 0
 
-export const isIsbn13 = (digits: string): boolean => /^97[89]/.test(digits) && isEan13(digits)
+// 979-0 is printed music
+export const isIsbn13 = (digits: string): boolean => /^97(?:8|9(?!0))/.test(digits) && isEan13(digits)
 
 const isIsbn10 = (digits: string): boolean =>
   /^\d{9}[\dX]$/.test(digits) && [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0) % 11 === 0
@@ -15,6 +18,19 @@ export function fromIsbn10(digits: string): string | undefined {
   if (!isIsbn10(digits)) return undefined
   const body = `978${digits.slice(0, 9)}`
   return `${body}${(10 - (weighted(body) % 10)) % 10}`
+}
+
+/** Puts the numbers where they belong: an article number that is an ISBN is one, an ISBN that is none is an article number. Wrong ones are kept and told. */
+export function tradeNumbers(isbn: string | undefined, article: string | undefined): { numbers: Numbers; remarks: string[] } {
+  const isArticle = isbn !== undefined && !/^97[89]/.test(isbn) && isEan13(isbn)
+  const isbn13 = (isArticle ? undefined : isbn) ?? (article && isIsbn13(article) ? article : undefined)
+  const ean = article ?? (isArticle ? isbn : undefined)
+  const wrong = [
+    ...(isbn13 && !isIsbn13(isbn13) ? [`ISBN ${isbn13.slice(0, 20)} has a wrong check digit or form`] : []),
+    ...(ean && ean !== isbn13 && ean.length === 13 && !isEan13(ean) ? [`EAN ${ean} has a wrong check digit`] : []),
+  ]
+  const remarks = isArticle ? [...wrong, `${isbn} is an article number, no ISBN: kept as such`] : wrong
+  return { numbers: { isbn13: isbn13?.slice(0, 20) ?? null, ean: ean?.slice(0, 20) ?? null, isValid: wrong.length === 0 }, remarks }
 }
 
 const GROUPED = /^[-+]?\d{1,3}(?:[ .,]\d{3})+$/
@@ -31,6 +47,7 @@ export function readMoney(text: string): number | undefined {
   return Math.round(value * 100 + (value < 0 ? -1e-6 : 1e-6))
 }
 
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
 const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -43,22 +60,28 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
   if (packed) return day(packed[1], packed[2], packed[3])
   const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ].*)?$/.exec(bare)
   if (iso) return day(iso[1], iso[2], iso[3])
-  const parted = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})$/.exec(bare)
+  const parted = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?:[t ]+\d{1,2}:.*)?$/.exec(bare)
   if (parted) {
     // a slash is English for month first, unless that cannot be or the file says otherwise
     const monthFirst = form === 'mdy' || (form === 'auto' && parted[2] === '/' && Number(parted[1]) <= 12)
-    return monthFirst ? day(parted[4], parted[1], parted[3]) : day(parted[4], parted[3], parted[1])
+    const year = wholeYear(parted[4] ?? '')
+    return monthFirst ? day(year, parted[1], parted[3]) : day(year, parted[3], parted[1])
   }
   const month = /^(\d{1,2})[-/.](\d{4})$/.exec(bare)
   if (month) return day(month[2], month[1], undefined)
+  const roman = /^(\d{1,2})[ .]+([ivx]{1,4})[ .]+(\d{4})$/.exec(bare)
+  if (roman) return day(roman[3], String(ROMAN.indexOf(roman[2] ?? '') + 1), roman[1])
   const words = /^(?:(\d{1,2})\.?\s+)?(\p{L}{3,})\.?(?:\s+(\d{1,2}),?)?\s+(\d{4})$/u.exec(bare)
   if (words) {
-    const start = (words[2] ?? '').slice(0, 3).replace('maj', 'maj')
+    const start = (words[2] ?? '').slice(0, 3)
     const index = Math.max(MONTHS.indexOf(start), ENGLISH_MONTHS.indexOf(start), start === 'paz' ? 9 : -1)
     return index < 0 ? undefined : day(words[4], String(index + 1), words[1] ?? words[3])
   }
   return undefined
 }
+
+/** `24` is 2024, `87` is 1987: no announcement reaches further than some years. */
+const wholeYear = (digits: string) => (digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`)
 
 function day(year: string | undefined, month = '1', date = '1'): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(date)]

@@ -29,7 +29,7 @@ const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
   ['safety_warning', ({ safetyWarning }) => safetyWarning], ['safety_contact', ({ safetyContact }) => safetyContact && JSON.stringify(safetyContact)], ['price', ({ amount }) => money(amount)],
   ['special_price', ({ special }) => money(special)], ['special_from', ({ specialFrom }) => specialFrom], ['special_to', ({ specialTo }) => specialTo], ['tax_rate', ({ taxRate }) => taxRate], ['status', ({ lifecycle }) => lifecycle],
   ['preorder_date', ({ preorderDate }) => preorderDate], ['cover', ({ cover }) => cover], ['related', links('related')], ['other_editions', links('other-edition')], ['upsell', links('upsell')], ['crosssell', links('crosssell')],
-  ['bought_together', links('bought-together')], ['url_key', ({ own }) => own.urlKey], ['players', ({ values }) => values['players']], ['play_time', ({ values }) => values['play_time']],
+  ['bought_together', links('bought-together')], ['url_key', ({ own }) => own.urlKey], ['pieces', ({ values }) => values['pieces']], ['players', ({ values }) => values['players']], ['play_time', ({ values }) => values['play_time']],
   ['table_of_contents', ({ values }) => values['table_of_contents']], ['excerpt', ({ values }) => values['excerpt']], ['reviews', ({ values }) => values['reviews']],
 ]
 

@@ -77,6 +77,7 @@ function features({ accessibility, safetyWarning, values }: ExportedTitle): stri
   return [
     ...accessibility.map((words) => feature('09', codeOf(ACCESSIBILITY, words) ?? '00', codeOf(ACCESSIBILITY, words) ? null : words)),
     ...(safetyWarning ? [feature('13', '04', safetyWarning)] : []),
+    ...(values['pieces'] ? [feature('22', values['pieces'])] : []),
     ...(values['players'] ? [feature('23', null, values['players'])] : []),
     ...(values['play_time'] ? [feature('24', null, values['play_time'])] : []),
   ]
