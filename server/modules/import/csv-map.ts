@@ -42,7 +42,7 @@ const Map = v.strictObject({
 export type CsvMap = v.InferOutput<typeof Map>
 export type CsvSource = v.InferOutput<typeof Source>
 
-export const isField = (name: string): boolean => (FIELDS as readonly string[]).includes(name) || /^stock:[a-z0-9-]+$/.test(name)
+export const isField = (name: string): boolean => (FIELDS as readonly string[]).includes(name) || /^(?:stock:[a-z0-9-]+|option:[a-z0-9_]+)$/.test(name)
 
 /** Why a map cannot be used, in one line. */
 export class MapError extends Error {}
@@ -57,7 +57,7 @@ export function readMap(text: string): CsvMap {
   const result = v.safeParse(Map, json)
   if (result.success) return result.output
   const unknown = Object.keys((json as { columns?: object })?.columns ?? {}).filter((name) => !isField(name))
-  if (unknown.length > 0) throw new MapError(`the map fills fields that nobody knows: ${unknown.join(', ')}; known are ${FIELDS.join(', ')}, and stock:SOURCE`)
+  if (unknown.length > 0) throw new MapError(`the map fills fields that nobody knows: ${unknown.join(', ')}; known are ${FIELDS.join(', ')}, stock:SOURCE and option:ATTRIBUTE`)
   throw new MapError(`the map: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`)
 }
 

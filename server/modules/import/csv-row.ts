@@ -62,6 +62,9 @@ class Row {
 
   isMapped = (field: string): boolean => this.map.columns[field] !== undefined
 
+  /** The fields that begin so. */
+  fields = (start: string): string[] => Object.keys(this.map.columns).filter((name) => name.startsWith(start))
+
   /** What the columns of a field hold, each for itself; empty cells are left out. */
   parts = (field: string): string[] => this.columns.cells(field).flatMap((index) => this.cells[index]?.trim() || [])
 
@@ -127,7 +130,7 @@ function readFacts(row: Row, line: number): Facts {
     taxRate: row.read('tax_rate', readRate),
     lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
     preorderDate: day('preorder_date'),
-    people: readPeople(row), series: readSeries(row), price: readPrice(row, line), stock: readStock(row), values: readValues(row), links: readLinks(row),
+    people: readPeople(row), series: readSeries(row), price: readPrice(row, line), stock: readStock(row), values: readValues(row), options: readOptions(row), links: readLinks(row),
     covers: row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
   }
   if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
@@ -163,7 +166,7 @@ function readPrice(row: Row, line: number): Facts['price'] {
 
 function readStock(row: Row): Record<string, number> | undefined {
   const stock: Record<string, number> = {}
-  for (const field of Object.keys(row.map.columns).filter((name) => name === 'stock' || name.startsWith('stock:'))) {
+  for (const field of [...(row.isMapped('stock') ? ['stock'] : []), ...row.fields('stock:')]) {
     const copies = row.read(field as Field, (told) => readCount(told, 10_000_000))
     if (copies !== undefined && copies !== null) stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
   }
@@ -175,6 +178,15 @@ function readValues(row: Row): Facts['values'] {
   for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const) if (row.told(field) !== undefined) values[field] = row.one(field) || null
   for (const field of ['table_of_contents', 'excerpt', 'reviews'] as const) if (row.told(field) !== undefined) values[field] = cleanHtml(row.told(field) ?? '') || null
   return Object.keys(values).length > 0 ? values : undefined
+}
+
+/** Choices of attributes that an operator has made: `option:cover_colour`. */
+function readOptions(row: Row): Facts['options'] {
+  const told = row.fields('option:').flatMap((field): [string, string | null][] => {
+    const key = row.told(field)
+    return key === undefined ? [] : [[field.slice('option:'.length), tidy(key) || null]]
+  })
+  return told.length > 0 ? Object.fromEntries(told) : undefined
 }
 
 function readLinks(row: Row): LinkTarget[] | undefined {

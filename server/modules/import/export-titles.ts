@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import { readCategories } from './shelves.sql.ts'
-import { listIdsAfter, listSources, listStores, readTitles, type StoredTitle } from './titles.sql.ts'
+import { listChoices, listIdsAfter, listSources, listStores, readTitles, type StoredTitle } from './titles.sql.ts'
 import { CsvWriter } from './write-csv.ts'
 import { OnixWriter } from './write-onix.ts'
 
@@ -27,10 +27,10 @@ const AT_ONCE = 500
 
 /** The catalogue, title by title, in a form that `import` reads. */
 export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
-  const [sources, stores, categories] = await Promise.all([listSources(db), listStores(db), readCategories(db)])
+  const [sources, choices, stores, categories] = await Promise.all([listSources(db), listChoices(db), listStores(db), readCategories(db)])
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const paths = new Map(categories.map(({ id, urlPath }) => [id, urlPath]))
-  const writer: Writer = form === 'csv' ? new CsvWriter([...sources].toSorted()) : new OnixWriter(new Date())
+  const writer: Writer = form === 'csv' ? new CsvWriter([...sources].toSorted(), choices) : new OnixWriter(new Date())
   yield writer.start()
   let after = 0
   for (let ids = await listIdsAfter(db, after, AT_ONCE); ids.length > 0; ids = await listIdsAfter(db, after, AT_ONCE)) {

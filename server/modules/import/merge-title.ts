@@ -167,6 +167,7 @@ function mergeOptions(facts: Facts, stored: StoredTitle | undefined): Record<str
   set('format', facts.kind ?? (stored ? undefined : 'book'))
   set('binding', facts.binding)
   set('language', facts.language)
+  for (const [code, key] of Object.entries(facts.options ?? {})) set(code, key)
   const { ageFrom } = facts
   set('age_range', ageFrom === undefined || ageFrom === null ? ageFrom : (AGES.find(([from]) => ageFrom >= from)?.[1] ?? null))
   return Object.fromEntries(Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)))

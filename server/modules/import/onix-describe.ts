@@ -22,6 +22,7 @@ export function describe(block: Element, defaultLanguage: string | null): Facts 
     protection: PROTECTIONS[textOf(block, 'epubtechnicalprotection')] ?? null,
     fileFormats: [...new Set(details.flatMap((code) => FILE_FORMATS[code] ?? []))],
   }
+  if (details.includes('B305')) facts.options = { large_print: '1', ...facts.options }
   if (form) Object.assign(facts, formOf(form, details, textOf(block, 'primarycontenttype')))
   // a block without its two obligatory parts is the fragment of a careless sender: what it leaves out is not told
   if (form && titles.name) return facts
@@ -146,13 +147,20 @@ function readExtents(block: Element): Facts {
   return { pages: count ? count : null, minutes: duration ? minutesOf(duration.value, duration.unit) : null }
 }
 
+/** A choice among an operator's own attributes, told by the shop's own export. */
+export const OWN_CHOICE = 'zakladka:'
+
 const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])
 
 function readSubjects(block: Element): Facts {
   const subjects = all(block, 'subject').toSorted((a, b) => Number(Boolean(first(b, 'mainsubject'))) - Number(Boolean(first(a, 'mainsubject'))))
   const thema = subjects.filter((element) => THEMA.has(textOf(element, 'subjectschemeidentifier'))).flatMap((element) => textsOf(element, 'subjectcode')).map((code) => code.toUpperCase()).filter((code) => /^[A-Z0-9-]{1,20}$/.test(code))
   const shelves = subjects.filter((element) => textOf(element, 'subjectschemeidentifier') === '24').map((element) => tidy(textOf(element, 'subjectheadingtext'))).filter(Boolean)
-  return { thema: [...new Set(thema)], shelves: [...new Set(shelves)] }
+  const choices = subjects.flatMap((element): [string, string][] => {
+    const name = textOf(element, 'subjectschemename')
+    return name.startsWith(OWN_CHOICE) ? [[name.slice(OWN_CHOICE.length), textOf(element, 'subjectcode')]] : []
+  })
+  return { thema: [...new Set(thema)], shelves: [...new Set(shelves)], ...(choices.length > 0 ? { options: Object.fromEntries(choices) } : {}) }
 }
 
 const YEARS = new Set(['17', '18', '05', '06'])

@@ -82,6 +82,8 @@ export interface Facts {
   ageFrom?: number | null
   ageTo?: number | null
   binding?: string | null
+  /** Attribute code -> key of the choice, of attributes that an operator has made. */
+  options?: Record<string, string | null>
   thema?: string[]
   /** Paths of names, `Beletrystyka / Powieść historyczna`. */
   shelves?: string[]

@@ -68,7 +68,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
       from product_text x where x.product_id = p.id), '{}') as texts,
     coalesce((select json_agg(json_build_object('name', o.label, 'inverted', n.inverted_name, 'role', c.role) order by c.position, o.label)
       from contributor c join person n on n.id = c.person_id join attribute_option o on o.id = n.id where c.product_id = p.id), '[]') as people,
-    coalesce((select json_object_agg(a.code, o.key) from product_option x join attribute_option o on o.id = x.option_id join attribute a on a.id = o.attribute_id and a.kind = 'select'
+    coalesce((select json_object_agg(a.code, o.key) from product_option x join attribute_option o on o.id = x.option_id join attribute a on a.id = o.attribute_id and a.kind in ('select', 'boolean')
       where x.product_id = p.id), '{}') as options,
     array(select k.category_id from product_category k where k.product_id = p.id order by k.category_id) as categories,
     coalesce((select json_object_agg(s.source_code, s.quantity order by s.source_code) from source_stock s where s.product_id = p.id), '{}') as stock,
@@ -122,6 +122,12 @@ export const listIdsAfter = (db: Db, after: number, most: number) => db.many<{ i
 /** Source codes that there are. */
 export async function listSources(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await db.many<{ code: string }>`select code from source`).map(({ code }) => code))
+}
+
+/** Attributes of which a product has one choice, as an operator has made them. */
+export async function listChoices(db: Db): Promise<string[]> {
+  const rows = await db.many<{ code: string }>`select code from attribute a where kind in ('select', 'boolean') and exists (select 1 from attribute_option o join product_option p on p.option_id = o.id where o.attribute_id = a.id) order by position, code`
+  return rows.map(({ code }) => code)
 }
 
 export const listStores = (db: Db) => db.many<{ code: string; isDefault: boolean }>`select code, is_default as "isDefault" from store_view where is_active order by position`

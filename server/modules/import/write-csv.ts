@@ -33,12 +33,16 @@ const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
   ['table_of_contents', ({ values }) => values['table_of_contents']], ['excerpt', ({ values }) => values['excerpt']], ['reviews', ({ values }) => values['reviews']],
 ]
 
+/** Choices that have a column or an element of their own; an age follows from another one. */
+export const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['format', 'binding', 'language', 'age_range'])
+
 /** The catalogue as a table that the import reads without a map. */
 export class CsvWriter {
   readonly #columns: readonly Column[]
 
-  constructor(sources: readonly string[]) {
-    this.#columns = [...COLUMNS, ...sources.map((source): Column => [`stock:${source}`, ({ stock }) => stock[source]])]
+  constructor(sources: readonly string[], choices: readonly string[]) {
+    const own = choices.filter((code) => !TOLD_ELSEWHERE.has(code)).map((code): Column => [`option:${code}`, ({ options }) => options[code]])
+    this.#columns = [...COLUMNS, ...own, ...sources.map((source): Column => [`stock:${source}`, ({ stock }) => stock[source]])]
   }
 
   start = () => row(this.#columns.map(([name]) => name))

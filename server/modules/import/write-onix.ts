@@ -1,7 +1,9 @@
 import type { ExportedTitle } from './export-titles.ts'
 import { ACCESSIBILITY, FILE_FORMATS, FORM_OF_BINDING, FORM_OF_KIND, PROTECTIONS, RELATION_CODES, ROLE_CODES } from './onix-codes.ts'
+import { OWN_CHOICE } from './onix-describe.ts'
 import { OWN_LOCATIONS } from './onix-supply.ts'
 import type { Kind } from './title-record.ts'
+import { TOLD_ELSEWHERE } from './write-csv.ts'
 import { clean, languageCode, threeLetters } from './values.ts'
 
 type Content = string | number | null | undefined
@@ -61,6 +63,7 @@ function descriptive(title: ExportedTitle): string {
     title.minutes === null ? '' : group('Extent', data('ExtentType', '09'), data('ExtentValue', title.minutes), data('ExtentUnit', '05')),
     ...title.thema.map((code) => group('Subject', data('SubjectSchemeIdentifier', '93'), data('SubjectCode', code))),
     ...title.shelves.map((shelf) => group('Subject', data('SubjectSchemeIdentifier', '24'), data('SubjectSchemeName', 'zakladka'), data('SubjectHeadingText', shelf))),
+    ...Object.entries(title.options).filter(([code]) => !TOLD_ELSEWHERE.has(code)).map(([code, key]) => group('Subject', data('SubjectSchemeIdentifier', '24'), data('SubjectSchemeName', `${OWN_CHOICE}${code}`), data('SubjectCode', key))),
     age('03', title.ageFrom), age('04', title.ageTo),
   )
 }

@@ -99,7 +99,7 @@ async function writeOptions(tx: Db, changed: readonly Target[]) {
   if (changed.length === 0) return
   const old = knownIds(changed)
   // attributes with many choices are the operator's own
-  if (old.length > 0) await tx.run`delete from product_option x using attribute_option o, attribute a where x.product_id = any(${old}) and o.id = x.option_id and a.id = o.attribute_id and a.kind = 'select'`
+  if (old.length > 0) await tx.run`delete from product_option x using attribute_option o, attribute a where x.product_id = any(${old}) and o.id = x.option_id and a.id = o.attribute_id and a.kind in ('select', 'boolean')`
   const rows = changed.flatMap(({ id, options }) => Object.entries(options).map(([code, key]) => ({ id, code, key })))
   await tx.run`insert into product_option (product_id, option_id)
     select x.id, o.id from json_to_recordset(${JSON.stringify(rows)}::json) as x (id int, code text, key text)
