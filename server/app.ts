@@ -2,16 +2,19 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createLanguage } from '../language/translate.ts'
 import { typeDefs } from './generated/schema.ts'
+import { findSession } from './modules/customers/session.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/media.ts'
 import { forgetConfiguration, listStoreViews } from './modules/store/store.ts'
 import { CHANGES } from './platform/changes.ts'
 import { RequestContext, type StoreView } from './platform/context.ts'
+import { guardAccess } from './platform/graphql/access.ts'
 import { Documents } from './platform/graphql/documents.ts'
 import { createEngine } from './platform/graphql/engine.ts'
 import { ResponseCache } from './platform/graphql/response-cache.ts'
 import { createService } from './platform/graphql/service.ts'
 import { graphqlTransport } from './platform/graphql/transport.ts'
+import { bearerOf } from './platform/http/bearer.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
 import type { Parts } from './platform/module.ts'
@@ -21,7 +24,7 @@ export interface Shop {
   http: FastifyInstance
   stores: readonly StoreView[]
   /** The storefront's way to the API without a socket in between. */
-  ask(question: { text: string; variables: Readonly<Record<string, unknown>>; store: string; mutation: boolean; ip?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+  ask(question: { text: string; variables: Readonly<Record<string, unknown>>; store: string; mutation: boolean; ip?: string; token?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
 
 export interface AppParts extends Parts {
@@ -42,6 +45,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log: parts.log })
 
   const schema = makeExecutableSchema({ typeDefs, resolvers: modules.flatMap((module) => module.resolvers ?? []) as never, resolverValidationOptions: { requireResolversForResolveType: 'ignore' } })
+  guardAccess(schema, Object.assign({}, ...modules.map(({ access }) => access)))
   const engine = createEngine({ schema, jit: settings.graphqlJit, introspection: true, log: parts.log })
   const cache = settings.responseCache ? new ResponseCache() : undefined
   await db.listen(CHANGES, {
@@ -58,17 +62,21 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const service = createService(engine, cache)
   const limits = new RateLimits()
 
-  function contextFor(store: StoreView, ip: string): RequestContext {
+  async function contextFor(store: StoreView, ip: string, token: string | undefined): Promise<RequestContext> {
     const language = languages.get(store.code)
     if (!language) throw new Error(`store view ${store.code} has no language`)
-    return new RequestContext({ db, store, language, currency: store.currency, now: now(), baseUrl: settings.baseUrl, ip, limits })
+    const at = now()
+    const customer = token ? await findSession(db, token, at) : null
+    return new RequestContext({
+      db, store, language, currency: store.currency, customer, isRefused: customer === undefined, now: at, baseUrl: settings.baseUrl, ip, limits,
+    })
   }
   const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]
   const findStore = (code: string | undefined) => (code === undefined ? defaultStore : stores.find((s) => s.code === code))
-  function openContext(request: FastifyRequest, storeInPath: string | undefined) {
+  async function openContext(request: FastifyRequest, storeInPath: string | undefined) {
     const header = request.headers['store']
     const store = findStore(storeInPath ?? (typeof header === 'string' && header !== '' ? header : undefined))
-    return store ? contextFor(store, request.ip) : null
+    return store ? contextFor(store, request.ip, bearerOf(request.headers.authorization)) : null
   }
 
   graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, limits })
@@ -82,10 +90,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   return {
     http,
     stores,
-    async ask({ text, variables, store, mutation, ip = '127.0.0.1' }) {
+    async ask({ text, variables, store, mutation, ip = '127.0.0.1', token }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
-      const answer = await service.ask({ text, variables, readOnly: !mutation }, () => contextFor(view, ip))
+      const answer = await service.ask({ text, variables, readOnly: !mutation }, await contextFor(view, ip, token))
       return answer.result
     },
   }

@@ -17,6 +17,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   withdrawals: ['orders', 'store'],
   sitemap: ['catalog', 'cms', 'store'],
   import: ['catalog', 'inventory'],
+  customers: ['orders', 'store'],
   checkout: ['cart', 'orders', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */

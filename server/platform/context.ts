@@ -16,6 +16,19 @@ export interface StoreView {
   isDefault: boolean
 }
 
+/** Whoever is signed in, as their session tells at each request. */
+export interface SignedIn {
+  id: number
+  groupId: number
+  email: string
+  sessionId: string
+  /** Too many wrong passwords: nothing can be done for a while. */
+  isLocked: boolean
+}
+
+const GUESTS = 0
+
+export const NOT_AUTHORIZED = text("The current customer isn't authorized.")
 export const TOO_MANY = text('Too many requests. Please wait a moment and try again.')
 
 type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<readonly V[]>
@@ -34,18 +47,22 @@ export class RequestContext {
   readonly language: Language
   /** What prices are told in: `PLN`. */
   readonly currency: string
-  /** Guests are group 0. */
-  readonly groupId: number = 0
+  /** Null for a guest. */
+  readonly customer: SignedIn | null
+  /** A token came with it that is forged, over or revoked: nothing is answered. */
+  readonly isRefused: boolean
   readonly now: Date
   readonly baseUrl: string
   readonly ip: string
   readonly #limits: RateLimits
 
-  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip'> & { limits: RateLimits }) {
+  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip'> & Partial<Pick<RequestContext, 'customer' | 'isRefused'>> & { limits: RateLimits }) {
     this.db = parts.db
     this.store = parts.store
     this.language = parts.language
     this.currency = parts.currency
+    this.customer = parts.customer ?? null
+    this.isRefused = parts.isRefused ?? false
     this.now = parts.now
     this.baseUrl = parts.baseUrl
     this.ip = parts.ip
@@ -84,10 +101,27 @@ export class RequestContext {
     this.expiresAt = Math.min(this.expiresAt, instant.getTime())
   }
 
+  /** Whose prices are told. */
+  get groupId(): number {
+    return this.customer?.groupId ?? GUESTS
+  }
+
+  /** The customer who asks; refuses a guest. */
+  signedIn(): SignedIn {
+    if (!this.customer) throw new Refusal('graphql-authorization', NOT_AUTHORIZED)
+    if (this.customer.isLocked) throw new Refusal('graphql-account-locked', 'The account is locked.')
+    return this.customer
+  }
+
   /** Refuses what one address does too often, such as guessing. The answer gives back what was no guess after all. */
   limit(deed: string, rate: Rate): () => void {
     if (!this.#limits.take(deed, this.ip, rate)) throw new Refusal('graphql-input', TOO_MANY)
     return () => this.#limits.giveBack(deed, this.ip)
+  }
+
+  /** The same for what is done to one account, from however many addresses. */
+  limitFor(account: string, deed: string, rate: Rate): void {
+    if (!this.#limits.take(`${deed} ${account}`, '', rate)) throw new Refusal('graphql-input', TOO_MANY)
   }
 
   /** Carts, orders and all else that belongs to one reader call this first. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Resolvers } from '../generated/resolvers.ts'
+import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/resolvers.ts'
 import type { Database } from './db.ts'
+import type { Access } from './graphql/access.ts'
 import type { JobHandler, Schedule } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { Settings } from './settings.ts'
@@ -18,6 +19,8 @@ export interface Parts {
 /** One word of the shop, as modules/index.ts lists it. */
 export interface Module {
   resolvers?: Resolvers
+  /** Who may ask each of its fields of Query and Mutation. */
+  access?: Partial<Record<keyof QueryResolvers | keyof MutationResolvers, Access>>
   /** Kinds of work done after a commit. */
   jobs?: (parts: Parts) => Record<string, JobHandler>
   /** Those of the kinds that come again by themselves. */

@@ -21,10 +21,17 @@ export class Refusal extends Error {
     super(message)
     this.args = args
   }
+
+  /** The input field that it is about; told as `extensions.field`, so that a form can show it there. */
+  field?: string
+  at(field: string): this {
+    this.field = field
+    return this
+  }
 }
 
 /** An input that the schema lets be absent and the deed cannot do without. */
 export function required<T>(value: T | null | undefined, parameter: string): T {
-  if (value === null || value === undefined || value === '') throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter)
+  if (value === null || value === undefined || value === '') throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter).at(parameter)
   return value
 }

@@ -5,13 +5,13 @@ import { seedTrade } from '../seed/trade.ts'
 /** What tests of cart, checkout and orders buy and sell with. */
 export interface Trade extends TestShop {
   /** As `query`, each time from another address: the limit of writes for one address is not what is tested here. */
-  call<Data = Record<string, never>>(document: string, variables?: object, store?: string): Promise<Answer<Data>>
+  call<Data = Record<string, never>>(document: string, variables?: object, store?: string, token?: string): Promise<Answer<Data>>
   sell(book?: Partial<Book>): Promise<Book & { id: number }>
 }
 
 export interface Answer<Data> {
   data: Data
-  errors?: { message: string; extensions: { category: string } }[]
+  errors?: { message: string; extensions: { category: string; field?: string } }[]
 }
 
 export interface Book {
@@ -70,10 +70,10 @@ export async function openTrade(options: Parameters<typeof openShop>[0] = {}): P
   await furnish(shop.db)
   return {
     ...shop,
-    async call(document, variables = {}, store) {
+    async call(document, variables = {}, store, token) {
       callers++
       const remoteAddress = `203.0.${(callers >> 8) & 255}.${callers & 255}`
-      const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables }, remoteAddress })
+      const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables }, remoteAddress, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
       return response.json()
     },
     sell: (book) => insertBook(shop.db, book),

@@ -4,6 +4,7 @@ import { catalogTexts } from './catalog.pl.ts'
 import { checkoutTexts } from './checkout.pl.ts'
 import { cmsTexts } from './cms.pl.ts'
 import { collectionsTexts } from './collections.pl.ts'
+import { customersTexts } from './customers.pl.ts'
 import { ordersTexts } from './orders.pl.ts'
 import { rulesTexts } from './rules.pl.ts'
 import { storeTexts } from './store.pl.ts'
@@ -19,6 +20,7 @@ export const polishTables = {
   cartTexts,
   checkoutTexts,
   ordersTexts,
+  customersTexts,
   withdrawalsTexts,
 } satisfies Record<string, Catalogue>
 

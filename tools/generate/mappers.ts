@@ -20,6 +20,9 @@ export const mappers: Readonly<Record<string, string>> = {
   BillingCartAddress: '../modules/checkout/address.ts#BillingOfCart',
   TotalsItem: '../modules/checkout/flat-totals.ts#FlatItem',
   PlaceOrderOutput: '../modules/checkout/place-order.ts#Placed',
+  // customers
+  Customer: '../modules/customers/customers.ts#Customer as KnownCustomer',
+  CustomerAddress: '../modules/customers/customers.ts#AddressOf',
   // orders
   CustomerOrder: '../modules/orders/orders.ts#PlacedOrder',
   OrderItem: '../modules/orders/orders.ts#BoughtItem',

@@ -4,6 +4,19 @@ import { cartResolvers } from './cart.resolvers.ts'
 
 export const cartModule: Module = {
   resolvers: cartResolvers,
+  access: {
+    cart: 'holder',
+    getCartDisplayConfig: 'everyone',
+    createEmptyCart: 'holder',
+    createGuestCart: 'holder',
+    addProductsToCart: 'holder',
+    addSimpleProductsToCart: 'holder',
+    addVirtualProductsToCart: 'holder',
+    updateCartItems: 'holder',
+    removeItemFromCart: 'holder',
+    applyCouponToCart: 'holder',
+    removeCouponFromCart: 'holder',
+  },
   jobs: ({ db }) => ({ [DELETE_ABANDONED]: () => deleteAbandonedCarts(db) }),
   schedule: { [DELETE_ABANDONED]: 24 * 60 * 60 },
 }

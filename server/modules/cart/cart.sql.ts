@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../platform/db.ts'
-import type { Address, CartItemRow, CartRow, DeliveryMethod } from './cart.ts'
+import type { Address } from '../store/address.ts'
+import type { CartItemRow, CartRow, DeliveryMethod } from './cart.ts'
 
 export async function insertCart(db: Db, publicId: string, storeCode: string, groupId: number): Promise<boolean> {
   return (await db.run`insert into cart (public_id, store_code, group_id) values (${publicId}, ${storeCode}, ${groupId}) on conflict (public_id) do nothing`) === 1

@@ -4,23 +4,9 @@ import type { Db } from '../../platform/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findSaleable, isUndatedPresale, priceFor, quantityProblem, type QuantityProblem, type SaleableProduct, salableFrom, WAREHOUSE } from '../catalog/catalog.ts'
+import type { Address } from '../store/address.ts'
 import { insertCart, lockCart, readCart, readDeliveryMethods } from './cart.sql.ts'
 import { type Delivery, type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
-
-export interface Address {
-  firstname: string
-  lastname: string
-  company: string | null
-  street: string[]
-  city: string
-  postcode: string
-  /** ISO 3166 two letters. */
-  country: string
-  region_id: number | null
-  region: string | null
-  telephone: string
-  vat_id: string | null
-}
 
 export interface DeliveryMethod extends Delivery {
   carrierCode: string

@@ -16,6 +16,21 @@ const DAY = 24 * 60 * 60
 
 export const checkoutModule: Module = {
   resolvers,
+  access: {
+    checkoutAgreements: 'everyone',
+    getPaymentMethods: 'holder',
+    setGuestEmailOnCart: 'holder',
+    estimateShippingCosts: 'holder',
+    estimateShippingMethods: 'holder',
+    estimateTotals: 'holder',
+    saveAddressInformation: 'holder',
+    setShippingAddressesOnCart: 'holder',
+    setShippingMethodsOnCart: 'holder',
+    setBillingAddressOnCart: 'holder',
+    setPaymentMethodOnCart: 'holder',
+    setPaymentMethodAndPlaceOrder: 'holder',
+    placeOrder: 'holder',
+  },
   jobs: ({ db }) => ({ [CANCEL_UNPAID]: () => cancelUnpaidOrders(db) }),
   schedule: { [CANCEL_UNPAID]: DAY },
 }

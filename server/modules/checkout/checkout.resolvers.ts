@@ -4,7 +4,7 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
 import { totals } from '../cart/totals.ts'
 import { findOrder } from '../orders/orders.ts'
-import { readEmail, type WrittenAddress } from './address.ts'
+import type { WrittenAddress } from '../store/address.ts'
 import { listAgreements } from './agreements.ts'
 import { chooseMethod, chooseShippingAddress } from './choose-delivery.ts'
 import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
@@ -55,12 +55,6 @@ export const checkoutResolvers: Resolvers = {
     async checkoutAgreements(_parent, _args, context) {
       context.tag('checkout')
       return (await listAgreements(context)).filter(({ concerns }) => concerns === 'all').map(wireAgreement)
-    },
-    isEmailAvailable(_parent, { email }, context) {
-      context.private()
-      readEmail(email)
-      // nobody has an account yet
-      return { is_email_available: true }
     },
   },
   Mutation: {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { getConfiguration } from '../store/store.ts'
-import type { AddressRules } from './address.ts'
+import type { AddressRules } from '../store/address.ts'
 import { readPaymentMethods } from './checkout.sql.ts'
 
 export interface PaymentRow {

@@ -1,10 +1,11 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Address, type Cart, type CartRow, changeWholeCart } from '../cart/cart.ts'
+import { type Cart, type CartRow, changeWholeCart } from '../cart/cart.ts'
 import { setBillingAddress, setDelivery, setEmail, setShippingAddress } from '../cart/choices.ts'
 import { getSource } from '../inventory/inventory.ts'
-import { collectorAddress, readAddress, readEmail, type WrittenAddress } from './address.ts'
+import { type Address, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
+import { collectorAddress } from './address.ts'
 import { addressRules } from './checkout.ts'
 import { listOffers } from './delivery.ts'
 

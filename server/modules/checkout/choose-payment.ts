@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { changeCart, changeWholeCart } from '../cart/cart.ts'
 import { setBillingAddress, setEmail, setPayment, setShippingAddress } from '../cart/choices.ts'
-import { readAddress, readEmail, type WrittenAddress } from './address.ts'
+import { readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
 import { addressRules } from './checkout.ts'
 import { offersFor, paymentsInUse } from './payment.ts'
 

@@ -1,4 +1,7 @@
 import type { Module } from '../../platform/module.ts'
 import { cmsResolvers } from './cms.resolvers.ts'
 
-export const cmsModule: Module = { resolvers: cmsResolvers }
+export const cmsModule: Module = {
+  resolvers: cmsResolvers,
+  access: { cmsBlocks: 'everyone', cmsPage: 'everyone', isBlockEnable: 'everyone', scandiwebMenu: 'everyone' },
+}

@@ -1,4 +1,7 @@
 import type { Module } from '../../platform/module.ts'
 import { inventoryResolvers } from './inventory.resolvers.ts'
 
-export const inventoryModule: Module = { resolvers: inventoryResolvers }
+export const inventoryModule: Module = {
+  resolvers: inventoryResolvers,
+  access: { getStores: 'everyone', pickupLocations: 'everyone' },
+}

@@ -7,6 +7,7 @@ import { ORDER_CANCELLATION } from './unpaid.ts'
 
 export const ordersModule: Module = {
   resolvers: ordersResolvers,
+  access: { guestOrder: 'holder', guestOrders: 'holder' },
   jobs: (parts) => ({
     [ORDER_CONFIRMATION]: ({ number }: { number: string }) => sendConfirmation(parts, number),
     [ORDER_CANCELLATION]: ({ number }: { number: string }) => sendCancellation(parts, number),

@@ -150,6 +150,9 @@ const defaults = {
   // decision D10
   'customer/password/required_character_classes_number': 3,
   'customer/password/autocomplete_on_storefront': true,
+  // so many wrong passwords within so many minutes lock the account for as many
+  'customer/password/lockout_failures': 10,
+  'customer/password/lockout_threshold': 10,
   // hours; specification A section 9
   'oauth/access_token_lifetime/customer': 1,
   // seconds

@@ -49,6 +49,8 @@ export function findCountry(code: string, locale: string): Country | undefined {
   return { code, threeLetters: three, name: nameIn(locale, code), englishName: english.of(code) ?? code, regions: code === 'PL' ? POLISH_REGIONS : [] }
 }
 
+export const findRegion = (country: string, id: number | null, locale: string): Region | undefined => findCountry(country, locale)?.regions.find((region) => region.id === id)
+
 /** The countries named in the configuration (`PL,CZ`), the default one first, the others by name. */
 export function listCountries(allowed: string, first: string, locale: string): Country[] {
   const tag = locale.replace('_', '-')

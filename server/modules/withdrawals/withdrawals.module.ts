@@ -5,5 +5,6 @@ import { withdrawalsResolvers } from './withdrawals.resolvers.ts'
 
 export const withdrawalsModule: Module = {
   resolvers: withdrawalsResolvers,
+  access: { withdrawFromContract: 'everyone' },
   jobs: (parts) => ({ [WITHDRAWAL_RECEIVED]: ({ id }: { id: number }) => sendReceipt(parts, id) }),
 }

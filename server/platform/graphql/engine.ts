@@ -115,7 +115,7 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
     const { originalError, nodes, path } = error
     if (originalError instanceof Refusal) {
       const message = context.language.t(originalError.message, ...originalError.args)
-      return new GraphQLError(message, { nodes, path, extensions: { category: originalError.category } })
+      return new GraphQLError(message, { nodes, path, extensions: { category: originalError.category, ...(originalError.field && { field: originalError.field }) } })
     }
     if (!originalError || originalError instanceof GraphQLError) return new GraphQLError(error.message, { nodes, path, extensions: { category: 'graphql-input', ...error.extensions } })
     log.error({ path, error: originalError.stack ?? originalError.message }, 'a resolver failed')

@@ -19,10 +19,17 @@ test('an answer kept twice takes its space once', () => {
   expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, true])
 })
 
-test('a private answer is told to those who asked at the same time and kept for nobody', async () => {
+test('a public answer is computed once for all who ask at the same time', async () => {
   const cache = new ResponseCache()
-  const [one, other] = await Promise.all([cache.getOrMake('a', async () => answerOf(1, false)), cache.getOrMake('a', async () => answerOf(2))])
-  expect(one).toBe(other)
+  const [one, other] = await Promise.all([cache.getOrMake('a', async () => answerOf(1)), cache.getOrMake('a', async () => answerOf(2))])
+  expect(other).toBe(one)
+  expect(cache.get('a')).toBe(one)
+})
+
+test('a private answer is for who asked first, and kept for nobody', async () => {
+  const cache = new ResponseCache()
+  const [first, second] = [answerOf(1, false), answerOf(2, false)]
+  expect(await Promise.all([cache.getOrMake('a', async () => first), cache.getOrMake('a', async () => second)])).toEqual([first, second])
   expect(cache.get('a')).toBeUndefined()
 })
 

@@ -61,10 +61,15 @@ export class ResponseCache {
     return answer
   }
 
-  /** Computes an answer once, however many ask at the same time. */
+  /** Computes an answer once, however many ask at the same time. One that turns out private is only for who asked first. */
   async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.get(key) ?? this.#inFlight.get(key)
+    const known = this.get(key)
     if (known) return known
+    const asked = this.#inFlight.get(key)
+    if (asked) {
+      const shared = await asked
+      return shared.isPublic ? shared : make()
+    }
     const stamp = this.stamp()
     const promise = make()
     this.#inFlight.set(key, promise)

@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
-import type { RequestContext } from '../context.ts'
+import { NOT_AUTHORIZED, type RequestContext } from '../context.ts'
 import { DocumentErrors, type Engine, type Prepared } from './engine.ts'
 import { Answer, type ResponseCache } from './response-cache.ts'
 
@@ -12,7 +12,7 @@ export interface Question {
 }
 
 export interface Service {
-  ask(question: Question, openContext: () => RequestContext): Promise<Answer>
+  ask(question: Question, context: RequestContext): Promise<Answer>
 }
 
 /** The longest that a public answer is kept: a bound for whatever changes without a notice. */
@@ -32,7 +32,8 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
   }
 
   return {
-    async ask(question, openContext) {
+    async ask(question, context) {
+      if (context.isRefused) return refused([new GraphQLError(context.language.t(NOT_AUTHORIZED), { extensions: { category: 'graphql-authorization' } })])
       let prepared: Prepared
       try {
         prepared = engine.prepare(question.text, question.operationName)
@@ -41,7 +42,6 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
         if (!(error instanceof GraphQLError) && !(error instanceof DocumentErrors)) throw error
         return refused(error instanceof DocumentErrors ? error.errors : [error])
       }
-      const context = openContext()
       const variables = prepared.read(question.variables)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context)
       const key = `${context.store.code} ${context.currency} ${context.groupId} ${question.operationName ?? ''}\n${JSON.stringify(variables)}\n${question.text}`

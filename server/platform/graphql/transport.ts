@@ -12,7 +12,7 @@ export interface TransportParts {
   engine: Engine
   documents: Documents
   /** Null for a path whose first segment is no store view. */
-  openContext(request: FastifyRequest, storeCode: string | undefined): RequestContext | null
+  openContext(request: FastifyRequest, storeCode: string | undefined): Promise<RequestContext | null>
   limits: RateLimits
 }
 
@@ -31,12 +31,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   const { service, engine, documents, limits } = parts
 
   async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined) {
-    const context = parts.openContext(request, store)
+    const context = await parts.openContext(request, store)
     if (!context) return reply.code(404).send({ error: true, code: '404', message: 'No such store view' })
     if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
     const deeds = question.readOnly ? 0 : deedsOf(question.text, question.operationName)
     if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
-    const answer = await service.ask(question, () => context)
+    const answer = await service.ask(question, context)
+    if (context.isRefused) reply.code(401)
     return send(request, reply, answer, answer.isPublic && question.readOnly)
   }
 

@@ -1,0 +1,56 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { getConfiguration } from '../store/store.ts'
+import { type Customer, findCustomer, keyOf } from './customers.ts'
+import { sendLink, sendWelcome } from './letters.ts'
+import { markConfirmed, takeLink } from './links.sql.ts'
+import { isPassword } from './passwords.ts'
+import { hashOf, newSession } from './session.ts'
+import { countFailure, insertSession, readCredentials } from './sessions.sql.ts'
+import { lockOf } from './sign-in.ts'
+
+const GUESSES = { burst: 20, perSecond: 0.1 }
+const LETTERS = { burst: 5, perSecond: 0.01 }
+
+const failed = () => new Refusal('graphql-input', 'There was an error confirming the account')
+
+export type Confirmation = { status: 'account_confirmed'; token: string; customer: Customer } | { status: 'token_expired' }
+
+/** Confirms an account by the link of its mail, together with its password, and signs in. */
+export async function confirmAndSignIn(context: RequestContext, { key, email, password }: { key: string; email: string; password: string }): Promise<Confirmation> {
+  const { db, now } = context
+  const rightly = context.limit('confirm', GUESSES)
+  const emailKey = keyOf(email)
+  const configuration = await getConfiguration(context)
+  const credentials = await readCredentials(db, emailKey)
+  if (!(await isPassword(password, credentials?.passwordHash)) || !credentials) {
+    await countFailure(db, emailKey, lockOf(configuration), now)
+    throw failed()
+  }
+  const session = await newSession(context, configuration)
+  return db.transaction(async (tx) => {
+    if (!(await takeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
+    await markConfirmed(tx, credentials.id)
+    await sendWelcome(tx, credentials.id)
+    const customer = await findCustomer(tx, credentials)
+    if (!customer || !(await insertSession(tx, credentials, session, now))) throw failed()
+    rightly()
+    return { status: 'account_confirmed', token: session.token, customer }
+  })
+}
+
+export type Resent = 'account_confirmation_not_required' | 'confirmation_sent' | 'wrong_email'
+
+/** Mails a new link; the older one stops working. */
+export async function resendConfirmation(context: RequestContext, email: string): Promise<Resent> {
+  const { db, now } = context
+  const emailKey = keyOf(email)
+  context.limit('resend confirmation', LETTERS)
+  const account = await readCredentials(db, emailKey)
+  if (!account) return 'wrong_email'
+  if (account.isConfirmed) return 'account_confirmation_not_required'
+  // nobody's mailbox is to be filled by others
+  context.limitFor(emailKey, 'resend confirmation', LETTERS)
+  await db.transaction((tx) => sendLink(tx, account.id, 'confirm', now))
+  return 'confirmation_sent'
+}

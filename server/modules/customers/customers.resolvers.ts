@@ -1,0 +1,89 @@
+import type { CountryCodeEnum, CustomerAddressResolvers, CustomerResolvers, Resolvers } from '../../generated/resolvers.ts'
+import { required } from '../../platform/refusal.ts'
+import { readEmail } from '../store/address.ts'
+import { findRegion } from '../store/countries.ts'
+import { confirmAndSignIn, resendConfirmation } from './confirm.ts'
+import { getCustomer, hasAccount } from './customers.ts'
+import { closeSession } from './session.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** Checkout asks while an address is typed; a list of addresses is not to be tried here. */
+const EMAIL_QUESTIONS = { burst: 60, perSecond: 0.2 }
+
+const text = (id: number | null) => (id === null ? null : String(id))
+
+const Customer: CustomerResolvers = {
+  id: ({ id }) => id,
+  email: ({ email }) => email,
+  group_id: ({ groupId }) => groupId,
+  prefix: ({ prefix }) => prefix,
+  firstname: ({ firstname }) => firstname,
+  middlename: ({ middlename }) => middlename,
+  lastname: ({ lastname }) => lastname,
+  suffix: ({ suffix }) => suffix,
+  dob: ({ dob }) => dob,
+  date_of_birth: ({ dob }) => dob,
+  gender: ({ gender }) => gender,
+  taxvat: ({ taxvat }) => taxvat,
+  default_billing: ({ defaultBilling }) => text(defaultBilling),
+  default_shipping: ({ defaultShipping }) => text(defaultShipping),
+  // as Magento writes instants: UTC, without the letter
+  created_at: ({ createdAt }) => createdAt.toISOString().slice(0, 19).replace('T', ' '),
+  confirmation_required: ({ isConfirmed }) => !isConfirmed,
+  addresses: (customer) => customer.addresses.map((address) => ({ customer, address })),
+}
+
+const CustomerAddress: CustomerAddressResolvers = {
+  id: ({ address }) => address.id,
+  uid: ({ address }) => Buffer.from(String(address.id)).toString('base64'),
+  customer_id: ({ customer }) => customer.id,
+  prefix: ({ address }) => address.prefix,
+  firstname: ({ address }) => address.firstname,
+  middlename: ({ address }) => address.middlename,
+  lastname: ({ address }) => address.lastname,
+  suffix: ({ address }) => address.suffix,
+  company: ({ address }) => address.company,
+  street: ({ address }) => address.street,
+  city: ({ address }) => address.city,
+  postcode: ({ address }) => address.postcode,
+  telephone: ({ address }) => address.telephone,
+  vat_id: ({ address }) => address.vat_id,
+  country_code: ({ address }) => address.country as CountryCodeEnum,
+  country_id: ({ address }) => address.country,
+  region_id: ({ address }) => address.region_id,
+  region({ address: { country, region, region_id } }, _args, { store }) {
+    const known = findRegion(country, region_id, store.locale)
+    return { region: known?.name ?? region, region_code: known?.code ?? null, region_id }
+  },
+  default_billing: ({ address, customer }) => address.id === customer.defaultBilling,
+  default_shipping: ({ address, customer }) => address.id === customer.defaultShipping,
+  fax: () => null,
+}
+
+export const customersResolvers: Resolvers = {
+  Query: {
+    customer: (_parent, _args, context) => getCustomer(context),
+    async isEmailAvailable(_parent, { email }, context) {
+      context.private()
+      context.limit('email question', EMAIL_QUESTIONS)
+      return { is_email_available: !(await hasAccount(context.db, readEmail(email))) }
+    },
+  },
+  Mutation: {
+    createCustomer: async (_parent, { input: { orderID, ...written } }, context) => ({ customer: await signUp(context, { ...written, orderNumber: orderID }) }),
+    createCustomerV2: async (_parent, { input }, context) => ({ customer: await signUp(context, input) }),
+    generateCustomerToken: async (_parent, { email, password }, context) => ({ token: await signIn(context, email, password) }),
+    async revokeCustomerToken(_parent, _args, context) {
+      await closeSession(context, context.signedIn())
+      return { result: true }
+    },
+    async confirmCustomerEmail(_parent, { key, email, password }, context) {
+      const confirmed = await confirmAndSignIn(context, { key: required(key, 'key'), email: required(email, 'email'), password: required(password, 'password') })
+      return { token: null, customer: null, ...confirmed }
+    },
+    resendConfirmationEmail: async (_parent, { email }, context) => ({ status: await resendConfirmation(context, readEmail(email)) }),
+  },
+  Customer,
+  CustomerAddress,
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db.ts'
+import type { Customer, Person } from './customers.ts'
+
+/** A customer with all addresses: one statement. */
+export const readCustomer = (db: Db, id: number) => db.one<Customer>`
+  select c.id, c.email, c.group_id as "groupId", c.store_code as "storeCode", c.prefix, c.firstname, c.middlename, c.lastname, c.suffix, c.dob, c.gender, c.taxvat,
+    c.is_confirmed as "isConfirmed", c.default_billing as "defaultBilling", c.default_shipping as "defaultShipping", c.created_at as "createdAt",
+    (select coalesce(json_agg(json_build_object('id', a.id, 'prefix', a.prefix, 'firstname', a.firstname, 'middlename', a.middlename, 'lastname', a.lastname, 'suffix', a.suffix,
+      'company', a.company, 'street', a.street, 'city', a.city, 'postcode', a.postcode, 'country', a.country, 'region_id', a.region_id, 'region', a.region,
+      'telephone', a.telephone, 'vat_id', a.vat_id) order by a.id), '[]') from customer_address a where a.customer_id = c.id) as addresses
+  from customer c where c.id = ${id}`
+
+export async function hasEmail(db: Db, emailKey: string): Promise<boolean> {
+  return (await db.one`select 1 from customer where email_key = ${emailKey}`) !== undefined
+}
+
+export interface NewCustomer extends Person {
+  email: string
+  emailKey: string
+  storeCode: string
+  passwordHash: string
+  isConfirmed: boolean
+}
+
+/** Undefined where the address has an account: of two who sign up with one at the same time, one does. */
+export async function insertCustomer(tx: Db, c: NewCustomer): Promise<number | undefined> {
+  const row = await tx.one<{ id: number }>`insert into customer (email, email_key, store_code, prefix, firstname, middlename, lastname, suffix, dob, gender, taxvat, password_hash, is_confirmed)
+    values (${c.email}, ${c.emailKey}, ${c.storeCode}, ${c.prefix}, ${c.firstname}, ${c.middlename}, ${c.lastname}, ${c.suffix}, ${c.dob}, ${c.gender}, ${c.taxvat}, ${c.passwordHash}, ${c.isConfirmed})
+    on conflict (email_key) do nothing returning id`
+  return row?.id
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db.ts'
+
+export type Purpose = 'confirm' | 'reset'
+
+/** The newest link is the only one that works. */
+export async function putLink(tx: Db, customerId: number, purpose: Purpose, tokenHash: string, expiresAt: Date): Promise<void> {
+  await tx.run`insert into customer_link (token_hash, customer_id, purpose, expires_at) values (${tokenHash}, ${customerId}, ${purpose}, ${expiresAt})
+    on conflict (customer_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+}
+
+/** Uses a link up; false where it was used, is too old or somebody else's. */
+export async function takeLink(tx: Db, customerId: number, purpose: Purpose, tokenHash: string, now: Date): Promise<boolean> {
+  return (await tx.run`delete from customer_link where token_hash = ${tokenHash} and customer_id = ${customerId} and purpose = ${purpose} and expires_at > ${now}`) === 1
+}
+
+export async function markConfirmed(tx: Db, customerId: number): Promise<void> {
+  await tx.run`update customer set is_confirmed = true, updated_at = now() where id = ${customerId}`
+}

@@ -1,0 +1,52 @@
+import { Refusal, required } from '../../platform/refusal.ts'
+import { readName, readOptionalLine, readTaxNumber } from '../store/address.ts'
+import type { Configuration } from '../store/store.ts'
+import type { Person } from './customers.ts'
+
+/** A person as a client writes them; what is absent stays as it was. */
+export interface WrittenPerson {
+  prefix?: string | null
+  firstname?: string | null
+  middlename?: string | null
+  lastname?: string | null
+  suffix?: string | null
+  dob?: string | null
+  date_of_birth?: string | null
+  gender?: number | null
+  taxvat?: string | null
+}
+
+const optionalName = (written: string | null | undefined, field: string) => (written?.trim() ? readName(written, field) : null)
+
+/** A day that was, and not longer ago than anybody lives. */
+function readBirthday(written: string | null | undefined, now: Date): string | null {
+  const day = written?.trim()
+  if (!day) return null
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
+  const isDay = at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+  if (!isDay || at > now || at.getUTCFullYear() < now.getUTCFullYear() - 130) throw new Refusal('graphql-input', 'Incorrect date input!').at('date_of_birth')
+  return day
+}
+
+function readGender(written: number | null | undefined): number | null {
+  if (written === null || written === undefined || written === 0) return null
+  if (![1, 2, 3].includes(written)) throw new Refusal('graphql-input', 'Incorrect input!').at('gender')
+  return written
+}
+
+/** Names and numbers of a person, or a refusal that says what is wrong with which; `known` is what is kept of who is there already. */
+export function readPerson(written: WrittenPerson, configuration: Configuration, now: Date, known?: Person): Person {
+  const of = <K extends keyof Person>(field: K, read: () => Person[K], isGiven = written[field] !== undefined): Person[K] => (known && !isGiven ? known[field] : read())
+  const person: Person = {
+    prefix: of('prefix', () => readOptionalLine(written.prefix, 'prefix')),
+    firstname: of('firstname', () => readName(written.firstname, 'firstname')),
+    middlename: of('middlename', () => optionalName(written.middlename, 'middlename')),
+    lastname: of('lastname', () => readName(written.lastname, 'lastname')),
+    suffix: of('suffix', () => readOptionalLine(written.suffix, 'suffix')),
+    dob: of('dob', () => readBirthday(written.date_of_birth ?? written.dob, now), written.dob !== undefined || written.date_of_birth !== undefined),
+    gender: of('gender', () => readGender(written.gender)),
+    taxvat: of('taxvat', () => readTaxNumber(written.taxvat, configuration['general/country/default'], 'taxvat')),
+  }
+  if (configuration['customer/address/taxvat_show'] === 'req') required(person.taxvat, 'taxvat')
+  return person
+}

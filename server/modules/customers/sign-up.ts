@@ -1,0 +1,44 @@
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { giveOrder } from '../orders/ownership.ts'
+import { readEmail } from '../store/address.ts'
+import { getConfiguration } from '../store/store.ts'
+import { type Customer, findCustomer, keyOf } from './customers.ts'
+import { insertCustomer } from './customers.sql.ts'
+import { sendLink, sendWelcome } from './letters.ts'
+import { hashPassword, readFirstPassword } from './passwords.ts'
+import { readPerson, type WrittenPerson } from './person.ts'
+
+export interface WrittenCustomer extends WrittenPerson {
+  email?: string | null
+  password?: string | null
+  /** The number of an order placed as a guest. */
+  orderNumber?: string | null
+}
+
+const SIGN_UPS = { burst: 20, perSecond: 0.02 }
+
+async function write(tx: Db, context: RequestContext, customer: Parameters<typeof insertCustomer>[1], orderNumber: string | null | undefined): Promise<number> {
+  const id = await insertCustomer(tx, customer)
+  if (id === undefined) throw new Refusal('graphql-already-exists', 'A customer with the same email address already exists in an associated website.').at('email')
+  if (orderNumber) await giveOrder(tx, orderNumber, { id, email: customer.email })
+  if (customer.isConfirmed) await sendWelcome(tx, id)
+  else await sendLink(tx, id, 'confirm', context.now)
+  return id
+}
+
+/** Opens an account. Where addresses are confirmed, it can be used once the link in the mail was followed. */
+export async function signUp(context: RequestContext, written: WrittenCustomer): Promise<Customer> {
+  const configuration = await getConfiguration(context)
+  const person = readPerson(written, configuration, context.now)
+  const email = readEmail(written.email)
+  const password = readFirstPassword(written.password, email, configuration)
+  context.limit('sign-up', SIGN_UPS)
+  const passwordHash = await hashPassword(password)
+  const customer = { ...person, email, emailKey: keyOf(email), storeCode: context.store.code, passwordHash, isConfirmed: !configuration['customer/create_account/confirm'] }
+  const id = await context.db.transaction((tx) => write(tx, context, customer, written.orderNumber))
+  const opened = await findCustomer(context.db, { id })
+  if (!opened) throw new Error('an account was opened and is not there')
+  return opened
+}

@@ -1,0 +1,112 @@
+import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
+import { nameProblem, normaliseName } from '../../../rules/names.ts'
+import { normaliseTaxNumber, taxNumberProblem } from '../../../rules/nip.ts'
+import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
+import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
+import { Refusal, required } from '../../platform/refusal.ts'
+
+/** Who lives where, as it is kept. */
+export interface Address {
+  firstname: string
+  lastname: string
+  company: string | null
+  street: string[]
+  city: string
+  postcode: string
+  /** ISO 3166 two letters. */
+  country: string
+  region_id: number | null
+  region: string | null
+  telephone: string
+  vat_id: string | null
+}
+
+/** An address as a client writes it. */
+export interface WrittenAddress {
+  firstname?: string | null
+  lastname?: string | null
+  company?: string | null
+  street?: readonly (string | null | undefined)[] | null
+  city?: string | null
+  postcode?: string | null
+  country?: string | null
+  region_id?: number | null
+  region?: string | null
+  telephone?: string | null
+  vat_id?: string | null
+}
+
+export interface AddressRules {
+  /** Where the shop sends and bills to: two-letter codes. */
+  countries: readonly string[]
+  streetLines: number
+}
+
+const LONGEST = 255
+
+const oneLine = (written: string | null | undefined) => (written ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** A line of text that must be there, without line breaks and control characters. */
+export const readLine = (written: string | null | undefined, field: string): string => short(required(oneLine(written), field), field)
+
+/** One that may be absent. */
+export const readOptionalLine = (written: string | null | undefined, field: string): string | null => short(oneLine(written), field) || null
+
+function short(line: string, field: string): string {
+  if (line.length > LONGEST) throw new Refusal('graphql-input', 'Please enter no more than %s characters.', LONGEST).at(field)
+  return line
+}
+
+/** Refuses with the field's own message. */
+function refuse(problem: string | undefined, field: string): void {
+  if (problem) throw new Refusal('graphql-input', problem).at(field)
+}
+
+export function readName(written: string | null | undefined, field: string): string {
+  const line = readLine(written, field)
+  refuse(nameProblem(line), field)
+  return normaliseName(line)
+}
+
+export function readPhone(written: string | null | undefined): string {
+  const line = readLine(written, 'telephone')
+  refuse(phoneProblem(line), 'telephone')
+  return normalisePhone(line)
+}
+
+export function readTaxNumber(written: string | null | undefined, country: string, field = 'vat_id'): string | null {
+  const line = oneLine(written)
+  if (line === '') return null
+  refuse(taxNumberProblem(line, country), field)
+  return normaliseTaxNumber(line, country)
+}
+
+export function readEmail(written: string | null | undefined): string {
+  const email = readLine(written, 'email')
+  refuse(emailProblem(email), 'email')
+  return normaliseEmail(email)
+}
+
+/** A right address, or a refusal that says what is wrong with it. */
+export function readAddress(written: WrittenAddress, { countries, streetLines }: AddressRules): Address {
+  const country = readLine(written.country, 'country_code').toUpperCase()
+  if (!countries.includes(country)) throw new Refusal('graphql-input', "Some addresses can't be used due to the configurations for specific countries.").at('country_code')
+  const street: string[] = (written.street ?? []).map((line) => readOptionalLine(line, 'street')).filter((line) => line !== null)
+  if (street.length > streetLines) throw new Refusal('graphql-input', '"Street Address" cannot contain more than %s lines.', streetLines).at('street')
+  const postcode = readLine(written.postcode, 'postcode')
+  refuse(postcodeProblem(postcode, country), 'postcode')
+  if (street.length === 0) street.push(required<string>(null, 'street'))
+  return {
+    firstname: readName(written.firstname, 'firstname'),
+    lastname: readName(written.lastname, 'lastname'),
+    company: readOptionalLine(written.company, 'company'),
+    street,
+    city: readLine(written.city, 'city'),
+    postcode: normalisePostcode(postcode, country),
+    country,
+    region_id: written.region_id || null,
+    region: readOptionalLine(written.region, 'region'),
+    telephone: readPhone(written.telephone),
+    vat_id: readTaxNumber(written.vat_id, country),
+  }
+}
