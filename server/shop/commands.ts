@@ -1,11 +1,13 @@
 import { createLanguage } from '../../language/translate.ts'
 import { reindex } from '../modules/catalog/reindex.ts'
+import { documentsOf } from '../modules/orders/documents/documents.ts'
 import { findOrder, listOrders } from '../modules/orders/orders.ts'
 import { recordPayment } from '../modules/orders/unpaid.ts'
 import { listWithdrawals } from '../modules/withdrawals/withdrawals.ts'
 import { migrate } from '../platform/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
+import { orderDeeds } from './order-deeds.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
@@ -74,9 +76,10 @@ const ordersShow: Command = {
     if (!number || more.length > 0) throw new OperatorError('orders show takes one order number')
     const order = await findOrder(db, number)
     if (!order) throw new OperatorError(`There is no order ${number}.`)
-    if (values['json']) tell(JSON.stringify(order, null, 2))
+    const documents = await documentsOf(db, order.id)
+    if (values['json']) tell(JSON.stringify({ ...order, ...documents }, null, 2))
     else {
-      for (const line of orderSheet(order)) tell(line)
+      for (const line of orderSheet(order, documents)) tell(line)
       const withdrawals = await listWithdrawals(db, { order: order.number, limit: 100 })
       if (withdrawals.length > 0) for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) tell(line)
     }
@@ -85,7 +88,7 @@ const ordersShow: Command = {
 }
 
 const ordersPaid: Command = {
-  summary: 'record that the transfer for an order has come',
+  summary: 'record that the money for an order has come: a transfer, or from a courier',
   usage: 'NUMBER',
   details: 'An order without a recorded payment is cancelled when the days to pay are over.',
   async run(args, { db, tell }) {
@@ -122,6 +125,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'orders show': ordersShow,
   'orders paid': ordersPaid,
   'orders withdrawals': ordersWithdrawals,
+  ...orderDeeds,
   'import onix': importOnix,
   'import csv': importCsv,
   'export onix': exportOnix,

@@ -1,5 +1,6 @@
 import { createLanguage } from '../../language/translate.ts'
-import type { OrderSummary, PlacedOrder } from '../modules/orders/orders.ts'
+import type { Documents } from '../modules/orders/documents/documents.ts'
+import type { OrderItem, OrderSummary, PlacedOrder } from '../modules/orders/orders.ts'
 import type { Withdrawal } from '../modules/withdrawals/withdrawals.ts'
 
 const operator = createLanguage('pl_PL')
@@ -25,7 +26,21 @@ export const withdrawalTable = (withdrawals: readonly Withdrawal[]): string[] =>
         ...withdrawals.map((w) => [instant(w.receivedAt), w.orderNumber, orderOf(w), w.name, w.email, w.items?.replaceAll(/\s+/g, ' ') ?? 'all']),
       ])
 
-export function orderSheet(order: PlacedOrder): string[] {
+/** What has become of a line, where anything has. */
+const doneWith = ({ quantityInvoiced, quantityShipped, quantityCanceled, quantityRefunded, quantityReturned }: OrderItem): string =>
+  Object.entries({ invoiced: quantityInvoiced, shipped: quantityShipped, canceled: quantityCanceled, refunded: quantityRefunded, returned: quantityReturned })
+    .flatMap(([deed, count]) => (count > 0 ? [`${count} ${deed}`] : [])).join(', ')
+
+function papers({ invoices, shipments, creditMemos }: Documents, money: (grosze: number) => string): string[] {
+  const rows = [
+    ...invoices.map(({ number, issuedOn, grandTotal }) => ['  invoice', number, issuedOn, money(grandTotal)]),
+    ...shipments.map(({ number, createdAt, tracks }) => ['  shipment', number, instant(createdAt).slice(0, 10), tracks.map((track) => `${track.title} ${track.number}`).join(', ')]),
+    ...creditMemos.map(({ number, issuedOn, grandTotal }) => ['  credit memo', number, issuedOn, `-${money(grandTotal)}`]),
+  ]
+  return rows.length > 0 ? ['', ...columns(rows)] : []
+}
+
+export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
   const money = (grosze: number) => operator.minor(grosze, order.currency)
   return [
     `Order ${order.number}  ${instant(order.placedAt)}  ${order.status}`,
@@ -33,7 +48,7 @@ export function orderSheet(order: PlacedOrder): string[] {
     `  delivery  ${order.shippingTitle ?? 'none'}${order.pickupSource ? ` (${order.pickupSource})` : ''}`,
     `  payment   ${order.paymentTitle}`,
     '',
-    ...columns(order.items.map((item) => [`  ${item.quantityOrdered} ×`, item.sku, item.name, money(item.rowTotalInclTax), item.sourceCode ?? ''])),
+    ...columns(order.items.map((item) => [`  ${item.quantityOrdered} ×`, item.sku, item.name, money(item.rowTotalInclTax), item.sourceCode ?? '', doneWith(item)])),
     '',
     ...columns([
       ['  goods', money(order.subtotalInclTax)],
@@ -41,7 +56,9 @@ export function orderSheet(order: PlacedOrder): string[] {
       ['  delivery', money(order.shippingInclTax)],
       ['  tax in it', money(order.tax)],
       ['  total', money(order.grandTotal)],
+      ['  paid', money(order.totalPaid)],
     ]),
+    ...papers(documents, money),
   ]
 }
 

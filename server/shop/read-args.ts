@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from './command.ts'
 
-type Options = Record<string, { type: 'string' | 'boolean' }>
+export type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
 
 /** A command's words; what is wrong with them is told to the operator. */
 export function readArgs(args: readonly string[], options: Options) {

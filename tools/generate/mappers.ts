@@ -25,8 +25,14 @@ export const mappers: Readonly<Record<string, string>> = {
   CustomerAddress: '../modules/customers/customers.ts#AddressOf',
   // orders
   CustomerOrder: '../modules/orders/orders.ts#PlacedOrder',
-  OrderItem: '../modules/orders/orders.ts#BoughtItem',
+  ...Object.fromEntries(['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'].map((name) => [name, '../modules/orders/orders.ts#BoughtItem'])),
   OrderTotal: '../modules/orders/orders.ts#PlacedOrder',
+  ...Object.fromEntries(['Invoice', 'InvoiceTotal', 'CreditMemo', 'CreditMemoTotal'].map((name) => [name, '../modules/orders/documents/documents.ts#SalesDocumentOf'])),
+  ...Object.fromEntries(
+    ['InvoiceItem', 'BundleInvoiceItem', 'DownloadableInvoiceItem', 'CreditMemoItem', 'BundleCreditMemoItem', 'DownloadableCreditMemoItem'].map((name) => [name, '../modules/orders/documents/documents.ts#LineOf']),
+  ),
+  OrderShipment: '../modules/orders/documents/documents.ts#ShipmentOf',
+  ...Object.fromEntries(['ShipmentItem', 'BundleShipmentItem'].map((name) => [name, '../modules/orders/documents/documents.ts#ShippedLine'])),
 }
 
 /** Both sides agree on what a scalar is; clients send numbers where the schema says ID. */

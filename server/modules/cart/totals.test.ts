@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Delivery, type Line, type SalesRule, shippingFor, spread, totals } from './totals.ts'
+import { spread } from '../catalog/tax.ts'
+import { type Delivery, type Line, type SalesRule, shippingFor, totals } from './totals.ts'
 
 /** [price in grosze, quantity, rate], lines numbered from 1. */
 type Goods = readonly [price: number, quantity: number, rate: number, virtual?: 'e-book']
@@ -43,6 +44,7 @@ const cases: Case[] = [
   { name: 'a free book', goods: [[0, 1, 5], [1050, 1, 5]], net: 1000, gross: 1050, taxes: { 5: 50 }, total: 1050 },
   { name: 'a school order of 999', goods: [[3333, 999, 5]], net: 3171111, gross: 3329667, taxes: { 5: 158556 }, total: 3329667 },
   { name: 'delivery follows the books', goods: [[3990, 1, 5]], delivery: courier, net: 3800, gross: 3990, shipping: [1499, 71], taxes: { 5: 261 }, total: 5489 },
+  { name: 'delivery of what costs nothing is taxed like it', goods: [[0, 1, 23]], delivery: courier, net: 0, gross: 0, shipping: [1499, 280], taxes: { 23: 280 }, total: 1499 },
   { name: 'delivery follows the toy', goods: [[3990, 1, 23]], delivery: courier, net: 3244, gross: 3990, shipping: [1499, 280], taxes: { 23: 1026 }, total: 5489 },
   { name: 'delivery of a mixed parcel is split by value', goods: [[5000, 1, 5], [5000, 1, 23]], delivery: courier, net: 8827, gross: 10000, shipping: [1499, 36 + 140], taxes: { 5: 238 + 36, 23: 935 + 140 }, total: 11499 },
   { name: 'three rates share the delivery without losing a grosz', goods: [[1000, 1, 5], [1000, 1, 8], [1000, 1, 23]], delivery: { price: 1000, cashOnDeliveryFee: 0, freeFrom: null }, net: 2691, gross: 3000, shipping: [1000, 16 + 25 + 62], taxes: { 5: 64, 8: 99, 23: 249 }, total: 4000 },

@@ -1,4 +1,4 @@
-import { taxOf } from '../catalog/tax.ts'
+import { spread, taxOf } from '../catalog/tax.ts'
 
 /*
  * A cart's sums, in grosze, as Magento makes them with gross catalogue prices, tax after discount and rounding by row:
@@ -73,7 +73,7 @@ export interface Shipping {
   inclTax: number
   exclTax: number
   tax: number
-  taxes: AppliedTax[]
+  taxes: (AppliedTax & { gross: number })[]
 }
 
 export interface Totals {
@@ -95,19 +95,6 @@ export interface Totals {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-
-/** Splits an amount by weights so that the parts add up to it: what rounding leaves goes to the largest remainders. */
-export function spread(amount: number, weights: readonly number[]): number[] {
-  const total = sum(weights)
-  if (total === 0) return weights.map(() => 0)
-  // products of two sums of grosze may pass 2^53
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
-  const parts = exact.map((share) => Number(share / BigInt(total)))
-  const left = amount - sum(parts)
-  const byRemainder = exact.map((share, index) => ({ remainder: share % BigInt(total), index })).toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
-  return parts
-}
 
 /** What each line loses by one rule; `left` is the gross value that earlier rules have left of each. */
 function discountsOf(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
@@ -141,10 +128,10 @@ function shippingOf(delivery: Delivery, lines: readonly Line[], values: readonly
   const inclTax = (isFree ? 0 : delivery.price) + delivery.cashOnDeliveryFee
   const inParcel = lines.map((line, index) => ({ line, value: values[index] ?? 0 })).filter(({ line }) => !line.isVirtual)
   const isGiven = inParcel.every(({ value }) => value === 0)
-  const weights = collectTaxes(inParcel.map(({ line, value }) => ({ ...line.tax, amount: isGiven ? line.price * line.quantity : value })))
+  const weights = collectTaxes(inParcel.map(({ line, value }) => ({ ...line.tax, amount: isGiven ? (line.price || 1) * line.quantity : value })))
   const taxes = spread(inclTax, weights.map(({ amount }) => amount)).map((gross, index) => {
     const { title, rate } = weights[index] as AppliedTax
-    return { title, rate, amount: taxOf(gross, rate) }
+    return { title, rate, amount: taxOf(gross, rate), gross }
   })
   const tax = sum(taxes.map(({ amount }) => amount))
   return { inclTax, exclTax: inclTax - tax, tax, taxes }

@@ -4,3 +4,16 @@ export const taxOf = (grossGrosze: number, ratePercent: number): number =>
 
 /** What remains of a gross amount when its tax is taken off. */
 export const netOf = (grossGrosze: number, ratePercent: number): number => grossGrosze - taxOf(grossGrosze, ratePercent)
+
+/** Splits an amount by weights so that the parts add up to it: what rounding leaves goes to the largest remainders. */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0) return weights.map(() => 0)
+  // products of two sums of grosze may pass 2^53
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const parts = exact.map((share) => Number(share / BigInt(total)))
+  const left = amount - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact.map((share, index) => ({ remainder: share % BigInt(total), index })).toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}

@@ -122,7 +122,10 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
     agreements: consents, reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
     shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null), placedAt: now,
     items: itemsOf(cart, sourceOf(cart)),
-    taxes: totals.taxes.map((tax) => ({ ...tax, shippingAmount: totals.shipping?.taxes.find(({ title }) => title === tax.title)?.amount ?? 0 })),
+    taxes: totals.taxes.map((tax) => {
+      const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
+      return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }
+    }),
   }
 }
 

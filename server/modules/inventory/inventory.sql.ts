@@ -37,18 +37,51 @@ export async function readSource(db: Db, code: string): Promise<Source | undefin
   return (await readSources(db)).find((source) => source.code === code)
 }
 
-/** Copies of each line that may still be promised, for the rows that had enough. `lines` are sorted. */
-export async function reserveRows(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
-  const products = lines.map(({ productId }) => productId)
-  const sources = lines.map(({ sourceCode }) => sourceCode)
-  const quantities = lines.map(({ quantity }) => quantity)
-  // locked in one order first: an update alone locks in the order its plan happens to visit
+const columnsOf = (lines: readonly StockLine[]) => ({ products: lines.map(({ productId }) => productId), sources: lines.map(({ sourceCode }) => sourceCode), quantities: lines.map(({ quantity }) => quantity) })
+
+/** Locked in one order first: an update alone locks in the order its plan happens to visit. */
+async function lockRows(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  const { products, sources } = columnsOf(lines)
   await tx.many`select 1 from source_stock k join unnest(${products}::int[], ${sources}::text[]) w (product_id, source_code) using (product_id, source_code)
     order by k.product_id, k.source_code collate "C" for update of k`
+}
+
+/** Copies of each line that may still be promised, for the rows that had enough. `lines` are sorted. */
+export async function reserveRows(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
+  const { products, sources, quantities } = columnsOf(lines)
+  await lockRows(tx, lines)
   return tx.many<{ productId: number; left: number }>`update source_stock k set reserved = k.reserved + w.quantity
     from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
     where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
     returning k.product_id as "productId", k.quantity - k.reserved as left`
+}
+
+/** Promised copies leave; the number of rows that had them. `lines` are sorted. */
+export async function shipRows(tx: Db, lines: readonly StockLine[]): Promise<number> {
+  const { products, sources, quantities } = columnsOf(lines)
+  await lockRows(tx, lines)
+  return tx.run`update source_stock k set quantity = k.quantity - w.quantity, reserved = k.reserved - w.quantity
+    from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+    where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity >= w.quantity and k.reserved >= w.quantity`
+}
+
+/** Copies that nobody was promised leave: what may still be sold, for the rows that had enough. `lines` are sorted. */
+export async function removeFromShelf(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
+  const { products, sources, quantities } = columnsOf(lines)
+  await lockRows(tx, lines)
+  return tx.many<{ productId: number; left: number }>`update source_stock k set quantity = k.quantity - w.quantity
+    from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+    where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
+    returning k.product_id as "productId", k.quantity - k.reserved as left`
+}
+
+/** Copies come back. `lines` are sorted. */
+export async function addToShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  const { products, sources, quantities } = columnsOf(lines)
+  await lockRows(tx, lines)
+  await tx.run`insert into source_stock (product_id, source_code, quantity)
+    select * from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+    on conflict (product_id, source_code) do update set quantity = source_stock.quantity + excluded.quantity`
 }
 
 export async function readReserved(tx: Db, orderId: number): Promise<StockLine[]> {

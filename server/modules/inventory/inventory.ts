@@ -2,7 +2,7 @@ import { announce } from '../../platform/changes.ts'
 import type { Db } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { logReservations, readReserved, readSource, readSources, readStock, reserveRows } from './inventory.sql.ts'
+import { addToShelf, logReservations, readReserved, readSource, readSources, readStock, removeFromShelf, reserveRows, shipRows } from './inventory.sql.ts'
 
 export interface OpeningHours {
   days: string
@@ -80,6 +80,53 @@ export async function releaseStock(tx: Db, orderId: number, reason: string): Pro
   await reserveRows(tx, held)
   await logReservations(tx, orderId, held, reason)
   await stockTurned(tx, held.map(({ productId }) => productId))
+}
+
+/** The part of what an order holds that these lines name. */
+async function heldOf(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<StockLine[]> {
+  const held = await readReserved(tx, orderId)
+  return summed(lines).map((line) => ({ ...line, quantity: Math.min(line.quantity, held.find(({ productId, sourceCode }) => productId === line.productId && sourceCode === line.sourceCode)?.quantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Gives back a part of what an order holds; what it does not hold stays as it is. */
+export async function releaseLines(tx: Db, orderId: number, lines: readonly StockLine[], reason: string): Promise<void> {
+  if (lines.length === 0) return
+  const released = (await heldOf(tx, orderId, lines)).map((line) => ({ ...line, quantity: -line.quantity }))
+  if (released.length === 0) return
+  await reserveRows(tx, released)
+  await logReservations(tx, orderId, released, reason)
+  await announce(tx, released.map(({ productId }) => `product:${productId}`))
+  await stockTurned(tx, released.map(({ productId }) => productId))
+}
+
+/** Copies promised to an order leave the shelf. */
+export async function shipStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const leaving = await heldOf(tx, orderId, lines)
+  if (leaving.length < summed(lines).length) throw new Refusal('graphql-input', 'The requested qty is not available')
+  if ((await shipRows(tx, leaving)) < leaving.length) throw new Refusal('graphql-input', 'Fewer copies are on the shelf than were promised to orders. Count them first.')
+  await logReservations(tx, orderId, leaving.map((line) => ({ ...line, quantity: -line.quantity })), 'shipped')
+}
+
+/** Copies leave the shelf that were promised to nobody. */
+export async function takeFromShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  const leaving = summed(lines)
+  if (leaving.length === 0) return
+  const taken = await removeFromShelf(tx, leaving)
+  if (taken.length < leaving.length) throw new Refusal('graphql-input', 'The requested qty is not available')
+  await announce(tx, leaving.map(({ productId }) => `product:${productId}`))
+  await stockTurned(tx, taken.filter(({ left }) => left === 0).map(({ productId }) => productId))
+}
+
+/** Copies come back to the shelf and may be sold again. */
+export async function returnStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  const back = summed(lines)
+  if (back.length === 0) return
+  for (const { sourceCode } of back) if (!(await getSource(tx, sourceCode))) throw new Refusal('graphql-input', 'There is no shelf "%s".', sourceCode)
+  await addToShelf(tx, back)
+  await announce(tx, back.map(({ productId }) => `product:${productId}`))
+  await stockTurned(tx, back.map(({ productId }) => productId))
 }
 
 async function stockTurned(tx: Db, productIds: number[]) {

@@ -4,14 +4,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/cards.ts'
 import { showHours } from '../inventory/opening-hours.ts'
 import { money } from '../store/currency.ts'
-import { findGuestOrder, type OrderAddress, type OrderDiscount, type OrderTax, type PlacedOrder } from './orders.ts'
+import { findGuestOrder, type OrderAddress, type OrderTax, type PlacedOrder } from './orders.ts'
+import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
-import { statusLabel } from './status.ts'
-
-const base64 = (id: number) => Buffer.from(String(id)).toString('base64')
-
-/** As Magento writes instants: UTC, without the letter. */
-const instant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
+import { itemStatus, statusLabel } from './status.ts'
+import { base64, instant, kindOfLine, wireComments, wireDiscounts } from './wire.ts'
 
 const wireAddress = (address: OrderAddress | null) =>
   address && {
@@ -20,9 +17,6 @@ const wireAddress = (address: OrderAddress | null) =>
     country_id: address.country as CountryCodeEnum,
     region_id: address.region_id === null ? null : String(address.region_id),
   }
-
-const wireDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
-  discounts.map(({ label, couponCode, amount }) => ({ label, amount: money(amount, currency), applied_to: 'ITEM' as const, coupon: couponCode ? { code: couponCode } : null }))
 
 const wireTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
   taxes.filter((tax) => amountOf(tax) > 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
@@ -50,11 +44,10 @@ const CustomerOrder: CustomerOrderResolvers = {
   payment_additional_information: (order) => paymentFacts(order),
   pickup_store: ({ pickupAddress: place }, _args, { language }) =>
     place && { ...place, pickup_location_code: place.code, country: null, region: null, description: null, opening_hours: showHours(place.openingHours, language) },
-  comments: ({ comments }) => comments.map(({ message, createdAt }) => ({ message, timestamp: instant(new Date(createdAt)) })),
-  // nothing of these is made yet
-  invoices: () => [],
-  shipments: () => [],
-  credit_memos: () => [],
+  comments: ({ comments }) => wireComments(comments),
+  invoices: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'invoice').map((document) => ({ order, document })),
+  credit_memos: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'credit-memo').map((document) => ({ order, document })),
+  shipments: async (order, _args, context) => (await context.load(loadShipments, order.id)).map((shipment) => ({ order, shipment })),
   invoice_url: () => null,
   rss_link: () => null,
   can_reorder: () => false,
@@ -96,7 +89,7 @@ const OrderItem: OrderItemResolvers = {
   quantity_shipped: ({ item }) => item.quantityShipped,
   quantity_refunded: ({ item }) => item.quantityRefunded,
   quantity_returned: ({ item }) => item.quantityReturned,
-  status: ({ item }, _args, { language }) => statusLabel(item.quantityCanceled >= item.quantityOrdered ? 'canceled' : 'ordered', language),
+  status: ({ item }, _args, { language }) => statusLabel(itemStatus(item), language),
 }
 
 const same = (a: string | null | undefined, b: string | null | undefined) => (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
@@ -129,5 +122,7 @@ export const ordersResolvers: Resolvers = {
   CustomerOrder,
   OrderTotal,
   OrderItem,
-  OrderItemInterface: { __resolveType: () => 'OrderItem' },
+  BundleOrderItem: OrderItem,
+  DownloadableOrderItem: OrderItem,
+  OrderItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}OrderItem` as const },
 }

@@ -26,9 +26,9 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
       from placed, json_to_recordset(${JSON.stringify(o.items)}) i ("productId" int, sku text, name text, type text, "urlKey" text, image text, "sourceCode" text, "quantityOrdered" int,
         "priceExclTax" int, "priceInclTax" int, "rowTotalExclTax" bigint, "rowTotalInclTax" bigint, discount bigint, discounts jsonb, "shipsFrom" date, "taxClass" text, "taxRate" numeric, tax bigint)
     ), taxed as (
-      insert into order_tax (order_id, title, rate, amount, shipping_amount)
-      select placed.id, t.title, t.rate, t.amount, t."shippingAmount"
-      from placed, json_to_recordset(${JSON.stringify(o.taxes)}) t (title text, rate numeric, amount bigint, "shippingAmount" bigint)
+      insert into order_tax (order_id, title, rate, amount, shipping_amount, shipping_gross)
+      select placed.id, t.title, t.rate, t.amount, t."shippingAmount", t."shippingGross"
+      from placed, json_to_recordset(${JSON.stringify(o.taxes)}) t (title text, rate numeric, amount bigint, "shippingAmount" bigint, "shippingGross" bigint)
     )
     select id, number from placed`
   if (!order) throw new Error('an order was written and gave no number')
@@ -43,17 +43,18 @@ export async function readOrder(db: Db, by: { number: string } | { cartId: numbe
       o.pickup_source as "pickupSource", o.pickup_address as "pickupAddress", o.customer_notes as "customerNotes",
       o.payment_method as "paymentMethod", o.payment_title as "paymentTitle", o.payment_details as "paymentDetails", o.coupon_code as "couponCode", o.discounts,
       o.subtotal_excl_tax as "subtotalExclTax", o.subtotal_incl_tax as "subtotalInclTax", o.discount, o.shipping_excl_tax as "shippingExclTax", o.shipping_incl_tax as "shippingInclTax",
-      o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
+      o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.paid_at as "paidAt", o.total_invoiced as "totalInvoiced", o.total_refunded as "totalRefunded",
+      o.total_canceled as "totalCanceled", o.shipping_invoiced as "shippingInvoiced", o.shipping_refunded as "shippingRefunded", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
       o.ships_from as "shipsFrom", o.placed_at as "placedAt",
       (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type', i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code,
         'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced', i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
-        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
+        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled', i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
         'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount, 'discounts', i.discounts, 'shipsFrom', i.ships_from,
         'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax) order by i.id) from order_item i where i.order_id = o.id) as items,
-      (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount, 'shippingAmount', t.shipping_amount) order by t.rate), '[]')
+      (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount, 'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
         from order_tax t where t.order_id = o.id) as taxes,
       (select coalesce(json_agg(json_build_object('message', c.message, 'createdAt', c.created_at) order by c.id), '[]')
-        from order_comment c where c.order_id = o.id and c.is_visible) as comments
+        from order_comment c where c.order_id = o.id and c.is_visible and c.sales_document_id is null and c.shipment_id is null) as comments
     from orders o where ${'number' in by ? sql`o.number = ${by.number}` : sql`o.cart_id = ${by.cartId}`}`
 }
 
@@ -81,17 +82,29 @@ export const readOverdue = (db: Db) => db.many<OverdueOrder>`
 
 /** False where it was paid or cancelled meanwhile. */
 export async function closeUnpaid(tx: Db, id: number): Promise<boolean> {
-  const closed = await tx.run`update orders set state = 'canceled', status = 'canceled', updated_at = now() where id = ${id} and state in ('new', 'pending_payment') and total_paid = 0`
+  const closed = await tx.run`update orders set state = 'canceled', status = 'canceled', total_canceled = grand_total, updated_at = now() where id = ${id} and state in ('new', 'pending_payment') and total_paid = 0`
   if (closed === 0) return false
   await tx.run`update order_item set quantity_canceled = quantity_ordered - quantity_shipped where order_id = ${id}`
   return true
 }
 
-export async function insertComment(tx: Db, orderId: number, message: string, status: string, isVisible: boolean): Promise<void> {
-  await tx.run`insert into order_comment (order_id, message, status, is_visible) values (${orderId}, ${message}, ${status}, ${isVisible})`
+interface CommentDraft {
+  message: string
+  status: string
+  isVisible: boolean
+  /** The paper that it stands on, where it is not the order itself. */
+  salesDocumentId?: number
+  shipmentId?: number
 }
 
-/** The whole sum has come; undefined where the order waits for none. */
-export const markPaid = (tx: Db, number: string) => tx.one<{ id: number }>`
-  update orders set total_paid = grand_total, state = 'processing', status = 'processing', updated_at = now()
-  where number = ${number} and state in ('new', 'pending_payment') and total_paid < grand_total returning id`
+export async function insertComment(tx: Db, orderId: number, { message, status, isVisible, salesDocumentId, shipmentId }: CommentDraft): Promise<number> {
+  const written = await tx.one<{ id: number }>`insert into order_comment (order_id, message, status, is_visible, sales_document_id, shipment_id)
+    values (${orderId}, ${message}, ${status}, ${isVisible}, ${salesDocumentId ?? null}, ${shipmentId ?? null}) returning id`
+  return written?.id ?? 0
+}
+
+/** The whole sum has come; undefined where the order waits for none. What waited for the money goes on. */
+export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string }>`
+  update orders set total_paid = grand_total - total_canceled, paid_at = now(), updated_at = now(),
+    state = case when state in ('new', 'pending_payment') then 'processing' else state end, status = case when state in ('new', 'pending_payment') then 'processing' else status end
+  where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete') and total_paid < grand_total - total_canceled returning id, status`

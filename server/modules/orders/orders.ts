@@ -38,6 +38,8 @@ export interface OrderItem {
   quantityShipped: number
   quantityRefunded: number
   quantityReturned: number
+  /** Refunded before they left: not to be shipped any more. */
+  quantityRecalled: number
   priceExclTax: number
   priceInclTax: number
   rowTotalExclTax: number
@@ -57,6 +59,8 @@ export interface OrderTax {
   /** Goods and delivery. */
   amount: number
   shippingAmount: number
+  /** What delivery costs at this rate, tax included. */
+  shippingGross: number
 }
 
 /** The bookshop as it was when the order was placed. */
@@ -127,7 +131,7 @@ interface OrderFacts {
   shipsFrom: string | null
 }
 
-type Fulfilment = 'id' | 'quantityCanceled' | 'quantityInvoiced' | 'quantityShipped' | 'quantityRefunded' | 'quantityReturned'
+type Fulfilment = 'id' | 'quantityCanceled' | 'quantityInvoiced' | 'quantityShipped' | 'quantityRefunded' | 'quantityReturned' | 'quantityRecalled'
 
 /** An order before it has its number. */
 export interface OrderDraft extends OrderFacts {
@@ -143,6 +147,13 @@ export interface PlacedOrder extends OrderFacts {
   id: number
   number: string
   totalPaid: number
+  paidAt: Date | null
+  totalInvoiced: number
+  totalRefunded: number
+  totalCanceled: number
+  /** Delivery, tax included. */
+  shippingInvoiced: number
+  shippingRefunded: number
   placedAt: Date
   reviewReminderAcceptedAt: Date | null
   items: OrderItem[]

@@ -1,0 +1,55 @@
+import type { Db } from '../../../platform/db.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { releaseLines } from '../../inventory/inventory.ts'
+import { insertComment } from '../orders.sql.ts'
+import type { PlacedOrder } from '../orders.ts'
+import { settle } from './deed.ts'
+import { countItems, sumOrder } from './documents.sql.ts'
+import { checkAllowed, pick, toCancel, type Wanted } from './fulfilment.ts'
+import { partOf } from './sums.ts'
+
+export const ORDER_CANCELED = 'order-canceled'
+
+export interface Cancelling {
+  /** Absent: all that is neither billed nor gone. */
+  items?: readonly Wanted[]
+  comment?: string
+  notify: boolean
+}
+
+export interface Cancelled {
+  items: { sku: string; name: string; quantity: number }[]
+  /** Of what was paid already, this much goes back to the buyer; grosze. */
+  toReturn: number
+  currency: string
+  status: string
+  /** Nothing of the order is left. */
+  isWhole: boolean
+}
+
+const overpaid = ({ totalPaid, grandTotal, totalCanceled }: PlacedOrder): number => Math.max(totalPaid - (grandTotal - totalCanceled), 0)
+
+/** Gives up what an order still holds, whole or in part; within the caller's transaction. */
+export async function cancelOrder(tx: Db, order: PlacedOrder, { items, comment, notify }: Cancelling): Promise<Cancelled> {
+  checkAllowed(order, 'cancel')
+  const picked = pick(order, items, toCancel)
+  if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to cancel.', order.number)
+  // after the copies that were billed or cancelled before, so that all parts add up to the order
+  const parts = picked.map((line) => partOf(line, line.item.quantityOrdered - line.item.quantityCanceled - line.quantity))
+  const isAll = order.items.every((item) => item.quantityOrdered === item.quantityCanceled + (picked.find((line) => line.item.id === item.id)?.quantity ?? 0))
+  const goods = parts.reduce((sum, { rowInclTax, discount }) => sum + rowInclTax - discount, 0)
+  await releaseLines(tx, order.id, picked.flatMap(({ item: { productId, sourceCode }, quantity }) => (productId && sourceCode ? [{ productId, sourceCode, quantity }] : [])), 'order canceled')
+  await countItems(tx, picked.map(({ item, quantity }) => ({ id: item.id, canceled: quantity })))
+  await sumOrder(tx, order.id, { canceled: goods + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0) })
+  const after = await settle(tx, order.number)
+  const toReturn = overpaid(after) - overpaid(order)
+  const list = picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity }))
+  const message = comment ?? `Canceled by the operator: ${list.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}.`
+  const occasion = await insertComment(tx, order.id, { message, status: after.status, isVisible: comment !== undefined })
+  if (notify) {
+    const payload = { number: order.number, occasion, items: picked.map(({ item, quantity }) => ({ id: item.id, quantity })), toReturn, comment }
+    await enqueue(tx, { kind: ORDER_CANCELED, key: `${ORDER_CANCELED}:${occasion}`, payload })
+  }
+  return { items: list, toReturn, currency: order.currency, status: after.status, isWhole: after.state === 'canceled' }
+}

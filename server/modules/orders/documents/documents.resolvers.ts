@@ -1,0 +1,101 @@
+import type {
+  CreditMemoItemResolvers, CreditMemoResolvers, CreditMemoTotalResolvers, InvoiceItemResolvers, InvoiceResolvers, InvoiceTotalResolvers, OrderShipmentResolvers, Resolvers, ShipmentItemResolvers,
+} from '../../../generated/resolvers.ts'
+import { money } from '../../store/currency.ts'
+import type { PlacedOrder } from '../orders.ts'
+import { base64, instant, kindOfLine, partsOfDiscounts, together, wireComments, wireDiscounts } from '../wire.ts'
+import { trackingUrl } from './carriers.ts'
+import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './documents.ts'
+
+const boughtLine = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
+
+function linesOf({ order, document }: SalesDocumentOf): LineOf[] {
+  return document.items.flatMap((part) => {
+    const item = boughtLine(order, part.orderItemId)
+    return item ? [{ order, document, part, item }] : []
+  })
+}
+
+const wireTaxes = (taxes: readonly DocumentTax[], currency: string, amountOf: (tax: DocumentTax) => number) =>
+  taxes.filter((tax) => amountOf(tax) !== 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
+
+const paper = {
+  id: ({ document }: SalesDocumentOf) => base64(document.id),
+  number: ({ document }: SalesDocumentOf) => document.number,
+  created_at: ({ document }: SalesDocumentOf) => instant(document.createdAt),
+  comments: ({ document }: SalesDocumentOf) => wireComments(document.comments),
+  items: linesOf,
+  total: (parent: SalesDocumentOf) => parent,
+} satisfies InvoiceResolvers & CreditMemoResolvers
+
+const total = {
+  base_grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
+  grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
+  subtotal: ({ order, document }: SalesDocumentOf) => money(document.subtotalExclTax, order.currency),
+  total_shipping: ({ order, document }: SalesDocumentOf) => money(document.shippingExclTax, order.currency),
+  total_tax: ({ order, document }: SalesDocumentOf) => money(document.tax, order.currency),
+  discounts: (parent: SalesDocumentOf) => wireDiscounts(together(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))), parent.order.currency),
+  taxes: ({ order, document }: SalesDocumentOf) => wireTaxes(document.taxes, order.currency, ({ tax }) => tax),
+  shipping_handling: ({ order: { currency }, document: { shippingExclTax, shippingInclTax, taxes } }: SalesDocumentOf) => ({
+    amount_excluding_tax: money(shippingExclTax, currency),
+    amount_including_tax: money(shippingInclTax, currency),
+    total_amount: money(shippingExclTax, currency),
+    discounts: [],
+    taxes: wireTaxes(taxes, currency, ({ shippingTax }) => shippingTax),
+  }),
+} satisfies InvoiceTotalResolvers
+
+const line = {
+  id: ({ document, item }: LineOf) => Buffer.from(`${document.id}/${item.id}`).toString('base64'),
+  order_item: ({ order, item }: LineOf) => ({ order, item }),
+  product_name: ({ item }: LineOf) => item.name,
+  product_sku: ({ item }: LineOf) => item.sku,
+  product_sale_price: ({ order, item }: LineOf) => money(item.priceInclTax, order.currency),
+  row_subtotal: ({ order, part }: LineOf) => money(part.rowInclTax, order.currency),
+  row_total: ({ order, part }: LineOf) => money(part.rowInclTax - part.discount, order.currency),
+  discounts: ({ order, item, part }: LineOf) => wireDiscounts(partsOfDiscounts(item, part.discount), order.currency),
+}
+
+const invoiced = { ...line, quantity_invoiced: ({ part }: LineOf) => part.quantity } satisfies InvoiceItemResolvers
+const refunded = { ...line, quantity_refunded: ({ part }: LineOf) => part.quantity } satisfies CreditMemoItemResolvers
+
+const shipment = {
+  id: ({ shipment: { id } }) => base64(id),
+  number: ({ shipment: { number } }) => number,
+  created_at: ({ shipment: { createdAt } }) => instant(createdAt),
+  comments: ({ shipment: { comments } }) => wireComments(comments),
+  tracking: ({ shipment: { tracks } }) => tracks.map((track) => ({ ...track, url: trackingUrl(track) })),
+  items: ({ order, shipment: { items } }) =>
+    items.flatMap(({ orderItemId, quantity }) => {
+      const item = boughtLine(order, orderItemId)
+      return item ? [{ order, item, quantity }] : []
+    }),
+} satisfies OrderShipmentResolvers
+
+const shipped = {
+  id: ({ item }: ShippedLine) => base64(item.id),
+  order_item: ({ order, item }: ShippedLine) => ({ order, item }),
+  product_name: ({ item }: ShippedLine) => item.name,
+  product_sku: ({ item }: ShippedLine) => item.sku,
+  product_sale_price: ({ order, item }: ShippedLine) => money(item.priceInclTax, order.currency),
+  quantity_shipped: ({ quantity }: ShippedLine) => quantity,
+} satisfies ShipmentItemResolvers
+
+export const documentsResolvers: Resolvers = {
+  Invoice: paper,
+  InvoiceTotal: total,
+  InvoiceItem: invoiced,
+  BundleInvoiceItem: invoiced,
+  DownloadableInvoiceItem: invoiced,
+  InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
+  CreditMemo: paper,
+  CreditMemoTotal: { ...total, adjustment: ({ order, document }) => money(document.adjustment, order.currency) } satisfies CreditMemoTotalResolvers,
+  CreditMemoItem: refunded,
+  BundleCreditMemoItem: refunded,
+  DownloadableCreditMemoItem: refunded,
+  CreditMemoItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}CreditMemoItem` as const },
+  OrderShipment: shipment,
+  ShipmentItem: shipped,
+  BundleShipmentItem: shipped,
+  ShipmentItemInterface: { __resolveType: ({ item }) => (item.type === 'bundle' ? 'BundleShipmentItem' : 'ShipmentItem') },
+}

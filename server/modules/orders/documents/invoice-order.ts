@@ -1,0 +1,74 @@
+import type { Database, Db } from '../../../platform/db.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { getConfiguration, seller } from '../../store/store.ts'
+import { insertComment } from '../orders.sql.ts'
+import type { PlacedOrder } from '../orders.ts'
+import { dayOf, daysAfter, type Doing, type Done, onOrder, settle } from './deed.ts'
+import { countItems, insertSalesDocument, readSalesDocuments, readShipments, sumOrder } from './documents.sql.ts'
+import { checkAllowed, pick, toInvoice, type Wanted } from './fulfilment.ts'
+import { nextNumber } from './numbers.ts'
+import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'
+
+export const ORDER_INVOICE = 'order-invoice'
+
+export interface Invoicing {
+  /** Absent: all that has not been billed. */
+  items?: readonly Wanted[]
+  comment?: string
+  notify: boolean
+}
+
+export interface DocumentMade {
+  id: number
+  number: string
+  /** Grosze. */
+  grandTotal: number
+  currency: string
+  items: { sku: string; name: string; quantity: number }[]
+  status: string
+}
+
+/** The day of the sale: when goods left last, else when they were paid. */
+async function soldOn(tx: Db, order: PlacedOrder, issuedOn: string): Promise<string> {
+  const left = (await readShipments(tx, [order.id])).at(-1)?.createdAt ?? order.paidAt
+  return left ? dayOf(left) : issuedOn
+}
+
+/** The first invoice bills the delivery, as in Magento. */
+async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: Date) {
+  const picked = pick(order, items, toInvoice)
+  if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to invoice.', order.number)
+  const parts = picked.map((line) => partOf(line, line.item.quantityInvoiced))
+  const byRate = ratesOfItems(order, parts)
+  const before = await readSalesDocuments(tx, [order.id])
+  if (!before.some(({ kind }) => kind === 'invoice')) {
+    for (const { rate, shippingGross, shippingAmount } of order.taxes) {
+      if (shippingGross > 0) add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
+    }
+  }
+  const sums = sumsOf(order, parts, byRate)
+  const billed = before.reduce((sum, { kind, grandTotal }) => sum + (kind === 'invoice' ? grandTotal : 0), 0)
+  const paid = Math.min(Math.max(order.totalPaid - billed, 0), sums.grandTotal)
+  const issuedOn = dayOf(now)
+  const isAwaited = paid < sums.grandTotal && order.paymentMethod !== 'cashondelivery'
+  return { picked, parts, sums, paid, issuedOn, soldOn: await soldOn(tx, order, issuedOn), payBy: isAwaited ? daysAfter(issuedOn, order.paymentDetails.payWithinDays ?? 7) : null }
+}
+
+async function invoice(tx: Db, order: PlacedOrder, { items, comment, notify }: Invoicing, now: Date): Promise<DocumentMade> {
+  checkAllowed(order, 'invoice')
+  const { picked, parts, sums, ...terms } = await draw(tx, order, items, now)
+  const shop = seller(await getConfiguration(tx, order.storeCode))
+  await countItems(tx, picked.map(({ item, quantity }) => ({ id: item.id, invoiced: quantity })))
+  await sumOrder(tx, order.id, { invoiced: sums.grandTotal, shippingInvoiced: sums.shippingInclTax })
+  const { status } = await settle(tx, order.number)
+  const number = await nextNumber(tx, 'invoice', { storeCode: order.storeCode, day: terms.issuedOn })
+  const id = await insertSalesDocument(tx, { ...sums, ...terms, orderId: order.id, kind: 'invoice', number, seller: shop, buyer: order.billingAddress, reason: null, items: parts })
+  if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
+  if (notify) await enqueue(tx, { kind: ORDER_INVOICE, payload: { number: order.number, id }, key: `${ORDER_INVOICE}:${number}` })
+  return { id, number, grandTotal: sums.grandTotal, currency: order.currency, items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
+}
+
+/** Bills an order, whole or in part. */
+export const invoiceOrder = (db: Database, doing: Doing, invoicing: Invoicing): Promise<Done<DocumentMade>> =>
+  onOrder(db, doing, 'invoice', invoicing, (tx, order) => invoice(tx, order, invoicing, doing.now))

@@ -1,0 +1,75 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import { spread, taxOf } from '../../catalog/tax.ts'
+import type { PlacedOrder } from '../orders.ts'
+import type { DocumentItem, DocumentSums, SalesDocument } from './documents.ts'
+import { toRefund } from './fulfilment.ts'
+import { add, type ByRate, byRateOf, of, ratesOfItems, sumsOf } from './sums.ts'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+interface Before {
+  billed: ByRate
+  refunded: ByRate
+}
+
+/** Delivery's part, from the rates that bear what is left of it. */
+function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: number): void {
+  const rates = [...billed.keys()]
+  const left = rates.map((rate) => of(billed, rate).shippingGross - of(refunded, rate).shippingGross)
+  spread(amount, left).forEach((gross, index) => {
+    const rate = rates[index] ?? 0
+    const before = of(refunded, rate)
+    const tax = gross === left[index] ? of(billed, rate).shippingTax - before.shippingTax : taxOf(before.shippingGross + gross, rate) - taxOf(before.shippingGross, rate)
+    if (gross > 0) add(byRate, rate, { gross, tax, shippingGross: gross, shippingTax: tax })
+  })
+}
+
+/** What is given beside the goods lowers the price of all that is left; what is kept back lowers what this paper gives. */
+function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void {
+  const { rates, left } = leftBeside(byRate, before)
+  if (adjustment > 0) {
+    spread(adjustment, left.map((amount) => Math.max(amount, 0))).forEach((gross, index) => adjustRate(byRate, rates[index] ?? 0, gross))
+    return
+  }
+  // an earlier adjustment may have left less of a rate than its goods come to
+  const forced = left.map((amount) => Math.max(-amount, 0))
+  const more = spread(-adjustment - sum(forced), rates.map((rate, index) => of(byRate, rate).gross - (forced[index] ?? 0)))
+  rates.forEach((rate, index) => adjustRate(byRate, rate, -(forced[index] ?? 0) - (more[index] ?? 0)))
+}
+
+/** What earlier papers and this one leave of each rate. */
+function leftBeside(byRate: ByRate, { billed, refunded }: Before) {
+  const rates = [...billed.keys()]
+  return { rates, left: rates.map((rate) => of(billed, rate).gross - of(refunded, rate).gross - of(byRate, rate).gross) }
+}
+
+const adjustRate = (byRate: ByRate, rate: number, gross: number) => {
+  if (gross !== 0) add(byRate, rate, { gross, tax: taxOf(gross, rate) })
+}
+
+/** A rate that is given back whole takes all its tax along. */
+function closeRates(byRate: ByRate, { billed, refunded }: Before): void {
+  for (const [rate, part] of byRate) {
+    const [all, before] = [of(billed, rate), of(refunded, rate)]
+    if (before.gross + part.gross === all.gross) add(byRate, rate, { tax: all.tax - before.tax - part.tax })
+  }
+}
+
+/** What a credit memo of these lines comes to. */
+export function refundSums(order: PlacedOrder, parts: readonly DocumentItem[], papers: readonly SalesDocument[], { shipping, adjustment }: { shipping?: number; adjustment: number }): DocumentSums {
+  const before = { billed: byRateOf(papers.filter(({ kind }) => kind === 'invoice')), refunded: byRateOf(papers.filter(({ kind }) => kind === 'credit-memo')) }
+  const shippingLeft = order.shippingInvoiced - order.shippingRefunded
+  const isWhole = order.items.every((item) => toRefund(item) === sum(parts.filter(({ orderItemId }) => orderItemId === item.id).map(({ quantity }) => quantity)))
+  const delivery = shipping ?? (isWhole && parts.length > 0 ? shippingLeft : 0)
+  if (delivery > shippingLeft) throw new Refusal('graphql-input', 'Of the delivery, %s can be refunded at most.', (shippingLeft / 100).toFixed(2))
+  const byRate = ratesOfItems(order, parts)
+  addShipping(byRate, before, delivery)
+  const goods = sum([...byRate.values()].map(({ gross }) => gross))
+  const tooMuch = sum(leftBeside(byRate, before).left.map((amount) => Math.max(-amount, 0)))
+  const possible = Math.min(order.totalInvoiced - order.totalRefunded, goods - tooMuch + Math.max(adjustment, 0))
+  if (goods + adjustment > possible) throw new Refusal('graphql-input', 'At most %s can be refunded; this comes to %s.', (possible / 100).toFixed(2), ((goods + adjustment) / 100).toFixed(2))
+  if (goods + adjustment < 0) throw new Refusal('graphql-input', 'More is kept back than is refunded.')
+  if (adjustment !== 0) addAdjustment(byRate, before, adjustment)
+  closeRates(byRate, before)
+  return sumsOf(order, parts, byRate, adjustment)
+}

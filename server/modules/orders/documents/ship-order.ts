@@ -1,0 +1,69 @@
+import type { Database, Db } from '../../../platform/db.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { shipStock, takeFromShelf } from '../../inventory/inventory.ts'
+import { insertComment } from '../orders.sql.ts'
+import type { PlacedOrder } from '../orders.ts'
+import { dayOf, type Doing, type Done, onOrder, settle } from './deed.ts'
+import { carrierOf, titleOfCarrier } from './carriers.ts'
+import type { Track } from './documents.ts'
+import { countItems, insertShipment } from './documents.sql.ts'
+import { checkAllowed, isUnpaid, type Picked, pick, toShip, type Wanted } from './fulfilment.ts'
+import { nextNumber } from './numbers.ts'
+
+export const ORDER_SHIPMENT = 'order-shipment'
+
+export interface Shipping {
+  /** Absent: all that has not left. */
+  items?: readonly Wanted[]
+  trackingNumbers: readonly string[]
+  /** `dhl`; absent: the order's own. */
+  carrier?: string
+  carrierTitle?: string
+  /** The shelf from which copies go that were promised to nobody, such as those that came in for this order. */
+  source?: string
+  /** The buyer may pay later. */
+  evenUnpaid?: boolean
+  comment?: string
+  notify: boolean
+}
+
+export interface ShipmentMade {
+  id: number
+  number: string
+  items: { sku: string; name: string; quantity: number }[]
+  status: string
+}
+
+const copies = (picked: readonly Picked[], sourceOf: (line: Picked) => string | null | undefined) =>
+  picked.flatMap((line) => {
+    const sourceCode = sourceOf(line)
+    return line.item.productId && sourceCode ? [{ productId: line.item.productId, sourceCode, quantity: line.quantity }] : []
+  })
+
+function tracksOf(order: PlacedOrder, { trackingNumbers, carrier, carrierTitle }: Shipping): Track[] {
+  const code = carrierOf(carrier ?? order.carrierCode ?? 'custom')
+  const title = carrierTitle ?? titleOfCarrier(code) ?? order.carrierTitle ?? code
+  return trackingNumbers.map((number) => ({ carrier: code, title, number: number.trim() }))
+}
+
+async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): Promise<ShipmentMade> {
+  const { items, source, evenUnpaid, comment, notify } = shipping
+  checkAllowed(order, 'ship')
+  if (isUnpaid(order) && !evenUnpaid) throw new Refusal('graphql-input', 'Order %s has not been paid.', order.number)
+  const picked = pick(order, items, toShip)
+  if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to ship.', order.number)
+  await shipStock(tx, order.id, copies(picked, ({ item }) => item.sourceCode))
+  if (source) await takeFromShelf(tx, copies(picked, ({ item }) => (item.sourceCode ? undefined : source)))
+  await countItems(tx, picked.map(({ item, quantity }) => ({ id: item.id, shipped: quantity })))
+  const { status } = await settle(tx, order.number)
+  const number = await nextNumber(tx, 'shipment', { storeCode: order.storeCode, day: dayOf(now) })
+  const id = await insertShipment(tx, { orderId: order.id, number, items: picked.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })), tracks: tracksOf(order, shipping) })
+  if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, shipmentId: id })
+  if (notify) await enqueue(tx, { kind: ORDER_SHIPMENT, payload: { number: order.number, id }, key: `${ORDER_SHIPMENT}:${number}` })
+  return { id, number, items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
+}
+
+/** Sends an order, or hands it over, whole or in part: the copies promised to it leave the shelf. */
+export const shipOrder = (db: Database, doing: Doing, shipping: Shipping): Promise<Done<ShipmentMade>> =>
+  onOrder(db, doing, 'ship', shipping, (tx, order) => ship(tx, order, shipping, doing.now))

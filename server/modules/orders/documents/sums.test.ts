@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { totals } from '../../cart/totals.ts'
+import type { OrderItem, PlacedOrder } from '../orders.ts'
+import type { SalesDocument } from './documents.ts'
+import { refundSums } from './refund-sums.ts'
+import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'
+
+/** Numbers that are the same at each run. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** An order as the cart's own sums make it. */
+function orderOf(roll: (below: number) => number): PlacedOrder {
+  const rates = [5, 8, 23]
+  const lines = Array.from({ length: 1 + roll(4) }, (_, id) => {
+    const rate = rates[roll(3)] ?? 5
+    return { id, productId: id, quantity: 1 + roll(7), price: roll(20) === 0 ? 0 : 1 + roll(9999), tax: { title: `VAT ${rate}%`, rate }, isVirtual: false }
+  })
+  const rules = roll(2) ? [{ id: 1, label: 'r', couponCode: null, action: (['percent', 'fixed-cart', 'fixed-each'] as const)[roll(3)] ?? 'percent', amount: 1 + roll(100), freeShipping: false, minSubtotal: 0, stopFurther: false }] : []
+  const sums = totals(lines, rules, { price: 1 + roll(2500), cashOnDeliveryFee: roll(2) * 500, freeFrom: roll(3) ? null : 5000 })
+  const items = sums.lines.map((row, index) => ({
+    id: index, quantityOrdered: lines[index]?.quantity, quantityInvoiced: 0, quantityRefunded: 0, quantityCanceled: 0, rowTotalExclTax: row.rowExclTax, rowTotalInclTax: row.rowInclTax, discount: row.discount,
+    tax: row.tax, taxRate: lines[index]?.tax.rate,
+  })) as OrderItem[]
+  const taxes = sums.taxes.map((tax) => {
+    const delivered = sums.shipping?.taxes.find(({ title }) => title === tax.title)
+    return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }
+  })
+  return {
+    items, taxes, grandTotal: sums.grandTotal, tax: sums.tax, discount: sums.discount, subtotalExclTax: sums.subtotalExclTax, shippingInclTax: sums.shipping?.inclTax ?? 0,
+    totalInvoiced: 0, totalRefunded: 0, shippingInvoiced: 0, shippingRefunded: 0,
+  } as PlacedOrder
+}
+
+/** Some copies of some lines, at least one. */
+function some(order: PlacedOrder, left: (item: OrderItem) => number, roll: (below: number) => number) {
+  const picked = order.items.map((item) => ({ item, quantity: roll(left(item) + 1) })).filter(({ quantity }) => quantity > 0)
+  const [first] = order.items.filter((item) => left(item) > 0)
+  return picked.length > 0 ? picked : first ? [{ item: first, quantity: 1 }] : []
+}
+
+test('any order billed in any parts, and given back in any others, comes to itself to the grosz', () => {
+  for (let seed = 1; seed <= 400; seed++) {
+    const roll = dice(seed)
+    const order = orderOf(roll)
+    const invoices: SalesDocument[] = []
+    const toInvoice = ({ quantityOrdered, quantityInvoiced }: OrderItem) => quantityOrdered - quantityInvoiced
+    while (order.items.some((item) => toInvoice(item) > 0)) {
+      const picked = some(order, toInvoice, roll)
+      const parts = picked.map((line) => partOf(line, line.item.quantityInvoiced))
+      const byRate = ratesOfItems(order, parts)
+      if (invoices.length === 0) for (const { rate, shippingGross, shippingAmount } of order.taxes) add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
+      const sums = sumsOf(order, parts, byRate)
+      invoices.push({ ...sums, kind: 'invoice' } as SalesDocument)
+      order.totalInvoiced += sums.grandTotal
+      order.shippingInvoiced += sums.shippingInclTax
+      for (const { item, quantity } of picked) item.quantityInvoiced += quantity
+    }
+    const memos: SalesDocument[] = []
+    const toRefund = ({ quantityInvoiced, quantityRefunded }: OrderItem) => quantityInvoiced - quantityRefunded
+    while (order.items.some((item) => toRefund(item) > 0)) {
+      const picked = some(order, toRefund, roll)
+      const parts = picked.map((line) => partOf(line, line.item.quantityRefunded))
+      const isLast = order.items.every((item) => toRefund(item) === (picked.find((line) => line.item === item)?.quantity ?? 0))
+      const shipping = isLast ? undefined : roll(order.shippingInvoiced - order.shippingRefunded + 1)
+      const sums = refundSums(order, parts, [...invoices, ...memos], { shipping, adjustment: 0 })
+      for (const { gross, tax, shippingGross, shippingTax } of sums.taxes) expect([gross >= tax, tax >= 0, gross >= shippingGross, shippingTax >= 0], `seed ${seed}`).toEqual([true, true, true, true])
+      memos.push({ ...sums, kind: 'credit-memo' } as SalesDocument)
+      order.totalRefunded += sums.grandTotal
+      order.shippingRefunded += sums.shippingInclTax
+      for (const { item, quantity } of picked) item.quantityRefunded += quantity
+    }
+    for (const papers of [invoices, memos]) {
+      const all = (of: (paper: SalesDocument) => number) => papers.reduce((sum, paper) => sum + of(paper), 0)
+      expect({ total: all(({ grandTotal }) => grandTotal), tax: all(({ tax }) => tax), discount: all(({ discount }) => discount), net: all(({ subtotalExclTax }) => subtotalExclTax), delivery: all(({ shippingInclTax }) => shippingInclTax) }, `seed ${seed}`)
+        .toEqual({ total: order.grandTotal, tax: order.tax, discount: order.discount, net: order.subtotalExclTax, delivery: order.shippingInclTax })
+    }
+  }
+})
