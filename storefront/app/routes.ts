@@ -7,6 +7,7 @@ export const routes = [
   route('checkout', '/checkout/:step?', () => import('./routes/checkout.tsx')),
   route('search', '/search/:query', () => import('./routes/search.tsx')),
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
+  route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),
   route('styleguide', '/styleguide', () => import('./routes/styleguide.tsx')),

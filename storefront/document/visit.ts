@@ -3,7 +3,7 @@ import type { Backend } from '../app/platform/backend.ts'
 import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
 import type { Place, StoreView } from '../app/platform/store-view.ts'
-import { learn } from '../app/texts/catalogues.ts'
+import { learnAll } from '../app/texts/catalogues.ts'
 import { frame } from '../app/root.tsx'
 import { noSession, serverSession, type ServerSession } from './server-session.ts'
 import { wireOf } from './wire.ts'
@@ -36,7 +36,7 @@ const languages = new Map<string, Promise<Language>>()
 function languageOf(locale: string): Promise<Language> {
   const known = languages.get(locale)
   if (known) return known
-  const made = Promise.all([learn(locale, 'shop'), learn(locale, 'account')]).then(([catalogue]) => createLanguage(locale, catalogue))
+  const made = learnAll(locale).then((catalogue) => createLanguage(locale, catalogue))
   languages.set(locale, made)
   return made
 }

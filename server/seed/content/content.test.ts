@@ -66,7 +66,7 @@ test('CMS-1: a page is found by its address in the view, with its words', async 
   expect((await shop.query(document, { url: 'accessibility' })).data).toEqual({ urlResolver: null, route: null })
 })
 
-const ROUTES = /^\/(szukaj)?$/
+const ROUTES = /^\/(szukaj|withdrawal)?$/
 const isListing = (address: string) => /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(address)
 
 test('every link of the texts leads somewhere, in its own view', async () => {

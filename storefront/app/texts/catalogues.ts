@@ -1,14 +1,15 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** What can be learnt of a language by itself: a customer's pages bring their own words. */
-export type TextsPart = 'shop' | 'account'
+/** What can be learnt of a language by itself: pages that few open bring their own words. */
+export type TextsPart = 'shop' | 'account' | 'withdrawal'
 
 const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
   pl: {
     shop: async () => (await import('./shop.pl.ts')).shop,
     account: async () => (await import('./account.pl.ts')).account,
+    withdrawal: async () => (await import('./withdrawal.pl.ts')).withdrawal,
   },
-  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}) },
+  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}) },
 }
 
 /** The name of a catalogue: pl of pl_PL. */
@@ -25,4 +26,11 @@ export async function learn(locale: string, part: TextsPart): Promise<Catalogue>
   const known = learnt.get(language) ?? {}
   learnt.set(language, known)
   return Object.assign(known, texts)
+}
+
+/** All there is to know of a language, for the server: it renders every page. */
+export async function learnAll(locale: string): Promise<Catalogue> {
+  const parts = Object.keys(catalogues[languageOf(locale)] ?? {}) as TextsPart[]
+  await Promise.all(parts.map((part) => learn(locale, part)))
+  return learn(locale, 'shop')
 }

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../../language/translate.ts'
 import { account } from './account.pl.ts'
 import { shop } from './shop.pl.ts'
+import { withdrawal } from './withdrawal.pl.ts'
 
 /** Polish for every English source text of the storefront. */
-const pl: Catalogue = { ...shop, ...account }
+const pl: Catalogue = { ...shop, ...account, ...withdrawal }
 
 export default pl

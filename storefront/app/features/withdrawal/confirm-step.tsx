@@ -1,0 +1,41 @@
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { href } from '../../routes.ts'
+import type { Statement } from './statement.ts'
+import { StatementShown } from './statement-shown.tsx'
+import styles from './withdrawal-page.module.css'
+
+export function ConfirmStep({ statement }: { statement: Statement }) {
+  const { t } = useText()
+  return (
+    <>
+      <h1>{t('Confirm your withdrawal')}</h1>
+      <p>{t('Nothing has been sent yet. Look at your statement once more, then confirm it.')}</p>
+      <StatementShown statement={statement} />
+      <Form to={href('withdrawal', { step: 'confirm' })} intent="confirm" className={styles.form}>
+        <Confirm />
+      </Form>
+      <p>
+        <Link to={href('withdrawal')}>{t('Change the statement')}</Link>
+      </p>
+    </>
+  )
+}
+
+function Confirm() {
+  const { t } = useText()
+  const { pending, problems } = useForm()
+  return (
+    <>
+      <FormErrorSummary title={t('That did not work. Please try again.')} errors={Object.values(problems).map((message) => ({ message }))} />
+      <div>
+        <Button type="submit" variant="primary" loading={pending}>
+          {t('Confirm withdrawal from the contract')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { href } from '../../routes.ts'
+import type { Statement } from './statement.ts'
+import { StatementShown } from './statement-shown.tsx'
+
+export function ReceivedStep({ statement }: { statement: Statement }) {
+  const { t } = useText()
+  return (
+    <>
+      <h1>{t('We have received your withdrawal')}</h1>
+      <p>{t('We have sent its confirmation, with the content and time of your statement, to %s. There you also read how to send the books back and when you get your money.', statement.email)}</p>
+      <StatementShown statement={statement} />
+      <div>
+        <ButtonLink to={href('home')}>{t('Continue shopping')}</ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { href } from '../../routes.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { ReceivedStep } from './received-step.tsx'
+import type { Statement } from './statement.ts'
+import { WriteStep } from './write-step.tsx'
+import styles from './withdrawal-page.module.css'
+
+export type WithdrawalData = { step: 'write'; first: Partial<Statement> } | { step: 'confirm' | 'received'; statement: Statement }
+
+/** A consumer's withdrawal from a contract, in the two steps that Directive (EU) 2023/2673 asks for. */
+export function WithdrawalPage({ data }: { data: WithdrawalData }) {
+  const { t } = useText()
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Withdrawal from a contract') }]} />
+      <div className={styles.steps}>
+        {data.step === 'write' && <WriteStep first={data.first} />}
+        {data.step === 'confirm' && <ConfirmStep statement={data.statement} />}
+        {data.step === 'received' && <ReceivedStep statement={data.statement} />}
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,41 @@
+import { emailProblem, normaliseEmail } from '../../../../rules/email.ts'
+import { itemsProblem, normaliseOrderNumber, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
+import { Withdraw } from '../../generated/documents.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { Action } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { keepStatement, statementOf, type Statement } from './statement.ts'
+
+const written = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The first step: it is written, and shown once more. */
+const write: Action = async (form, { session, t }) => {
+  const statement: Statement = { name: written(form, 'name'), order: normaliseOrderNumber(written(form, 'order')), email: normaliseEmail(written(form, 'email')), items: written(form, 'items') }
+  const found = { name: personProblem(statement.name), order: orderNumberProblem(statement.order), email: emailProblem(statement.email), items: itemsProblem(statement.items) }
+  const problems = Object.fromEntries(Object.entries(found).flatMap(([name, problem]) => (problem ? [[name, t(problem)]] : [])))
+  if (Object.keys(problems).length > 0) return { problems }
+  keepStatement(session, statement)
+  return { to: href('withdrawal', { step: 'confirm' }) }
+}
+
+/** The second: only now it is made. */
+const confirm: Action = async (_form, { graphql, session }) => {
+  const statement = statementOf(session)
+  if (!statement) return { to: href('withdrawal') }
+  // pressed twice before scripts were up: the first press has done it
+  if (statement.receivedAt) return { to: href('withdrawal', { step: 'received' }) }
+  const { name, order, email, items } = statement
+  try {
+    const { withdrawFromContract: taken } = await graphql(Withdraw, { input: { name, order_number: order, email, items: items || null } })
+    keepStatement(session, { ...statement, receivedAt: taken.received_at })
+  } catch (error) {
+    if (error instanceof GraphqlError) return { problems: { '': error.message } }
+    throw error
+  }
+  return { to: href('withdrawal', { step: 'received' }) }
+}
+
+export const withdrawalActions = { write, confirm } satisfies Record<string, Action>

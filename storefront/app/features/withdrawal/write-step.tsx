@@ -1,0 +1,53 @@
+import { emailProblem } from '../../../../rules/email.ts'
+import { itemsProblem, MOST_ITEMS, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
+import { FormArea, FormField, fieldId } from '../../forms/form-field.tsx'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { href } from '../../routes.ts'
+import type { Statement } from './statement.ts'
+import styles from './withdrawal-page.module.css'
+
+export function WriteStep({ first }: { first: Partial<Statement> }) {
+  const { t } = useText()
+  return (
+    <>
+      <h1>{t('Withdrawal from a contract')}</h1>
+      <p>{t('You can withdraw from your contract within 14 days of receiving the order, without giving a reason. Write your statement here; in the next step you see it once more and confirm it.')}</p>
+      <Form to={href('withdrawal')} intent="write" className={styles.form}>
+        <Fields first={first} />
+      </Form>
+    </>
+  )
+}
+
+function Fields({ first }: { first: Partial<Statement> }) {
+  const { t } = useText()
+  const { pending, problems } = useForm()
+  const check = (find: (written: string) => string | undefined) => (written: string) => {
+    const problem = find(written)
+    return problem && t(problem)
+  }
+  const labels: Readonly<Record<string, string>> = { name: t('First and last name'), order: t('Order number'), email: t('E-mail'), items: t('Titles, if not all of them') }
+  return (
+    <>
+      <FormErrorSummary
+        title={t('Incorrect data! Please resolve all field validation errors.')}
+        errors={Object.entries(problems).map(([name, message]) => ({ fieldId: fieldId(name), message: `${labels[name]}: ${message}` }))}
+      />
+      <FormField name="name" label={labels.name} defaultValue={first.name} autoComplete="name" required check={check(personProblem)} />
+      <FormField name="order" label={labels.order} defaultValue={first.order} autoComplete="off" required hint={t('It stands in the e-mail with your order.')} check={check(orderNumberProblem)} />
+      <FormField
+        name="email" label={labels.email} defaultValue={first.email} type="email" inputMode="email" autoComplete="email" maxLength={254} required
+        hint={t('We confirm here that we have received your statement.')} check={check(emailProblem)}
+      />
+      <FormArea name="items" label={labels.items} defaultValue={first.items} rows={3} maxLength={MOST_ITEMS} hint={t('Leave it empty to withdraw as to the whole order.')} check={check(itemsProblem)} />
+      <div>
+        <Button type="submit" variant="primary" loading={pending}>
+          {t('Continue')}
+        </Button>
+      </div>
+    </>
+  )
+}
