@@ -59,6 +59,7 @@ export const categoryResolvers: Resolvers = {
   CategoryInterface: { __resolveType: () => 'CategoryTree' },
   CategoryTree: {
     children: ({ id }, _args, context) => loadChildren(context, id),
+    parent: ({ id, ancestors }, _args, context) => (id === ROOT_CATEGORY ? null : loadCategory(context, ancestors.at(-1) ?? ROOT_CATEGORY)),
     children_count: async ({ id }, _args, context) => String((await loadChildren(context, id)).length),
     product_count: ({ id }, _args, context) => countOf(context, id),
     breadcrumbs: (category, _args, context) => breadcrumbsOf(category, context),

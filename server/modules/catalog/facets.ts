@@ -62,7 +62,7 @@ async function rowsOf(db: Db, storeCode: string, ids: readonly number[]): Promis
 }
 
 /** Names what was counted, most frequent options first where there are too many. */
-export async function facetsOf(db: Db, storeCode: string, counts: Counts, wish?: FacetWish): Promise<Facet[]> {
+export async function facetsOf(db: Db, storeCode: string, counts: Counts, asked: Readonly<Record<string, readonly string[]>>, wish?: FacetWish): Promise<Facet[]> {
   const attributes = await listAttributes(db)
   const rowOf = counts.rowOf ?? (await rowsOf(db, storeCode, [...counts.options.keys()]))
   const byAttribute = new Map<number, Counted[]>()
@@ -74,7 +74,7 @@ export async function facetsOf(db: Db, storeCode: string, counts: Counts, wish?:
     else byAttribute.set(row.attribute_id, [{ row, count }])
   }
   const facets: Facet[] = []
-  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) => (wish?.code === code ? wished(list, wish) : named(list, most, total))
+  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) => (wish?.code === code ? wished(list, wish) : named(list, most, total, asked[code]))
   const categories = byAttribute.get(0)
   if (categories) facets.push({ code: 'category_uid', label: text('Category'), position: 0, swatch: null, isBoolean: false, ...tell('category_uid', categories, Number.POSITIVE_INFINITY) })
   for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
@@ -99,10 +99,15 @@ const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
 export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) => (a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id)
 const told = ({ row, count }: Counted): FacetOption => ({ value: row.value, label: row.label, count, swatch: row.swatch_value })
 
-const mostFrequent = (list: readonly Counted[], most: number) => (list.length <= most ? list : list.toSorted((a, b) => byCount(a, b) || byLabel(a, b)).slice(0, most))
+/** Those asked for stay among them, however rare. */
+function mostFrequent(list: readonly Counted[], most: number, asked: readonly string[] = []): readonly Counted[] {
+  if (list.length <= most) return list
+  const sorted = list.toSorted((a, b) => byCount(a, b) || byLabel(a, b))
+  return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => asked.includes(row.value))]
+}
 
-function named(list: readonly Counted[], most: number, total: number): Pick<Facet, 'options' | 'total'> {
-  const kept = mostFrequent(list, most).toSorted((a, b) => byPlace(a, b) || byCount(a, b) || byLabel(a, b))
+function named(list: readonly Counted[], most: number, total: number, asked?: readonly string[]): Pick<Facet, 'options' | 'total'> {
+  const kept = mostFrequent(list, most, asked).toSorted((a, b) => byPlace(a, b) || byCount(a, b) || byLabel(a, b))
   return { options: kept.map(told), total }
 }
 

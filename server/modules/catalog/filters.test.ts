@@ -120,6 +120,14 @@ describe('CAT-2 (server): what is filtered by keeps its words, also where nothin
     expect(none.aggregations.map(({ attribute_code }) => attribute_code)).not.toContain('price')
   })
 
+  test('one of few books stays among the options told, with its number', async () => {
+    const whole = await facetOf({ code: 'author', most: 1000 })
+    const told = facet(await list({}), 'author')?.options.map(({ value }) => value) ?? []
+    const rare = whole?.options.find(({ value }) => !told.includes(value))
+    if (!rare) throw new Error('every author is told')
+    expect(facet(await list({ author: { eq: rare.value } }), 'author')?.options).toContainEqual(rare)
+  })
+
   test('a value that nobody knows finds nothing and gets no words', async () => {
     const none = await list({ author: { in: ['99999999', "'; drop table product; --"] } })
     expect(none.total_count).toBe(0)

@@ -68,7 +68,7 @@ export async function findProducts(db: Db, query: ProductQuery): Promise<Found> 
 /** Asks one index. */
 export async function findIn(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Found> {
   const { counts, ...found } = await search(index, db, query)
-  return { ...found, facets: counts ? await facetsOf(db, query.storeCode, counts, query.want.facet) : [] }
+  return { ...found, facets: counts ? await facetsOf(db, query.storeCode, counts, query.options, query.want.facet) : [] }
 }
 
 type Answer = FoundIds & Pick<Found, 'suggestions'>

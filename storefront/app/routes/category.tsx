@@ -1,6 +1,6 @@
 import { pathOf, present } from '../features/catalog/card-facts.ts'
 import { CategoryPage, type CategoryData } from '../features/catalog/category-page.tsx'
-import { listingMeta } from '../features/catalog/listing-meta.ts'
+import { listingMeta, shelfOf } from '../features/catalog/listing-meta.ts'
 import { breadcrumbData, graphOf } from '../features/catalog/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -9,16 +9,18 @@ import { cardAction } from './card-action.tsx'
 
 export const page: PageModule<CategoryData & WithAlternates> = {
   load: ({ given }) => given as CategoryData & WithAlternates,
-  meta({ category, listing, state, path, alternates }, { t, url, store }) {
+  meta(data, { t, url, store }) {
+    const { category, listing, state, path, alternates } = data
     const base = baseOf(store)
-    const name = category.meta_title || category.name || ''
-    const meta = listingMeta(path, state, listing)
+    const shelf = shelfOf(data)
+    const name = [category.meta_title || category.name, shelf].filter(Boolean).join(' – ')
+    const meta = listingMeta(data)
     const page = meta.canonical?.slice(path.length) ?? ''
     return {
       ...meta,
       alternates: Object.fromEntries(Object.entries(alternates).map(([code, place]) => [code, place + page])),
       title: state.page > 1 ? `${name} – ${t('Page %s', state.page)}` : name,
-      description: state.page > 1 ? undefined : category.meta_description,
+      description: state.page > 1 || shelf ? undefined : category.meta_description,
       openGraph: { image: present(listing.items)[0]?.small_image?.url },
       // for readers of the server's answer only: the browser need not carry it
       jsonLd: import.meta.env.SSR

@@ -77,6 +77,22 @@ export function FilterIcon(props: IconProps) {
   )
 }
 
+export function GridIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 4h6.5v7H4zM13.5 4H20v7h-6.5zM4 14h6.5v6H4zM13.5 14H20v6h-6.5z" />
+    </Icon>
+  )
+}
+
+export function RowsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 4h5v7H4zM4 14h5v6H4zM12.5 6H20M12.5 9.5H18M12.5 16H20M12.5 19.5H18" />
+    </Icon>
+  )
+}
+
 export function CompareIcon(props: IconProps) {
   return (
     <Icon {...props}>

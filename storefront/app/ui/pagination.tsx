@@ -6,6 +6,8 @@ import styles from './pagination.module.css'
 
 type PaginationProps = {
   page: number
+  /** The last page shown, where several stand one under another. */
+  until?: number
   pages: number
   to: (page: number) => string
   label: string
@@ -24,7 +26,7 @@ function shownPages(page: number, pages: number) {
   })
 }
 
-export function Pagination({ page, pages, to, label, previousLabel, nextLabel, pageLabel }: PaginationProps) {
+export function Pagination({ page, until = page, pages, to, label, previousLabel, nextLabel, pageLabel }: PaginationProps) {
   if (pages < 2) return null
   const edge = (target: number, name: string, rel: string, icon: ReactNode) =>
     target >= 1 && target <= pages ? (
@@ -40,21 +42,21 @@ export function Pagination({ page, pages, to, label, previousLabel, nextLabel, p
     <nav aria-label={label} className={styles.pagination}>
       {edge(page - 1, previousLabel, 'prev', <ChevronLeftIcon />)}
       <ol role="list" className={styles.pages}>
-        {shownPages(page, pages).map((n, at) =>
+        {shownPages(until, pages).map((n, at) =>
           n === 0 ? (
             <li key={`gap-${at}`} className={styles.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={n} className={classNames(n !== page && n !== 1 && n !== pages && styles.neighbour)}>
-              <Link to={to(n)} aria-label={pageLabel(n)} aria-current={n === page ? 'page' : undefined} className={styles.page}>
+            <li key={n} className={classNames(n !== until && n !== 1 && n !== pages && styles.neighbour)}>
+              <Link to={to(n)} aria-label={pageLabel(n)} aria-current={n === until ? 'page' : undefined} className={styles.page}>
                 {n}
               </Link>
             </li>
           ),
         )}
       </ol>
-      {edge(page + 1, nextLabel, 'next', <ChevronRightIcon />)}
+      {edge(until + 1, nextLabel, 'next', <ChevronRightIcon />)}
     </nav>
   )
 }

@@ -82,8 +82,8 @@ export class FacetCounter {
     return slots
   }
 
-  /** Options and categories with their counts; of each attribute but the one that is wanted whole the most frequent options, and how many there are. */
-  take(whole: number): { options: Map<number, number>; totals: Map<number, number> } {
+  /** Options and categories with their counts; of each attribute but the one that is wanted whole the most frequent options, those asked for, and how many there are. */
+  take(whole: number, asked: ReadonlySet<number>): { options: Map<number, number>; totals: Map<number, number> } {
     const { labels } = this
     const frequent = new Map<number, MostFrequent>()
     const options = new Map<number, number>()
@@ -93,6 +93,7 @@ export class FacetCounter {
       let list = frequent.get(attribute)
       if (!list) frequent.set(attribute, (list = new MostFrequent(labels)))
       list.offer(slot, count)
+      if (asked.has(labels.idAt(slot))) options.set(labels.idAt(slot), count)
     })
     for (const { kept } of frequent.values()) for (const { slot, count } of kept) options.set(labels.idAt(slot), count)
     return { options, totals: new Map([...frequent].map(([attribute, { total }]) => [attribute, total])) }

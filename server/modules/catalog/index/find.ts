@@ -272,7 +272,7 @@ class Tally {
   }
 
   result(facets: FacetCounter, labels: FacetLabels): FoundIds {
-    const { pageSize, currentPage, storeCode, want } = this.#query
+    const { pageSize, currentPage, storeCode, options, want } = this.#query
     return {
       total: this.#total,
       ids: this.#top?.take().slice((currentPage - 1) * pageSize) ?? [],
@@ -281,7 +281,7 @@ class Tally {
       changesAt: Number.isFinite(this.#changesAt) ? new Date(Math.floor(this.#changesAt / 1000)) : null,
       counts: want.aggregations
         ? {
-            ...facets.take(want.facet ? labels.attributeOf(want.facet.code) : 0),
+            ...facets.take(want.facet ? labels.attributeOf(want.facet.code) : 0, new Set(Object.entries(options).flatMap(([code, values]) => labels.chosen(code, values)))),
             prices: priceOptions([...this.#steps].flatMap((count, step) => (count > 0 ? [[step, count]] : []))),
             reduced: this.#reduced,
             rowOf: (id) => labels.row(id, storeCode),

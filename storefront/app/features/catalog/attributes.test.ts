@@ -3,7 +3,7 @@ import { createLanguage } from '../../../../language/translate.ts'
 import { attributeText } from './attributes.ts'
 
 const polish = createLanguage('pl_PL', { Yes: 'Tak', 'N/A': 'brak danych' })
-const shown = (type: string, value: string, options: string[] = []) => attributeText({ type, value, options }, polish)
+const shown = (type: string, value: string, options: string[] = []) => attributeText({ type, value, options: options.map((label) => ({ label })) }, polish)
 
 it.each([
   ['weight', '0.35', '0,35 kg'], ['decimal', '12.5', '12,50'], ['select', '1054', '1054'], ['integer', '2024', '2024'], ['text', '9788375080704', '9788375080704'],

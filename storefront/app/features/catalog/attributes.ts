@@ -1,6 +1,7 @@
 import type { Language } from '../../../../language/translate.ts'
-import type { ProductPageFragment } from '../../generated/operations.ts'
+import type { FactFragment } from '../../generated/operations.ts'
 import { present } from './card-facts.ts'
+import { swatchOf, type SwatchFacts } from './swatch.tsx'
 
 export interface Attribute {
   code: string
@@ -9,11 +10,16 @@ export interface Attribute {
   value: string
   group: string
   groupName: string
-  /** Labels of the options chosen. */
-  options: readonly string[]
+  options: readonly AttributeOption[]
 }
 
-export const attributesOf = (product: Pick<ProductPageFragment, 's_attributes'>): Attribute[] =>
+/** One of the options chosen. */
+export interface AttributeOption {
+  label: string
+  swatch?: SwatchFacts
+}
+
+export const attributesOf = (product: { s_attributes: readonly (FactFragment | null)[] | null }): Attribute[] =>
   present(product.s_attributes).map((attribute) => ({
     code: attribute.attribute_code ?? '',
     label: attribute.attribute_label ?? '',
@@ -21,21 +27,21 @@ export const attributesOf = (product: Pick<ProductPageFragment, 's_attributes'>)
     value: attribute.attribute_value ?? '',
     group: attribute.attribute_group_code ?? '',
     groupName: attribute.attribute_group_name ?? '',
-    options: present(attribute.attribute_options).flatMap(({ label }) => label ?? []),
+    options: present(attribute.attribute_options).map(({ label, swatch_data }) => ({ label: label ?? '', swatch: swatchOf(swatch_data) })),
   }))
 
 /** Labels of the options chosen, else the value itself; none where nothing is known. */
 export function valuesOf(attributes: readonly Attribute[], code: string): readonly string[] {
   const found = attributes.find((attribute) => attribute.code === code)
   if (!found) return []
-  return found.options.length > 0 ? found.options : [found.value].filter(Boolean)
+  return found.options.length > 0 ? found.options.map(({ label }) => label) : [found.value].filter(Boolean)
 }
 
 type Words = Pick<Language, 't' | 'number' | 'date'>
 
 /** An attribute as it is read in a table: two decimals for decimal kinds only, years and ISBN as they are (D47). */
 export function attributeText({ type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>, { t, number, date }: Words): string {
-  if (options.length > 0) return options.join(', ')
+  if (options.length > 0) return options.map(({ label }) => label).join(', ')
   if (value.trim() === '') return t('N/A')
   switch (type) {
     case 'boolean':

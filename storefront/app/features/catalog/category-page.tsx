@@ -1,4 +1,4 @@
-import type { BookstoreFragment, CategoryPageFragment, LabelFragment, ListingFragment } from '../../generated/operations.ts'
+import type { CategoryPageFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -9,20 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { BookIcon } from '../../ui/icons.tsx'
 import { href } from '../../routes.ts'
 import { pathOf, present } from './card-facts.ts'
-import type { ListingState } from './listing-state.ts'
+import { branchesOf, CategoryTree } from './category-tree.tsx'
 import { LongText } from './long-text.tsx'
-import { ProductList, type CardAction } from './product-list.tsx'
+import { ProductList, type CardAction, type ListData } from './product-list.tsx'
 import styles from './category-page.module.css'
 
-export interface CategoryData {
+export interface CategoryData extends ListData {
   category: CategoryPageFragment
-  listing: ListingFragment
-  state: ListingState
-  labels: readonly LabelFragment[]
-  bookstores?: readonly BookstoreFragment[]
-  hours: number
-  /** Within the store view. */
-  path: string
 }
 
 // the way down the tree is told by the links above
@@ -31,23 +24,23 @@ const HIDDEN = ['category_uid', 'category_id']
 export function CategoryPage({ data, action }: { data: CategoryData; action?: CardAction }) {
   const { t } = useText()
   const { base } = useRouter()
-  const { category, listing, state, labels, hours, path } = data
+  const { category, ...list } = data
   const name = category.name ?? ''
   const above = present(category.breadcrumbs).map((crumb) => ({ label: crumb.category_name ?? '', to: pathOf(crumb.category_url, base) }))
-  const children = present(category.children).filter((child) => child.include_in_menu !== 0 && child.product_count !== 0)
+  const shelves = branchesOf(category, base)
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
         <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: name }]} />
         <h1>{name}</h1>
-        {category.text && state.page === 1 && <LongText html={category.text} lines={3} className={styles.description} />}
-        {children.length > 0 && (
-          <nav aria-label={t('Subcategories')}>
+        {category.text && list.state.page === 1 && <LongText html={category.text} lines={3} className={styles.description} />}
+        {shelves.length > 0 && (
+          <nav aria-label={t('Subcategories')} className={styles.shelves}>
             <ul role="list" className={styles.children}>
-              {children.map((child) => (
-                <li key={child.url}>
-                  <Link to={pathOf(child.url, base)} className={styles.child}>
-                    {child.name} <span className={styles.count}>{child.product_count}</span>
+              {shelves.map((shelf) => (
+                <li key={shelf.to}>
+                  <Link to={shelf.to} aria-current={shelf.current ? 'page' : undefined} className={styles.child}>
+                    {shelf.name} <span className={styles.count}>{shelf.count}</span>
                   </Link>
                 </li>
               ))}
@@ -56,12 +49,9 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
         )}
       </header>
       <ProductList
-        path={path}
+        {...list}
         label={name}
-        listing={listing}
-        state={state}
-        labels={labels}
-        hours={hours}
+        aside={<CategoryTree category={category} />}
         hiddenFacets={HIDDEN}
         action={action}
         empty={

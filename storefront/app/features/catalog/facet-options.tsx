@@ -1,63 +1,159 @@
+import { useEffect, useState } from 'react'
+import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { isLight, type Facet, type FacetOption } from './facets.ts'
-import { filterField } from './listing-state.ts'
-import styles from './filters.module.css'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Facet, FacetOption } from './facets.ts'
+import { filterField, type ListingState, type Scope } from './listing-state.ts'
+import { isWords, OptionWords } from './swatch.tsx'
+import styles from './facet-options.module.css'
 
 const AT_FIRST = 7
+/** More than that is no longer taken in at a glance. */
+const SEARCHED = 12
 
 interface Props {
   /** Ids must differ between the sidebar and the sheet. */
   formId: string
   facet: Facet
-  chosen: readonly string[]
+  /** With what was ticked a moment ago. */
+  state: ListingState
+  scope?: Scope
+  /** The address that tells all options, for readers without scripts. */
+  allAt: string
   onToggle: (value: string) => void
 }
 
-export function FacetOptions({ formId, facet, chosen, onToggle }: Props) {
-  const { t } = useText()
-  const known = new Set(facet.options.map(({ value }) => value))
-  // what is ticked stays in sight even where nothing is left of it
-  const options: FacetOption[] = [...facet.options, ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }))]
-  const most = options.length <= AT_FIRST + 2 ? options.length : AT_FIRST
-  const [first, rest] = [options.slice(0, most), options.slice(most)]
-  const option = ({ value, label, count, swatch }: FacetOption) => (
-    <Checkbox
-      key={value}
-      id={`${formId}-${facet.code}-${value}`}
-      name={filterField(facet.code)}
-      value={value}
-      checked={chosen.includes(value)}
-      onChange={() => onToggle(value)}
-      className={styles.option}
-      label={
-        <span className={styles.optionLabel}>
-          {swatch && <Swatch {...swatch} />}
-          <span>{facet.isBoolean ? (value === '1' ? t('Yes') : t('No')) : label}</span>
-          <span className={styles.count}>
-            <span className="visually-hidden">: </span>
-            {count}
-          </span>
-        </span>
-      }
-    />
-  )
+export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: Props) {
+  const { t, plural } = useText()
+  const [typed, setTyped] = useState('')
+  const [whole, setWhole] = useState(false)
+  const told = useInPlace(facet.options)
+  const options = useFound({ facet, typed, whole, state, scope }) ?? told
+  const chosen = state.filters[facet.code] ?? []
+  const isSearched = facet.total > SEARCHED
+  const isShort = typed !== '' || options.length <= AT_FIRST + 2
+  const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
+  const list = (part: readonly FacetOption[]) =>
+    part.map((option) => <Option key={option.value} id={`${formId}-${facet.code}-${option.value}`} facet={facet} option={option} checked={chosen.includes(option.value)} onToggle={onToggle} />)
   return (
     <>
-      {first.map(option)}
+      {isSearched && (
+        <TextField
+          type="search"
+          label={t('Search in: %s', facet.label)}
+          hideLabel
+          placeholder={t('Search in: %s', facet.label)}
+          autoComplete="off"
+          enterKeyHint="search"
+          start={<SearchIcon size={18} />}
+          className={styles.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // the form is not meant
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {isSearched && (
+        <p role="status" className={options.length === 0 ? styles.none : 'visually-hidden'}>
+          {typed && (options.length === 0 ? t('No results found!') : plural(options.length, '1 value', '%s values'))}
+        </p>
+      )}
+      <div className={facet.options.some(({ swatch }) => swatch && isWords(swatch)) ? styles.pills : undefined}>{list(first)}</div>
       {rest.length > 0 && (
-        <details className={styles.more} open={rest.some(({ value }) => chosen.includes(value))}>
-          <summary>{t('Show %s more', rest.length)}</summary>
-          {rest.map(option)}
+        <details className={styles.more} open={state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))}>
+          <summary>
+            <span>{t('Show %s more', rest.length)}</span>
+            <span>{t('Show less')}</span>
+          </summary>
+          {list(rest)}
+          {!whole && facet.total > facet.options.length && (
+            <Link
+              to={allAt}
+              rel="nofollow"
+              className={styles.all}
+              onClick={(event) => {
+                if (!scope) return
+                event.preventDefault()
+                event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+                setWhole(true)
+              }}
+            >
+              {t('Show all (%s)', facet.total)}
+            </Link>
+          )}
         </details>
       )}
     </>
   )
 }
 
-function Swatch({ type, value }: { type: string; value: string }) {
-  if (type === '1') return <span aria-hidden="true" className={classNames(styles.swatch, isLight(value) && styles.light)} style={{ background: value }} />
-  if (type === '2') return <img src={`/media/attribute/swatch${value}`} alt="" width={20} height={20} loading="lazy" className={styles.swatch} />
-  return null
+/** What fits the words typed, or all; nothing while neither is wanted. */
+function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | 'state' | 'scope'> & { typed: string; whole: boolean }): readonly FacetOption[] | undefined {
+  const [found, setFound] = useState<readonly FacetOption[]>()
+  const words = typed.trim()
+  const isSearched = words !== '' || whole
+  useEffect(() => {
+    if (!isSearched) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    // most readers never look for the sixty-first author
+    void import('./facet-search.ts').then(({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, setFound)))
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [isSearched, facet, words, state, scope])
+  return isSearched ? found : undefined
+}
+
+/** Options stay where they were first seen, whatever their counts become: nothing moves under a finger. */
+function useInPlace(options: readonly FacetOption[]): readonly FacetOption[] {
+  const [places] = useState(() => new Map<string, number>())
+  for (const { value } of options) if (!places.has(value)) places.set(value, places.size)
+  return options.toSorted((a, b) => (places.get(a.value) ?? 0) - (places.get(b.value) ?? 0))
+}
+
+interface OptionProps {
+  id: string
+  facet: Facet
+  option: FacetOption
+  checked: boolean
+  onToggle: (value: string) => void
+}
+
+function Option({ id, facet, option: { value, label, count, swatch }, checked, onToggle }: OptionProps) {
+  const { t } = useText()
+  const input = { id, name: filterField(facet.code), value, checked, onChange: () => onToggle(value) }
+  const number = (
+    <span className={styles.count}>
+      <span className="visually-hidden">: </span>
+      {count}
+    </span>
+  )
+  if (swatch && isWords(swatch))
+    return (
+      <span className={styles.pill}>
+        <input type="checkbox" className="visually-hidden" {...input} />
+        <label htmlFor={id} title={label}>
+          <span className="visually-hidden">{label}</span>
+          <span aria-hidden="true">{swatch.value}</span>
+          {number}
+        </label>
+      </span>
+    )
+  return (
+    <Checkbox
+      {...input}
+      className={styles.option}
+      label={
+        <span className={classNames(styles.label, count === 0 && !checked && styles.empty)}>
+          <OptionWords label={facet.isBoolean ? (value === '1' ? t('Yes') : t('No')) : label} swatch={swatch} />
+          {number}
+        </span>
+      }
+    />
+  )
 }

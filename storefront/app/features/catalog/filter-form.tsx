@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import type { Facet } from './facets.ts'
 import { FacetOptions } from './facet-options.tsx'
-import { facetOfField, PRICE_FROM, PRICE_TO, readFilterForm, toggled, writeListing, type ListingState } from './listing-state.ts'
+import { PRICE_FROM, PRICE_TO, atStart, facetOfField, pairsOf, readFilterForm, toggled, unfiltered, writeListing, type ListingState, type Scope } from './listing-state.ts'
 import styles from './filters.module.css'
 
 export interface FilterFormProps {
@@ -16,22 +16,27 @@ export interface FilterFormProps {
   path: string
   /** What the address holds beside the state: the words of a search. */
   more?: Readonly<Record<string, string>>
+  scope?: Scope
   facets: readonly Facet[]
   state: ListingState
   bounds: { min?: number | null; max?: number | null }
-  /** Each change is a wish by itself; otherwise the form is sent when it is ready. */
-  live?: boolean
+  /** At every change. */
+  onChange: (state: ListingState) => void
+  /** When the form is sent. */
   onApply: (state: ListingState) => void
 }
 
 const OPEN_AT_FIRST = 4
 
 /** A plain GET form until scripts are up. */
-export function FilterForm({ id, path, more = {}, facets, state, bounds, live, onApply }: FilterFormProps) {
+export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, onChange, onApply }: FilterFormProps) {
   const { t, number } = useText()
   const { base } = useRouter()
   const [draft, setDraft] = useState(state)
   const [shown, setShown] = useState(state)
+  // those that were open stay so, whichever come and go around them
+  const [open] = useState(() => new Set([...facets.slice(0, OPEN_AT_FIRST).map(({ code }) => code), state.whole]))
+  for (const code of Object.keys(state.filters)) open.add(code)
   // the list has been changed elsewhere: a chip taken off, Back
   if (shown !== state) {
     setShown(state)
@@ -40,12 +45,12 @@ export function FilterForm({ id, path, more = {}, facets, state, bounds, live, o
 
   const change = (next: ListingState) => {
     setDraft(next)
-    if (live) onApply(next)
+    onChange(next)
   }
   const withPrices = (form: HTMLFormElement): ListingState => {
     const fields = new FormData(form)
     const prices = new URLSearchParams([PRICE_FROM, PRICE_TO].map((name) => [name, fieldOf(fields, name)]))
-    return { ...draft, page: 1, price: readFilterForm(prices)?.price }
+    return { ...atStart(draft), price: readFilterForm(prices)?.price }
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,18 +59,18 @@ export function FilterForm({ id, path, more = {}, facets, state, bounds, live, o
   const form = useRef<HTMLFormElement>(null)
   const takeEarly = useEffectEvent(() => {
     const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])].filter((box) => box.checked !== box.defaultChecked)
-    if (live && boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
+    if (boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
   })
   // ticked before the scripts came
   useEffect(() => {
     if (!globalThis.awake) takeEarly()
   }, [])
   const leavePrice = (event: FocusEvent<HTMLInputElement>) => {
-    if (!live || !event.currentTarget.form) return
+    if (!event.currentTarget.form) return
     const next = withPrices(event.currentTarget.form)
-    if (writeListing(next) !== writeListing({ ...state, page: 1 })) change(next)
+    if (writeListing(next) !== writeListing(atStart(draft))) change(next)
   }
-  const hidden = { ...more, sort: state.sort, size: writeListing({ ...state, filters: {}, price: undefined, sort: undefined, page: 1 }) ? state.size : undefined }
+  const hidden = [...Object.entries(more), ...pairsOf(unfiltered(state))]
   const price = (name: string, label: string, value: number | undefined, hint: number | null | undefined) => (
     <TextField
       key={`${name}-${value}`}
@@ -80,10 +85,19 @@ export function FilterForm({ id, path, more = {}, facets, state, bounds, live, o
   )
   return (
     <form ref={form} id={id} action={base + path} className={styles.form} onSubmit={submit}>
-      {Object.entries(hidden).map(([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />)}
-      {facets.map((facet, at) => (
-        <Disclosure key={facet.code} summary={facet.label} open={at < OPEN_AT_FIRST || facet.code in state.filters}>
-          <FacetOptions formId={id} facet={facet} chosen={draft.filters[facet.code] ?? []} onToggle={(value) => change(toggled(draft, facet.code, value))} />
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {facets.map((facet) => (
+        <Disclosure key={facet.code} summary={facet.label} open={open.has(facet.code)}>
+          <FacetOptions
+            formId={id}
+            facet={facet}
+            state={draft}
+            scope={scope}
+            allAt={`${path}${writeListing({ ...atStart(state), whole: facet.code }, more)}#${id}`}
+            onToggle={(value) => change(toggled(draft, facet.code, value))}
+          />
         </Disclosure>
       ))}
       <Disclosure summary={t('Price')} open>
@@ -92,11 +106,9 @@ export function FilterForm({ id, path, more = {}, facets, state, bounds, live, o
           {price(PRICE_TO, t('To'), draft.price?.to, bounds.max)}
         </div>
       </Disclosure>
-      {live && (
-        <Button type="submit" variant="primary" wide className={styles.submit}>
-          {t('Apply filters')}
-        </Button>
-      )}
+      <Button type="submit" variant="primary" wide className={styles.submit}>
+        {t('Apply filters')}
+      </Button>
     </form>
   )
 }

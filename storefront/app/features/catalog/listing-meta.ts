@@ -1,15 +1,36 @@
-import type { ListingFragment } from '../../generated/operations.ts'
 import type { Meta } from '../../platform/router/page.ts'
-import { isFiltered, writeListing, type ListingState } from './listing-state.ts'
+import { namedOption } from './facets.ts'
+import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
+import type { ListData } from './product-list.tsx'
 
-/** Head of one page of a list: its own address without order and size, its neighbours; filtered ones are nobody's landing page. */
-export function listingMeta(path: string, state: ListingState, listing: Pick<ListingFragment, 'page_info'>, more?: Readonly<Record<string, string>>): Meta {
+/** Filters that readers look for by name: one value of one of them is a shelf of its own. */
+const SHELVES = ['format', 'age_range']
+
+/** The words of the one filter that makes a page worth finding: 'Audiobook' of a category. */
+export function shelfOf({ state: { filters, price }, listing }: Pick<ListData, 'state' | 'listing'>): string | undefined {
+  const [chosen, ...others] = Object.entries(filters)
+  if (price || !chosen || others.length > 0 || !listing.total_count) return undefined
+  const [code, [value, ...more]] = chosen
+  if (value === undefined || more.length > 0 || !SHELVES.includes(code)) return undefined
+  return namedOption(listing.aggregations, code, value)?.label
+}
+
+/**
+ * Head of one page of a list. Its address has no order, size or look, which change nothing of what is told; filtered lists are nobody's
+ * landing page, but for one format or age; pages of another size number otherwise, so only their first one stands for the list.
+ */
+export function listingMeta(list: ListData): Meta {
+  const { path, more, state, listing } = list
   const pages = listing.page_info?.total_pages ?? 1
-  const at = (page: number) => path + writeListing({ ...state, page }, more)
+  const last = state.until ?? state.page
+  const at = (page: number) => path + writeListing({ ...atStart(state), page }, more)
+  const usual = inMode({ ...state, sort: undefined }, undefined)
+  const isUsual = usual.size === state.size && !state.mode
+  const isShown = (!isFiltered(state) || shelfOf(list) !== undefined) && (isUsual || state.page === 1)
   return {
-    canonical: path + writeListing({ filters: {}, page: state.page, size: 24 }),
-    robots: isFiltered(state) ? 'noindex, follow' : undefined,
+    canonical: path + writeListing({ ...usual, page: isUsual ? state.page : 1 }),
+    robots: isShown ? undefined : 'noindex, follow',
     previous: state.page > 1 ? at(state.page - 1) : undefined,
-    next: state.page < pages ? at(state.page + 1) : undefined,
+    next: last < pages ? at(last + 1) : undefined,
   }
 }

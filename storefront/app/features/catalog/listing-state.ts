@@ -9,14 +9,23 @@ export interface ListingState {
   /** A key, with `_desc` for the other direction. */
   readonly sort?: string
   readonly page: number
+  /** The last page shown, where more than `page` is. */
+  readonly until?: number
   readonly size: number
+  /** Rows with more words instead of covers on a shelf. */
+  readonly mode?: 'list'
+  /** The facet of which every value is told, long as that may be. */
+  readonly whole?: string
 }
 
-export const PAGE_SIZES = [12, 24, 36]
-export const PAGE_SIZE = 24
+export const GRID_SIZES: readonly number[] = [12, 24, 36]
+export const LIST_SIZES: readonly number[] = [5, 10, 15, 20, 25]
+const usualSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
+/** Pages that stand one under another at most; then a new page begins. */
+export const MOST_PAGES = 10
 /** What the contract can filter by; any other code is dropped. */
 const CODES = [
-  'category_uid', 'format', 'availability', 'author', 'series', 'publisher', 'binding', 'language', 'age_range', 'publication_year', 'special',
+  'category_uid', 'format', 'availability', 'author', 'series', 'publisher', 'binding', 'language', 'age_range', 'publication_year', 'large_print', 'cover_colour', 'special',
 ] as const
 const SORT_KEYS = ['name', 'position', 'price', 'relevance', 'bestseller', 'publication_date'] as const
 /** Fields of the form that works before scripts; the address they make is turned into the short one. */
@@ -53,17 +62,29 @@ function priceOf(low: string | null | undefined, high: string | null | undefined
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
 }
 
-const rest = (search: URLSearchParams): Pick<ListingState, 'sort' | 'page' | 'size'> => {
+/** `3`, or `1-3` for pages one under another. */
+function pagesOf(text: string | null): Pick<ListingState, 'page' | 'until'> {
+  const [first = null, last = null] = (text ?? '').split('-')
+  const page = whole(first, 1) ?? 1
+  const until = Math.min(whole(last, 1) ?? page, page + MOST_PAGES - 1)
+  return until > page ? { page, until } : { page }
+}
+
+const rest = (search: URLSearchParams): Omit<ListingState, 'filters' | 'price'> => {
   const sort = search.get('sort') ?? undefined
+  const mode = search.get('mode') === 'list' ? 'list' : undefined
   const size = whole(search.get('size'), 1)
+  const all = search.get('whole')
   return {
     sort: sort && sortInput(sort) ? sort : undefined,
-    page: whole(search.get('page'), 1) ?? 1,
-    size: size && PAGE_SIZES.includes(size) ? size : PAGE_SIZE,
+    ...pagesOf(search.get('page')),
+    size: size && (mode ? LIST_SIZES : GRID_SIZES).includes(size) ? size : usualSize(mode),
+    ...(mode && { mode }),
+    ...(all && isCode(all) && { whole: all }),
   }
 }
 
-/** Reads `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open end), `sort`, `page`, `size`. */
+/** Reads `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open end), `sort`, `mode`, `size`, `page`, `whole`. */
 export function readListing(search: URLSearchParams): ListingState {
   const parts = (search.get('customFilters') ?? '').split(';').filter(Boolean)
   const [low, high] = (search.get('price') ?? '').split('_')
@@ -78,26 +99,27 @@ export function readListing(search: URLSearchParams): ListingState {
 export function readFilterForm(search: URLSearchParams): ListingState | undefined {
   const names = [...search.keys()]
   if (!names.some((name) => name.startsWith('f.') || name === PRICE_FROM || name === PRICE_TO)) return undefined
-  return {
+  return atStart({
     filters: filtersOf([...search].filter(([name]) => name.startsWith('f.')).map(([name, value]) => [name.slice(2), [value]] as const)),
     price: priceOf(search.get(PRICE_FROM), search.get(PRICE_TO)),
     ...rest(search),
-    page: 1,
-  }
+  })
 }
 
 // these may stand in a query as they are, and people read addresses
 const legible = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%3B', ';')
 
 /** The pairs of an address, defaults left out. */
-export function pairsOf({ filters, price, sort, page, size }: ListingState): [name: string, value: string][] {
+export function pairsOf({ filters, price, sort, page, until, size, mode, whole: facet }: ListingState): [name: string, value: string][] {
   const chosen = Object.entries(filters).map(([code, values]) => `${code}:${values.join(',')}`)
   const pairs: [string, string | undefined][] = [
     ['customFilters', chosen.join(';')],
     ['price', price && `${price.from ?? '*'}_${price.to ?? '*'}`],
     ['sort', sort],
-    ['size', size === PAGE_SIZE ? undefined : String(size)],
-    ['page', page === 1 ? undefined : String(page)],
+    ['mode', mode],
+    ['size', size === usualSize(mode) ? undefined : String(size)],
+    ['page', until ? `${page}-${until}` : page === 1 ? undefined : String(page)],
+    ['whole', facet],
   ]
   return pairs.filter((pair): pair is [string, string] => !!pair[1])
 }
@@ -108,16 +130,28 @@ export function writeListing(state: ListingState, more: Readonly<Record<string, 
   return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${legible(value)}`).join('&')}` : ''
 }
 
+/** The same list from its beginning: what another filter or order leads to. */
+export function atStart(state: ListingState): ListingState {
+  const { until: _, whole: __, ...rest } = state
+  return { ...rest, page: 1 }
+}
+
+/** As covers or as rows, from the beginning: their pages have other sizes. */
+export const inMode = (state: ListingState, mode: ListingState['mode']): ListingState => {
+  const { mode: _, ...others } = atStart(state)
+  return { ...others, size: usualSize(mode), ...(mode && { mode }) }
+}
+
 export const isFiltered = ({ filters, price }: ListingState) => price !== undefined || Object.keys(filters).length > 0
 
 export function toggled(state: ListingState, code: string, value: string): ListingState {
   const values = state.filters[code] ?? []
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   const { [code]: _, ...others } = state.filters
-  return { ...state, page: 1, filters: next.length > 0 ? { ...others, [code]: next } : others }
+  return { ...atStart(state), filters: next.length > 0 ? { ...others, [code]: next } : others }
 }
 
-export const unfiltered = (state: ListingState): ListingState => ({ ...state, filters: {}, price: undefined, page: 1 })
+export const unfiltered = (state: ListingState): ListingState => ({ ...atStart(state), filters: {}, price: undefined })
 
 /** The default order is sent as none. */
 export function sortInput(sort: string | undefined): ProductAttributeSortInput | undefined {
@@ -126,8 +160,17 @@ export function sortInput(sort: string | undefined): ProductAttributeSortInput |
   return known && { [known]: down ? 'DESC' : 'ASC' }
 }
 
-export function filterInput({ filters, price }: ListingState): ProductAttributeFilterInput {
+export function filterInput({ filters, price }: Pick<ListingState, 'filters' | 'price'>): ProductAttributeFilterInput {
   const chosen = Object.entries(filters).map(([code, values]) => [code, { in: [...values] }])
   const range = price && { price: { from: price.from?.toString(), to: price.to?.toString() } }
   return { ...(Object.fromEntries(chosen) as ProductAttributeFilterInput), ...range }
 }
+
+/** What a list is of, before anything is filtered: a category, an author, the words of a search. */
+export interface Scope {
+  readonly search?: string
+  readonly filter: ProductAttributeFilterInput
+}
+
+/** What the API is asked for a state of a list. */
+export const scoped = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({ ...(search !== undefined && { search }), filter: { ...filter, ...filterInput(state) } })

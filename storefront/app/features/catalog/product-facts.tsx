@@ -1,6 +1,7 @@
 import { useText } from '../../platform/text.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { attributeText, valuesOf, type Attribute } from './attributes.ts'
+import { AttributeValue } from './attribute-value.tsx'
+import { valuesOf, type Attribute } from './attributes.ts'
 import styles from './product-page.module.css'
 
 // told elsewhere on the page, or of no use to readers
@@ -8,8 +9,7 @@ const HIDDEN = ['availability', 'subtitle', 'accessibility', 'safety_contact', '
 
 /** What is known of the book, group by group. */
 export function ProductFacts({ attributes }: { attributes: readonly Attribute[] }) {
-  const language = useText()
-  const { t } = language
+  const { t } = useText()
   const [isbn] = valuesOf(attributes, 'isbn')
   const shown = attributes.filter(({ code, value }) => !HIDDEN.includes(code) && !(code === 'ean' && value === isbn))
   const groups = [...new Set(shown.map(({ group }) => group))].map((group) => [group, shown.filter((attribute) => attribute.group === group)] as const)
@@ -22,7 +22,9 @@ export function ProductFacts({ attributes }: { attributes: readonly Attribute[] 
           {rows.map((attribute) => (
             <div key={attribute.code} className={styles.row}>
               <dt>{attribute.label}</dt>
-              <dd>{attributeText(attribute, language)}</dd>
+              <dd>
+                <AttributeValue attribute={attribute} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,19 +1,21 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { LabelFragment, ListingFragment, ProductCardFragment } from '../../generated/operations.ts'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { LabelFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter, useRouterState } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../ui/icons.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Shelf } from '../../ui/shelf.tsx'
 import { present } from './card-facts.ts'
-import { facetsOf, rememberLabels } from './facets.ts'
+import { facetsOf } from './facets.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { isFiltered, PAGE_SIZES, unfiltered, writeListing, type ListingState } from './listing-state.ts'
+import { GRID_SIZES, isFiltered, LIST_SIZES, unfiltered, writeListing, atStart, type ListingState } from './listing-state.ts'
+import { ListFoot } from './list-foot.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import type { OpenedListing } from './open-listing.ts'
 import { ProductCard } from './product-card.tsx'
+import { Rows } from './rows.tsx'
 import { SortForm } from './sort-form.tsx'
 import styles from './product-list.module.css'
 
@@ -21,17 +23,20 @@ const FiltersSheet = lazy(() => import('./filters-sheet.tsx').then((module) => (
 
 export type CardAction = (product: ProductCardFragment) => ReactNode
 
-interface Props {
+/** A list with what its cards need. */
+export interface ListData extends OpenedListing {
   /** Within the store view. */
   path: string
+  /** What the address holds beside the state: the words of a search. */
   more?: Readonly<Record<string, string>>
-  label: string
-  listing: ListingFragment
-  state: ListingState
   labels: readonly LabelFragment[]
   hours: number
+}
+
+interface Props extends ListData {
+  label: string
   hiddenFacets?: readonly string[]
-  /** Sizes to choose from; a search always has its 24. */
+  /** Sizes of a page of covers; a search always has its 24. */
   sizes?: readonly number[]
   action?: CardAction
   /** Above the filters: subcategories. */
@@ -43,21 +48,31 @@ interface Props {
 const COVER = '(width < 480px) calc(50vw - 31px), (width < 810px) 26vw, 215px'
 /** What a phone shows before scrolling: those covers do not wait. On a wide screen the others follow as soon as the page is laid out. */
 const FIRST_ROW = 2
+const NONE: readonly string[] = []
 
-export function ProductList({ path, more, label, listing, state, labels, hours, hiddenFacets = [], sizes = PAGE_SIZES, action, aside, empty }: Props) {
+export function ProductList({ path, more, label, listing, state, scope, facts, labels, hours, hiddenFacets = NONE, sizes = GRID_SIZES, action, aside, empty }: Props) {
   const { t, plural } = useText()
   const { navigate, store } = useRouter()
   const { pending } = useRouterState()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const facets = useMemo(() => facetsOf(listing, state, hiddenFacets), [listing, state, hiddenFacets])
-  useEffect(() => rememberLabels(facets), [facets])
+  const totalLine = useRef<HTMLParagraphElement>(null)
+  const afterLast = useCallback(() => totalLine.current, [])
+  const books = useRef<HTMLDivElement>(null)
   const products = present(listing.items)
   const total = listing.total_count ?? 0
   const pages = listing.page_info?.total_pages ?? 1
   const to = (next: ListingState) => path + writeListing(next, more)
   const apply = (next: ListingState) => void navigate(to(next), { keep: true })
-  const form = { path, more, facets, state, bounds: { min: listing.min_price, max: listing.max_price }, onApply: apply }
+  const form = { path, more, scope, facets, state, bounds: { min: listing.min_price, max: listing.max_price }, onApply: apply }
   const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
+
+  // what is under the finger or has the focus must not travel down with the end of the list
+  async function showMore(next: ListingState) {
+    const shown = products.length
+    await navigate(to(next), { keep: 'scroll', replace: true })
+    books.current?.querySelectorAll<HTMLElement>('h2 a')[shown]?.focus({ preventScroll: true })
+  }
 
   if (total === 0 && !isFiltered(state)) return empty
   return (
@@ -65,14 +80,16 @@ export function ProductList({ path, more, label, listing, state, labels, hours, 
       <div className={styles.side}>
         {aside}
         <section id="filters" aria-label={t('Filters')} className={styles.filters}>
-          <FilterForm {...form} id="filters-side" live />
+          <FilterForm {...form} id="filters-side" onChange={apply} />
         </section>
       </div>
       <div className={styles.main}>
         <div className={styles.toolbar}>
-          <p role="status" className={styles.total}>
-            {plural(total, '1 item', '%s items')}
+          <p ref={totalLine} role="status" tabIndex={-1} className={styles.total}>
+            <span>{plural(total, '1 item', '%s items')}</span>
+            {products.length < total && <span className="visually-hidden">, {t('Shown: %s', products.length)}</span>}
           </p>
+          <ModeSwitch state={state} to={to} />
           <ButtonLink
             href="#filters"
             aria-haspopup="dialog"
@@ -87,54 +104,35 @@ export function ProductList({ path, more, label, listing, state, labels, hours, 
             {t('Filters')}
             {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
           </ButtonLink>
-          <SortForm path={path} more={more} state={state} fields={listing.sort_fields} onSort={(sort) => apply({ ...state, sort, page: 1 })} />
+          <SortForm path={path} more={more} state={state} fields={listing.sort_fields} onSort={(sort) => apply({ ...atStart(state), sort })} />
         </div>
-        <FilterChips state={state} facets={facets} currency={store.currency} to={to} />
+        <FilterChips state={state} aggregations={listing.aggregations} currency={store.currency} to={to} afterLast={afterLast} />
         {products.length > 0 ? (
-          <div aria-busy={pending} className={styles.books}>
-            <Shelf label={label} columns={4}>
-              {products.map((product, at) => (
-                <ProductCard key={product.sku} heading="h2" product={product} labels={labels} hours={hours} sizes={COVER} priority={at < FIRST_ROW} action={action?.(product)} />
-              ))}
-            </Shelf>
+          <div ref={books} aria-busy={pending} className={styles.books}>
+            {state.mode === 'list' ? (
+              <Suspense>
+                <Rows products={products} facts={facts} label={label} labels={labels} hours={hours} first={FIRST_ROW} action={action} />
+              </Suspense>
+            ) : (
+              <Shelf label={label} columns={4}>
+                {products.map((product, at) => (
+                  <ProductCard key={product.sku} heading="h2" product={product} labels={labels} hours={hours} sizes={COVER} priority={at < FIRST_ROW} action={action?.(product)} />
+                ))}
+              </Shelf>
+            )}
           </div>
         ) : (
           <EmptyState icon={<BookIcon size={40} />} title={t('No books match these filters')} action={<ButtonLink to={to(unfiltered(state))}>{t('Clear all filters')}</ButtonLink>}>
             {t('Take one of them off, or look through the whole shelf.')}
           </EmptyState>
         )}
-        <div className={styles.foot}>
-          <Pagination
-            page={state.page}
-            pages={pages}
-            to={(page) => to({ ...state, page })}
-            label={t('Pages')}
-            previousLabel={t('Previous page')}
-            nextLabel={t('Next page')}
-            pageLabel={(page) => t('Page %s', page)}
-          />
-          {sizes.length > 1 && total > (sizes[0] ?? 0) && <PageSizes sizes={sizes} state={state} to={to} />}
-        </div>
+        <ListFoot state={state} pages={pages} shown={products.length} total={total} sizes={state.mode === 'list' ? LIST_SIZES : sizes} to={to} onMore={(next) => void showMore(next)} />
       </div>
       {sheet !== 'never' && (
         <Suspense>
-          <FiltersSheet {...form} open={sheet === 'open'} onClose={() => setSheet('closed')} />
+          <FiltersSheet {...form} total={total} hiddenFacets={hiddenFacets} open={sheet === 'open'} onClose={() => setSheet('closed')} />
         </Suspense>
       )}
     </div>
-  )
-}
-
-function PageSizes({ sizes, state, to }: { sizes: readonly number[]; state: ListingState; to: (state: ListingState) => string }) {
-  const { t } = useText()
-  return (
-    <nav aria-label={t('Books per page')} className={styles.sizes}>
-      <span aria-hidden="true">{t('Books per page')}</span>
-      {sizes.map((size) => (
-        <Link key={size} to={to({ ...state, size, page: 1 })} aria-current={size === state.size || undefined}>
-          {size}
-        </Link>
-      ))}
-    </nav>
   )
 }

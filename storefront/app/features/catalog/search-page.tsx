@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import type { LabelFragment, ListingFragment } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -8,8 +7,7 @@ import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { href } from '../../routes.ts'
-import type { ListingState } from './listing-state.ts'
-import { ProductList, type CardAction } from './product-list.tsx'
+import { ProductList, type CardAction, type ListData } from './product-list.tsx'
 import { SearchField } from './search-field.tsx'
 import { searchPath } from './search-text.ts'
 import styles from './category-page.module.css'
@@ -18,42 +16,28 @@ export interface SearchData {
   /** As the reader wrote it. */
   query: string
   /** None for an empty question. */
-  listing?: ListingFragment
+  list?: ListData
   /** What was probably meant, where the words as written fit nothing. */
   meant: readonly string[]
-  state: ListingState
-  labels: readonly LabelFragment[]
-  hours: number
-  /** Within the store view. */
-  path: string
-  /** Where the words stand in the query of the address, not in its path. */
-  more?: Readonly<Record<string, string>>
 }
 
-const NONE: readonly string[] = []
 const ONE_SIZE: readonly number[] = []
 
 export function SearchPage({ data, action }: { data: SearchData; action?: CardAction }) {
   const { t } = useText()
-  const { query, listing, meant, state, labels, hours, path, more } = data
+  const { query, list, meant } = data
   const title = query ? t('Search results for: %s', query) : t('Search')
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
         <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Search') }]} />
         <h1 className={styles.searchTitle}>{title}</h1>
-        {meant.length > 0 && <Meant texts={meant} isAnyFound={!!listing?.total_count} />}
+        {meant.length > 0 && <Meant texts={meant} isAnyFound={!!list?.listing.total_count} />}
       </header>
-      {listing ? (
+      {list ? (
         <ProductList
-          path={path}
-          more={more}
+          {...list}
           label={title}
-          listing={listing}
-          state={state}
-          labels={labels}
-          hours={hours}
-          hiddenFacets={NONE}
           sizes={ONE_SIZE}
           action={action}
           empty={<NothingFound />}

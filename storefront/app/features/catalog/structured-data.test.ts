@@ -3,7 +3,7 @@ import type { ProductPageFragment } from '../../generated/operations.ts'
 import { bookData, breadcrumbData } from './structured-data.ts'
 
 const attribute = (attribute_code: string, attribute_value: string, options: string[] = []) => ({
-  attribute_code, attribute_label: attribute_code, attribute_type: 'text', attribute_value, attribute_group_code: 'book', attribute_group_name: '', attribute_options: options.map((label) => ({ label })),
+  attribute_code, attribute_label: attribute_code, attribute_type: 'text', attribute_value, attribute_group_code: 'book', attribute_group_name: '', attribute_options: options.map((label) => ({ label, swatch_data: null })),
 })
 const lalka: ProductPageFragment = {
   sku: '9788384245682', name: 'Lalka', url: '/lalka.html', type_id: 'simple', small_image: { url: '/media/catalog/product/lalka.webp' }, availability: 'presale', preorder_date: '2027-02-10',

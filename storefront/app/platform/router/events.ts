@@ -1,4 +1,4 @@
-import type { Router } from './router.ts'
+import type { EntryState, Router } from './router.ts'
 
 const HOVER = 50
 
@@ -21,8 +21,8 @@ export function listen(router: Router): void {
     if (!address) return
     if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return // within the page the browser knows better
     event.preventDefault()
-    const { keep, replace } = link.dataset
-    void router.navigate(new URL(address), { keep: keep !== undefined, replace: replace !== undefined })
+    const { keep, replace, entry } = link.dataset
+    void router.navigate(new URL(address), { keep: keep !== undefined, replace: replace !== undefined, entry: entry === undefined ? undefined : (JSON.parse(entry) as EntryState) })
   })
 
   document.addEventListener('submit', (event) => {

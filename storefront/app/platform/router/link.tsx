@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { useRouter } from './context.ts'
+import type { EntryState } from './router.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path within the store view, from `href`. */
@@ -9,11 +10,13 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   /** Scroll and focus stay (filters, sorting). */
   keep?: boolean
   replace?: boolean
+  /** What the new history entry begins with. */
+  entry?: EntryState
 }
 
 const flag = (on: boolean | undefined) => (on ? '' : undefined)
 
-export function Link({ to, prefetch, keep, replace, ...rest }: LinkProps) {
+export function Link({ to, prefetch, keep, replace, entry, ...rest }: LinkProps) {
   const { base, watch } = useRouter()
   return (
     <a
@@ -22,6 +25,7 @@ export function Link({ to, prefetch, keep, replace, ...rest }: LinkProps) {
       href={base + to}
       data-keep={flag(keep)}
       data-replace={flag(replace)}
+      data-entry={entry && JSON.stringify(entry)}
     />
   )
 }

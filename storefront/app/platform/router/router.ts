@@ -4,6 +4,7 @@ import { afterPaint } from './after-paint.ts'
 import { failedView, openModule, openPage, Unreachable, type ContextOf, type PageTable, type View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { Redirect, type PageContext, type PageModule } from './page.ts'
+import { readPlaces, writePlaces, type Place } from './places.ts'
 import { focusPage, linkTo, scrollToHash } from './reveal.ts'
 import { matchRoute } from './table.ts'
 
@@ -21,8 +22,10 @@ export interface RouterState {
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Filters: scroll and focus stay where they are. */
-  keep?: boolean
+  /** Filters: what has the focus stays where it stands; `scroll`: the page does, whatever has the focus. */
+  keep?: boolean | 'scroll'
+  /** What the new history entry begins with. */
+  entry?: EntryState
 }
 
 export interface Router {
@@ -54,12 +57,8 @@ export interface RouterParts {
 const UNNOTICED = 150
 const ENTRIES = 50
 type How = 'push' | 'replace' | 'pop'
-interface Kept {
+interface Kept extends Place {
   view?: View
-  scroll: number
-  focus: string
-  /** How far down the window the link stood that has the focus. */
-  top?: number
 }
 
 const newKey = () => Math.random().toString(36).slice(2)
@@ -75,7 +74,7 @@ const addressOf = (url: URL) => url.pathname + url.search
 export function createRouter({ table, stores, base, view, contextOf, onShown }: RouterParts): Router {
   const listeners = new Set<() => void>()
   const cache = createPageCache()
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, Kept>(readPlaces())
   let state: RouterState = { view, entry: {}, pending: false, whole: true }
   let key: string = history.state?.key ?? newKey()
   let running: AbortController | undefined
@@ -90,7 +89,11 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
 
   history.replaceState({ ...history.state, key }, '')
   // the browser restores scroll by itself after a reload, and must not while pages change within the document
-  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+    remember()
+    writePlaces(kept)
+  })
   addEventListener('popstate', () => {
     const url = inside(new URL(location.href))
     if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser's own entry for a #link
@@ -147,7 +150,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       const next = back && !back.module.private ? back : await obtain(url, run.signal, (name, module) => {
         if (module.Loading) loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
       })
-      if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: true } : options)
+      if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
     } catch (error) {
       if (run.signal.aborted) return
       if (error instanceof Redirect) return await navigate(error.to, { ...options, replace: shown || how !== 'push' })
@@ -163,20 +166,23 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     }
   }
 
-  function show(next: View, how: How, { keep }: NavigateOptions) {
+  function show(next: View, how: How, { keep, entry }: NavigateOptions) {
     history.scrollRestoration = 'manual'
     if (how !== 'pop') {
       if (how === 'push') {
         remember()
         key = newKey()
       }
-      history[how === 'push' ? 'pushState' : 'replaceState']({ key }, '', outside(next.url))
+      history[how === 'push' ? 'pushState' : 'replaceState']({ key, ...(entry && { entry }) }, '', outside(next.url))
     }
     const back = how === 'pop' ? kept.get(key) : undefined
-    const whole = how === 'pop' || keep || next.url.hash !== ''
+    const whole = how === 'pop' || !!keep || next.url.hash !== ''
     // what `content-visibility` leaves out has a guessed height, and the way back wants the true one
     document.documentElement.toggleAttribute('data-whole', how === 'pop')
+    const held = keep === true && document.activeElement !== document.body ? document.activeElement : null
+    const stood = held?.getBoundingClientRect().top ?? 0
     flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, whole }))
+    if (held?.isConnected) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: 'instant' })
     if (back) scrollBack(back)
     else if (!scrollToHash(next.url.hash) && !keep) scrollTo({ top: 0, behavior: 'instant' })
     if (!keep) focusPage(back?.focus)

@@ -1,0 +1,19 @@
+import { lazy, type ComponentType } from 'react'
+import type { RowsProps } from './product-rows.tsx'
+
+let opened: ComponentType<RowsProps> | undefined
+
+/** Rows are for readers who ask for them: they are fetched with the first list that is shown so, before it is rendered. */
+export async function openRows(): Promise<{ default: ComponentType<RowsProps> }> {
+  const { ProductRows } = await import('./product-rows.tsx')
+  opened = ProductRows
+  return { default: ProductRows }
+}
+
+const LaterRows = lazy(openRows)
+
+/** Late only where the server's page wakes up: what it rendered stands there meanwhile. */
+export function Rows(props: RowsProps) {
+  const Now = opened ?? LaterRows
+  return <Now {...props} />
+}
