@@ -136,7 +136,7 @@ function readFacts(row: Row, line: number): Facts {
   if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
   const english = { name: row.one('title_en') || undefined, lead: html('lead_en'), description: html('description_en') }
   if (Object.values(english).some((value) => value !== undefined)) facts.translations = { en: english }
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+  return facts
 }
 
 function readPeople(row: Row): Person[] | undefined {

@@ -2,30 +2,39 @@ import type { TitleRecord } from './title-record.ts'
 
 /** No book has longer ones; a page, an index or an address could not hold them. */
 const LONGEST = { name: 500, subtitle: 500, originalTitle: 500, publisher: 200, imprint: 200, edition: 200, originalLanguage: 100, protection: 200, safetyWarning: 2000 } as const
+const LENGTHS = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
 const LONGEST_NAME = 200
+const SHORT_VALUES = ['pieces', 'players', 'play_time', 'url_key'] as const
 const LONGEST_SKU = 64
 const MOST = { people: 200, shelves: 50, thema: 50, links: 200, accessibility: 100, fileFormats: 50 } as const
+const COUNTS = Object.entries(MOST) as [keyof typeof MOST, number][]
 
 /** Why a record cannot be kept at all. */
 export const misfit = ({ sku }: TitleRecord): string | undefined => (sku && sku.length > LONGEST_SKU ? `the SKU is longer than ${LONGEST_SKU} characters` : undefined)
 
 /** Cuts what is beyond all measure, and tells. */
 export function fitRecord({ facts, remarks }: TitleRecord): void {
-  for (const [field, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
+  for (const [field, most] of LENGTHS) {
     const text = facts[field]
     if (!text || text.length <= most) continue
     facts[field] = cut(text, most)
     remarks.push(`${field} is ${text.length} characters long: cut after ${most}`)
   }
-  for (const [field, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
+  for (const [field, most] of COUNTS) {
     const list = facts[field]
     if (!list || list.length <= most) continue
     remarks.push(`${list.length} of ${field}: the first ${most} are kept`)
     list.length = most
   }
-  for (const person of facts.people ?? []) Object.assign(person, { name: cut(person.name, LONGEST_NAME), inverted: cut(person.inverted, LONGEST_NAME) })
+  for (const person of facts.people ?? []) {
+    person.name = cut(person.name, LONGEST_NAME)
+    person.inverted = cut(person.inverted, LONGEST_NAME)
+  }
   if (facts.series) facts.series = { name: cut(facts.series.name, LONGEST_NAME), volume: facts.series.volume && cut(facts.series.volume, 50) }
-  for (const [code, value] of Object.entries(facts.values ?? {})) if (value && (code === 'pieces' || code === 'players' || code === 'play_time' || code === 'url_key') && facts.values) facts.values[code] = cut(value, LONGEST_NAME)
+  for (const code of SHORT_VALUES) {
+    const value = facts.values?.[code]
+    if (facts.values && value) facts.values[code] = cut(value, LONGEST_NAME)
+  }
 }
 
 // never in the middle of a letter that takes two places

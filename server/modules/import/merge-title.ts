@@ -58,7 +58,7 @@ export interface Known {
 /** Where fetched covers are kept; any other picture is an operator's. */
 export const FETCHED = '/import/'
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 const told = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
 
 const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }

@@ -15,6 +15,8 @@ export interface Message {
   currency: string
   priceType: string
   language: string | null
+  /** YYYY-MM-DD */
+  today: string
 }
 
 /** List 1. */
@@ -68,25 +70,22 @@ const gtin13 = (digits: string | undefined) => (digits === undefined ? undefined
 
 function readBlocks(product: Element, action: Action, notification: string, message: Message): { facts: Facts; remarks: string[] } {
   if (action === 'delete') return { facts: {}, remarks: [] }
-  const today = new Date().toISOString().slice(0, 10)
+  const { today } = message
   const block = (name: string) => (action === 'supply' ? undefined : first(product, name))
   const [descriptive, collateral, publishing, related] = [block('descriptivedetail'), block('collateraldetail'), block('publishingdetail'), block('relatedmaterial')]
   const { here, remarks } = suppliesHere(product)
   const supply = here.flatMap((each) => all(each, 'supplydetail'))
   const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
-  const described = descriptive ? describe(descriptive, message.language) : {}
-  const texts = collateral ? readTexts(collateral) : {}
+  const described: Facts = descriptive ? describe(descriptive, message.language) : {}
+  const texts: Facts = collateral ? readTexts(collateral) : {}
   const taxRate = READ.includes(described.kind) ? 5 : 23
-  const trade: { facts: Facts; remarks: string[] } = supply.length > 0 ? readSupply(supply, { ...message, taxRate, today }) : { facts: {}, remarks: [] }
+  const trade: { facts: Facts; remarks: string[] } = supply.length > 0 ? readSupply(supply, { currency: message.currency, priceType: message.priceType, taxRate, today }) : { facts: {}, remarks: [] }
   const standing = standingOf({ publishing, markets, supply, notification, isDigital: described.isDigital ?? false, isOurs: trade.facts.stock !== undefined, isWhole: action === 'put', today })
-  const facts: Facts = {
-    ...described, ...texts, ...(publishing ? readPublishing(publishing, today) : {}), ...trade.facts, ...standing.facts,
-    ...(related ? { links: readLinks(related) } : {}),
-  }
-  if (described.values || texts.values) facts.values = { ...described.values, ...texts.values }
+  const values = described.values || texts.values ? { values: { ...described.values, ...texts.values } } : undefined
+  const translations = described.translations || texts.translations ? { translations: { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } } } : undefined
+  const facts = Object.assign(described, texts, publishing ? readPublishing(publishing, today) : undefined, trade.facts, standing.facts, related ? { links: readLinks(related) } : undefined, values, translations)
   const urlKey = ownId(product, 'zakladka:url_key')
   if (urlKey) facts.values = { ...facts.values, url_key: urlKey }
-  if (described.translations || texts.translations) facts.translations = { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } }
   remarks.push(...trade.remarks, ...standing.remarks, ...(facts.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []))
   return { facts, remarks }
 }

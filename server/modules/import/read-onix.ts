@@ -64,7 +64,7 @@ class Parser extends SaxesParser {
 class MessageReader {
   done: ReadResult[] = []
   readonly #parser = new Parser((reason) => this.#fail(reason))
-  readonly #message: Message = { sender: '', sentAt: null, currency: '', priceType: '', language: null }
+  readonly #message: Message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today: new Date().toISOString().slice(0, 10) }
   #depth = 0
   #open: Element[] = []
   #record: { line: number; elements: number; characters: number } | undefined

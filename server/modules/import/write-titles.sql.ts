@@ -1,5 +1,5 @@
 import { optionKey } from './option-key.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Db, type Sql, sql } from '../../platform/db.ts'
 import type { Target } from './merge-title.ts'
 
 /** Writes titles as they are to stand: a statement a table, only where something changed. New ones get their ids. */
@@ -21,6 +21,8 @@ export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<v
 }
 
 const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) => targets.filter(({ changes }) => changes.has(part))
+/** What to do about rows that are there already; where all titles are new there are none, and asking would take a fifth longer. */
+const where = (targets: readonly Target[], conflict: Sql): Sql => (targets.every(({ isNew }) => isNew) ? sql`` : conflict)
 /** Those that may have rows already; a new title has none to take away. */
 const knownIds = (targets: readonly Target[]) => targets.flatMap(({ id, isNew }) => (id !== undefined && !isNew ? id : []))
 
@@ -55,7 +57,7 @@ async function writeTexts(tx: Db, changed: readonly Target[]) {
   const rows = changed.flatMap(({ id, texts }) => texts.map((text) => ({ id, ...text })))
   await tx.run`insert into product_text (product_id, store_code, name, url_key, short_description, description)
     select id, store, name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text, name text, "urlKey" text, lead text, description text)
-    on conflict (product_id, store_code) do update set name = excluded.name, short_description = excluded.short_description, description = excluded.description`
+    ${where(changed, sql`on conflict (product_id, store_code) do update set name = excluded.name, short_description = excluded.short_description, description = excluded.description`)}`
 }
 
 async function writeAddresses(tx: Db, fresh: readonly Target[]) {
@@ -77,11 +79,11 @@ async function writeBooks(tx: Db, changed: readonly Target[]) {
       publisher text, imprint text, "fileFormats" text[], protection text, accessibility text[], "safetyWarning" text, "safetyContact" jsonb)
     left join attribute_option so on so.key = r.series and so.attribute_id = (select id from attribute where code = 'series')
     left join attribute_option po on po.key = r.publisher and po.attribute_id = (select id from attribute where code = 'publisher')
-    on conflict (product_id) do update set isbn13 = excluded.isbn13, ean = excluded.ean, isbn_valid = excluded.isbn_valid, subtitle = excluded.subtitle, original_title = excluded.original_title,
+    ${where(changed, sql`on conflict (product_id) do update set isbn13 = excluded.isbn13, ean = excluded.ean, isbn_valid = excluded.isbn_valid, subtitle = excluded.subtitle, original_title = excluded.original_title,
       original_language = excluded.original_language, language = excluded.language, edition = excluded.edition, published_on = excluded.published_on, pages = excluded.pages,
       duration_minutes = excluded.duration_minutes, height_mm = excluded.height_mm, width_mm = excluded.width_mm, thickness_mm = excluded.thickness_mm, age_from = excluded.age_from,
       age_to = excluded.age_to, thema = excluded.thema, series_id = excluded.series_id, volume = excluded.volume, publisher_id = excluded.publisher_id, imprint = excluded.imprint,
-      file_formats = excluded.file_formats, protection = excluded.protection, accessibility = excluded.accessibility, safety_warning = excluded.safety_warning, safety_contact = excluded.safety_contact`
+      file_formats = excluded.file_formats, protection = excluded.protection, accessibility = excluded.accessibility, safety_warning = excluded.safety_warning, safety_contact = excluded.safety_contact`)}`
 }
 
 async function writePeople(tx: Db, changed: readonly Target[]) {
@@ -92,7 +94,7 @@ async function writePeople(tx: Db, changed: readonly Target[]) {
   await tx.run`insert into contributor (product_id, person_id, role, position)
     select c.id, o.id, c.role, c.position from json_to_recordset(${JSON.stringify(rows)}::json) as c (id int, key text, role text, position int)
       join attribute_option o on o.key = c.key and o.attribute_id = (select id from attribute where code = 'author')
-    on conflict do nothing`
+    ${where(changed, sql`on conflict do nothing`)}`
 }
 
 async function writeOptions(tx: Db, changed: readonly Target[]) {
@@ -104,7 +106,7 @@ async function writeOptions(tx: Db, changed: readonly Target[]) {
   await tx.run`insert into product_option (product_id, option_id)
     select x.id, o.id from json_to_recordset(${JSON.stringify(rows)}::json) as x (id int, code text, key text)
       join attribute a on a.code = x.code join attribute_option o on o.attribute_id = a.id and o.key = x.key
-    on conflict do nothing`
+    ${where(changed, sql`on conflict do nothing`)}`
 }
 
 async function writeCategories(tx: Db, changed: readonly Target[]) {
@@ -114,7 +116,7 @@ async function writeCategories(tx: Db, changed: readonly Target[]) {
   const old = knownIds(changed)
   if (old.length > 0) await tx.run`delete from product_category k where k.product_id = any(${old})
     and not exists (select 1 from json_to_recordset(${json}::json) as r (id int, category int) where r.id = k.product_id and r.category = k.category_id)`
-  await tx.run`insert into product_category (product_id, category_id) select id, category from json_to_recordset(${json}::json) as r (id int, category int) on conflict do nothing`
+  await tx.run`insert into product_category (product_id, category_id) select id, category from json_to_recordset(${json}::json) as r (id int, category int) ${where(changed, sql`on conflict do nothing`)}`
 }
 
 async function writePrices(tx: Db, changed: readonly Target[]) {
@@ -123,7 +125,7 @@ async function writePrices(tx: Db, changed: readonly Target[]) {
   await tx.run`insert into price as p (product_id, amount, special_amount, special_from, special_to)
     select id, amount, special, "specialFrom"::timestamp at time zone 'Europe/Warsaw', ("specialTo" + 1)::timestamp at time zone 'Europe/Warsaw'
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, amount int, special int, "specialFrom" date, "specialTo" date)
-    on conflict (product_id, group_id) do update set amount = excluded.amount, special_amount = excluded.special_amount, special_from = excluded.special_from, special_to = excluded.special_to`
+    ${where(changed, sql`on conflict (product_id, group_id) do update set amount = excluded.amount, special_amount = excluded.special_amount, special_from = excluded.special_from, special_to = excluded.special_to`)}`
 }
 
 async function writeStock(tx: Db, changed: readonly Target[]) {
@@ -131,7 +133,7 @@ async function writeStock(tx: Db, changed: readonly Target[]) {
   if (rows.length === 0) return
   await tx.run`insert into source_stock as s (product_id, source_code, quantity)
     select id, source, quantity from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, source text, quantity int)
-    on conflict (product_id, source_code) do update set quantity = excluded.quantity where s.quantity <> excluded.quantity`
+    ${where(changed, sql`on conflict (product_id, source_code) do update set quantity = excluded.quantity where s.quantity <> excluded.quantity`)}`
 }
 
 async function writeValues(tx: Db, changed: readonly Target[]) {
