@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
@@ -47,7 +47,8 @@ function copyIcon() {
 async function buildServer() {
   const folder = path.join(out, 'server')
   await bundle({
-    entryPoints: [path.join(root, 'server/main.ts'), path.join(root, 'server/shop.ts')].filter((file) => existsSync(file)),
+    // the second thread of the catalogue's index is a program of its own
+    entryPoints: { main: path.join(root, 'server/main.ts'), shop: path.join(root, 'server/shop.ts'), 'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts') },
     outdir: folder, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
   })
   // a worker is started from a file of its own

@@ -13,6 +13,8 @@ import { readSettings } from './settings.ts'
 
 export interface TestShop extends Shop {
   db: Database
+  /** Of the database, where it is on a server. */
+  url: string | undefined
   /** POSTs a document, as a client would; `store` is the first segment of the path. */
   query<Data = Record<string, never>>(document: string, variables?: object, store?: string): Promise<{ data: Data; errors?: { message: string; extensions: { category: string } }[] }>
   /** Does the queued jobs that are due, as the worker would. */
@@ -26,9 +28,9 @@ export const migrationsFolder = new URL('../migrations', import.meta.url).pathna
 export async function openShop(options: { now?: () => Date; environment?: Record<string, string> } = {}): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
   const server = process.env['TEST_DATABASE_URL']
-  const { db, drop } = server ? await freshDatabase(server) : { db: await openEmbedded('memory://'), drop: async () => {} }
+  const { db, url, drop } = server ? await freshDatabase(server) : { db: await openEmbedded('memory://'), url: undefined, drop: async () => {} }
   await migrate(db, migrationsFolder)
-  const settings = readSettings({ DATA_DIR: folder, ...options.environment })
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, ...options.environment })
   const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
   const parts: AppParts = {
     db, settings, log, mailer: createMailer(db, settings.smtpUrl), documents: {},
@@ -39,6 +41,7 @@ export async function openShop(options: { now?: () => Date; environment?: Record
   return {
     ...shop,
     db,
+    url,
     async query(document, variables = {}, store) {
       const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables } })
       return response.json()
@@ -73,5 +76,5 @@ async function freshDatabase(server: string) {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   }
-  return { db, drop }
+  return { db, url: url.href, drop }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import { findAnswered, findNear, findSimilarTitles, type NearWord } from './corrections.sql.ts'
-import type { Counts } from './facets.ts'
+import { type Counts, countedOptions } from './facets.ts'
 import type { Question } from './question.ts'
 import type { ProductQuery } from './search.ts'
 import { findInIndex } from './search.sql.ts'
@@ -36,7 +36,10 @@ export interface CatalogIndex {
 
 /** The tables themselves: always right. */
 export const sqlIndex = (db: Db): CatalogIndex => ({
-  find: (query, limits) => findInIndex(db, query, limits),
+  async find(query, limits) {
+    const { counts, ...found } = await findInIndex(db, query, limits)
+    return { ...found, counts: counts && { ...counts, options: await countedOptions(db, query.storeCode, counts.options) } }
+  },
   answered: (storeCode, questions) => findAnswered(db, storeCode, questions),
   nearWords: (asked, sounds, variants) => findNear(db, asked, sounds, variants),
   similarTitles: (storeCode, text, limit) => findSimilarTitles(db, storeCode, text, limit),

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { announce } from '../../platform/changes.ts'
 import type { Module } from '../../platform/module.ts'
 import { STOCK_TURNED } from '../inventory/inventory.ts'
@@ -39,8 +40,8 @@ export const catalogModule: Module = {
     // queued by migrations that change what the index holds
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),
-  open: async ({ db, log }) => {
+  open: async ({ db, log, settings }) => {
     await followNames(db)
-    return openIndex(db, log)
+    return openIndex({ db, log, file: path.join(settings.dataDir, 'cache', 'catalog', 'index'), url: settings.databaseUrl })
   },
 }

@@ -35,15 +35,19 @@ export interface Facet {
   total: number
 }
 
-/** Counted, not yet named: options by id, categories by their negative id. */
+export interface Counted {
+  row: FacetOptionRow
+  count: number
+}
+
+/** What was counted. */
 export interface Counts {
-  options: ReadonlyMap<number, number>
+  /** Attribute -> its options, in no order; 0 -> categories. */
+  options: ReadonlyMap<number, readonly Counted[]>
+  /** Attribute -> how many of its options were counted, where not all of them are there. */
+  totals?: ReadonlyMap<number, number>
   prices: FacetOption[]
   reduced: number
-  /** Attribute -> how many of its options were counted, where not all of them are told. */
-  totals?: ReadonlyMap<number, number>
-  /** Where whoever counted knows the options already. */
-  rowOf?: (id: number) => FacetOptionRow | undefined
 }
 
 const zloty = (grosze: number) => String(grosze / 100)
@@ -56,29 +60,27 @@ export const priceOptions = (counts: readonly (readonly number[])[]): FacetOptio
     return { value: `${from}_${to}`, label: `${from}-${to}`, count, swatch: null }
   })
 
-async function rowsOf(db: Db, storeCode: string, ids: readonly number[]): Promise<(id: number) => FacetOptionRow | undefined> {
-  const rows = new Map((await readFacetOptions(db, ids, storeCode)).map((row) => [row.id, row]))
-  return (id) => rows.get(id)
+/** Names options by id, categories by their negative id, from the tables. */
+export async function countedOptions(db: Db, storeCode: string, counts: ReadonlyMap<number, number>): Promise<Counts['options']> {
+  const byAttribute = new Map<number, Counted[]>()
+  for (const row of await readFacetOptions(db, [...counts.keys()], storeCode)) {
+    const counted = { row, count: counts.get(row.id) ?? 0 }
+    const list = byAttribute.get(row.attribute_id)
+    if (list) list.push(counted)
+    else byAttribute.set(row.attribute_id, [counted])
+  }
+  return byAttribute
 }
 
 /** Names what was counted, most frequent options first where there are too many. */
 export async function facetsOf(db: Db, storeCode: string, counts: Counts, asked: Readonly<Record<string, readonly string[]>>, wish?: FacetWish): Promise<Facet[]> {
   const attributes = await listAttributes(db)
-  const rowOf = counts.rowOf ?? (await rowsOf(db, storeCode, [...counts.options.keys()]))
-  const byAttribute = new Map<number, Counted[]>()
-  for (const [id, count] of counts.options) {
-    const row = rowOf(id)
-    if (!row) continue
-    const list = byAttribute.get(row.attribute_id)
-    if (list) list.push({ row, count })
-    else byAttribute.set(row.attribute_id, [{ row, count }])
-  }
   const facets: Facet[] = []
   const tell = (code: string, list: readonly Counted[], most: number, total = list.length) => (wish?.code === code ? wished(list, wish) : named(list, most, total, asked[code]))
-  const categories = byAttribute.get(0)
+  const categories = counts.options.get(0)
   if (categories) facets.push({ code: 'category_uid', label: text('Category'), position: 0, swatch: null, isBoolean: false, ...tell('category_uid', categories, Number.POSITIVE_INFINITY) })
   for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
-    const list = byAttribute.get(id)
+    const list = counts.options.get(id)
     if (!list || !is_filterable) continue
     facets.push({ code, label: labels[storeCode] ?? label, position, swatch, isBoolean: kind === 'boolean', ...tell(code, list, MOST_OPTIONS, counts.totals?.get(id)) })
   }
@@ -88,10 +90,6 @@ export async function facetsOf(db: Db, storeCode: string, counts: Counts, asked:
   return wish ? facets.filter(({ code }) => code === wish.code) : facets
 }
 
-interface Counted {
-  row: FacetOptionRow
-  count: number
-}
 const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
 const byCount = (a: Counted, b: Counted) => b.count - a.count
 const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
@@ -99,15 +97,17 @@ const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
 export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) => (a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id)
 const told = ({ row, count }: Counted): FacetOption => ({ value: row.value, label: row.label, count, swatch: row.swatch_value })
 
+/** The most frequent first. */
+export const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
 /** Those asked for stay among them, however rare. */
 function mostFrequent(list: readonly Counted[], most: number, asked: readonly string[] = []): readonly Counted[] {
   if (list.length <= most) return list
-  const sorted = list.toSorted((a, b) => byCount(a, b) || byLabel(a, b))
+  const sorted = list.toSorted(byFrequency)
   return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => asked.includes(row.value))]
 }
 
 function named(list: readonly Counted[], most: number, total: number, asked?: readonly string[]): Pick<Facet, 'options' | 'total'> {
-  const kept = mostFrequent(list, most, asked).toSorted((a, b) => byPlace(a, b) || byCount(a, b) || byLabel(a, b))
+  const kept = mostFrequent(list, most, asked).toSorted((a, b) => byPlace(a, b) || byFrequency(a, b))
   return { options: kept.map(told), total }
 }
 

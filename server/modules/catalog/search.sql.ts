@@ -34,7 +34,7 @@ export async function findByKey(db: Db, { storeCode, skus, ids, urlKeys }: Pick<
  * One statement: page, total and facets. A product that fails exactly one filter still counts among the options of that filter,
  * so `failed` holds a bit for each filter not met; 0 is a hit.
  */
-export async function findInIndex(db: Db, query: ProductQuery, limits: Limits): Promise<FoundIds> {
+export async function findInIndex(db: Db, query: ProductQuery, limits: Limits): Promise<Omit<FoundIds, 'counts'> & { counts: RawCounts | undefined }> {
   const { want, now } = query
   const filters = want.aggregations ? softFilters(query) : []
   const hard = want.aggregations ? [] : softFilters(query).map(({ holds }) => holds)
@@ -65,6 +65,8 @@ export async function findInIndex(db: Db, query: ProductQuery, limits: Limits): 
     counts: want.aggregations ? countsOf(row) : undefined,
   }
 }
+
+type RawCounts = Omit<Counts, 'options'> & { options: ReadonlyMap<number, number> }
 
 interface Filter {
   code: string
@@ -193,6 +195,7 @@ function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
   return sql`(select array_to_json(array_agg(c.id)) as option_ids, array_to_json(array_agg(c.n)) as option_counts from (${counted}) c) f, `
 }
 
-function countsOf({ option_ids, option_counts, prices, reduced }: Row): Counts {
+/** Counts of options by id, of categories by their negative id. */
+function countsOf({ option_ids, option_counts, prices, reduced }: Row): RawCounts {
   return { options: new Map((option_ids ?? []).map((id, index) => [id, option_counts?.[index] ?? 0])), prices: priceOptions(prices ?? []), reduced: reduced ?? 0 }
 }

@@ -26,6 +26,12 @@ export async function readChanges(db: Db, since: string): Promise<Changes> {
   return { upTo: row.up_to, products: row.products, options: row.options, categories: row.categories > 0 }
 }
 
+/** Whether the database has come as far as a snapshot says: one that was put back to an earlier state has not. */
+export async function hasReached(db: Db, snapshot: string): Promise<boolean> {
+  const row = await db.one<{ reached: boolean }>`select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as reached`
+  return row?.reached ?? false
+}
+
 export async function currentSnapshot(db: Db): Promise<string> {
   return (await db.one<{ now: string }>`select pg_current_snapshot()::text as now`)?.now ?? ''
 }

@@ -1,4 +1,5 @@
-import { MOST_OPTIONS } from '../facets.ts'
+import { byFrequency, type Counted, type Counts, inOrder, MOST_OPTIONS } from '../facets.ts'
+import type { FacetOptionRow } from '../facets.sql.ts'
 import type { FacetLabels } from './labels.ts'
 import type { Segment } from './segment.ts'
 
@@ -18,6 +19,21 @@ class Counter {
   add(at: number, count: number) {
     if (this.counts[at] === 0) this.#touched[this.#length++] = at
     this.counts[at]! += count
+  }
+
+  addAll(lists: Uint32Array, length: number, starts: Uint32Array, items: Uint32Array) {
+    const { counts } = this
+    const touched = this.#touched
+    let touchedLength = this.#length
+    for (let nth = 0; nth < length; nth++) {
+      const list = lists[nth] as number
+      const end = starts[list + 1] as number
+      for (let at = starts[list] as number; at < end; at++) {
+        const item = items[at] as number
+        if (counts[item]!++ === 0) touched[touchedLength++] = item
+      }
+    }
+    this.#length = touchedLength
   }
 
   /** Tells what was counted and forgets it. */
@@ -46,14 +62,13 @@ export class FacetCounter {
     this.#all.grow(this.labels.size)
   }
 
-  /** Counts all options of a product. */
-  count(doc: number) {
+  /** Counts all options of so many products. */
+  countAll(docs: Uint32Array, count: number) {
     const { starts, items } = (this.#segment as Segment).facets
-    const end = starts[doc + 1] as number
-    for (let at = starts[doc] as number; at < end; at++) this.#here.add(items[at] as number, 1)
+    this.#here.addAll(docs, count, starts, items)
   }
 
-  /** Counts its options of one attribute. */
+  /** Counts a product's options of one attribute. */
   countOf(doc: number, attribute: number) {
     const segment = this.#segment as Segment
     const slots = this.#slotsOf(segment)
@@ -82,41 +97,51 @@ export class FacetCounter {
     return slots
   }
 
-  /** Options and categories with their counts; of each attribute but the one that is wanted whole the most frequent options, those asked for, and how many there are. */
-  take(whole: number, asked: ReadonlySet<number>): { options: Map<number, number>; totals: Map<number, number> } {
+  /** What was counted, as one store view names it; of each attribute but the one that is wanted whole only the most frequent options, and those asked for. */
+  take(storeCode: string, whole: number, asked: ReadonlySet<number>): Pick<Counts, 'options' | 'totals'> {
     const { labels } = this
-    const frequent = new Map<number, MostFrequent>()
-    const options = new Map<number, number>()
+    const byAttribute = new Map<number, MostFrequent>()
     this.#all.take((slot, count) => {
-      const attribute = labels.attributeAt(slot)
-      if (attribute === 0 || attribute === whole) return void options.set(labels.idAt(slot), count)
-      let list = frequent.get(attribute)
-      if (!list) frequent.set(attribute, (list = new MostFrequent(labels)))
-      list.offer(slot, count)
-      if (asked.has(labels.idAt(slot))) options.set(labels.idAt(slot), count)
+      const row = labels.row(labels.idAt(slot), storeCode)
+      if (!row) return
+      const attribute = row.attribute_id
+      let list = byAttribute.get(attribute)
+      if (!list) byAttribute.set(attribute, (list = new MostFrequent(attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MOST_OPTIONS)))
+      list.offer(row, count, asked.has(row.id))
     })
-    for (const { kept } of frequent.values()) for (const { slot, count } of kept) options.set(labels.idAt(slot), count)
-    return { options, totals: new Map([...frequent].map(([attribute, { total }]) => [attribute, total])) }
+    return { options: new Map([...byAttribute].map(([attribute, list]) => [attribute, list.told()])), totals: new Map([...byAttribute].map(([attribute, { total }]) => [attribute, total])) }
   }
 }
 
-/** The options of one attribute that are told. */
-class MostFrequent {
-  readonly kept: { slot: number; count: number }[] = []
-  total = 0
-  constructor(readonly labels: FacetLabels) {}
+const isBefore = (row: FacetOptionRow, count: number, other: Counted | undefined) => other !== undefined && (count === other.count ? inOrder(row, other.row) < 0 : count > other.count)
 
-  offer(slot: number, count: number) {
-    this.total++
-    const { kept } = this
-    if (kept.length === MOST_OPTIONS && !this.#isBefore(slot, count, kept.at(-1))) return
-    let at = kept.length
-    while (at > 0 && this.#isBefore(slot, count, kept[at - 1])) at--
-    kept.splice(at, 0, { slot, count })
-    if (kept.length > MOST_OPTIONS) kept.pop()
+/** The options of one attribute that are told: in order once they are too many. */
+class MostFrequent {
+  readonly kept: Counted[] = []
+  readonly #asked: Counted[] = []
+  total = 0
+  constructor(readonly most: number) {}
+
+  told(): readonly Counted[] {
+    return this.#asked.length === 0 ? this.kept : [...this.kept, ...this.#asked.filter(({ row }) => !this.kept.some((kept) => kept.row === row))]
   }
 
-  #isBefore(slot: number, count: number, other: { slot: number; count: number } | undefined): boolean {
-    return other !== undefined && (count === other.count ? this.labels.isBefore(slot, other.slot) : count > other.count)
+  offer(row: FacetOptionRow, count: number, isAsked: boolean) {
+    this.total++
+    if (isAsked) this.#asked.push({ row, count })
+    const { kept, most } = this
+    if (kept.length < most) {
+      if (kept.push({ row, count }) === most) kept.sort(byFrequency)
+      return
+    }
+    if (!isBefore(row, count, kept[most - 1])) return
+    let [low, high] = [0, most - 1]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isBefore(row, count, kept[middle])) high = middle
+      else low = middle + 1
+    }
+    kept.pop()
+    kept.splice(low, 0, { row, count })
   }
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../../../platform/db.ts'
 import { sqlIndex } from '../catalog-index.ts'
 import { CATALOG_CHANGE } from './changes.sql.ts'
-import { Indexer, type Step } from './indexer.ts'
+import { Indexer, type IndexWork, type Step } from './indexer.ts'
 import { FacetLabels } from './labels.ts'
 import { MemoryIndex } from './memory-index.ts'
+import { RemoteIndexer } from './remote-indexer.ts'
 
 /** What nobody was told of is found after this time. */
 const POLL_MS = 2000
@@ -12,11 +13,26 @@ const REST_MS = 300
 /** A question waits so long for changes to be taken in; then the tables answer it. */
 const WAIT_MS = 250
 
+/** A thread that broke is replaced after this time. */
+const AGAIN_MS = 5000
+/** Products that are read at once: in the thread that answers questions few, so that it does not stand still. */
+const BATCH = 500
+const BATCH_ALONE = 4000
+
+export interface FollowerParts {
+  db: Database
+  log: { error(details: object, text: string): void }
+  /** Where the index is kept on the disk. */
+  file: string
+  /** Of the PostgreSQL server; the embedded database has but one connection. */
+  url?: string
+}
+
 /** Keeps an index in memory in step with the database. */
 export class Follower {
   readonly index: MemoryIndex
   readonly #labels = new FacetLabels()
-  readonly #indexer: Indexer
+  #indexer: IndexWork
   #isLoaded = false
   // of signals that something has changed: how many came, how many are taken in
   #heard = 0
@@ -29,25 +45,51 @@ export class Follower {
   #poll: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(
-    readonly db: Database,
-    readonly log: { error(details: object, text: string): void },
-  ) {
-    this.index = new MemoryIndex(this.#labels, sqlIndex(db))
-    this.#indexer = new Indexer(db, (step) => this.#take(step))
+  constructor(readonly parts: FollowerParts) {
+    this.index = new MemoryIndex(this.#labels, sqlIndex(parts.db))
+    this.#indexer = this.#openIndexer()
+  }
+
+  #openIndexer(): IndexWork {
+    const { db, file, url } = this.parts
+    const take = (step: Step) => this.#take(step)
+    return url === undefined ? new Indexer(db, { file, batch: BATCH }, take) : new RemoteIndexer({ file, batch: BATCH_ALONE, url }, take, (error) => this.#openAgain(error))
+  }
+
+  /** Until the new thread has read everything, the tables answer. */
+  #openAgain(error: Error) {
+    if (this.#closed) return
+    this.parts.log.error({ error: String(error) }, 'the thread of the catalogue’s index has ended; another one is started')
+    this.#isLoaded = false
+    setTimeout(() => {
+      if (this.#closed) return
+      this.#indexer = this.#openIndexer()
+      this.#loadSometime()
+    }, AGAIN_MS).unref()
+  }
+
+  /** Now, or when the database is back. */
+  #loadSometime() {
+    void this.#run(() => this.#load()).then(() => {
+      if (!this.#isLoaded && !this.#closed) setTimeout(() => this.#loadSometime(), AGAIN_MS).unref()
+    })
+  }
+
+  async #load(): Promise<void> {
+    if (this.#isLoaded) return
+    this.index.clear()
+    await this.#labels.readAll(this.parts.db)
+    await this.#indexer.load()
+    await this.#readLabels()
+    this.#isLoaded = true
   }
 
   /** Begins to listen and to read; questions are answered by the tables until everything is read. */
   async open(): Promise<void> {
-    await this.db.listen(CATALOG_CHANGE, { receive: this.hear, missed: this.hear })
-    void this.#run(async () => {
-      await this.#labels.readAll(this.db)
-      await this.#indexer.load()
-      await this.#readLabels()
-      this.#isLoaded = true
-    })
+    await this.parts.db.listen(CATALOG_CHANGE, { receive: this.hear, missed: this.hear })
+    this.#loadSometime()
     // one process alone hears everything
-    if (this.db.kind === 'postgres') this.#poll = setInterval(this.hear, POLL_MS).unref()
+    if (this.parts.db.kind === 'postgres') this.#poll = setInterval(this.hear, POLL_MS).unref()
   }
 
   async close(): Promise<void> {
@@ -97,7 +139,7 @@ export class Follower {
     if (this.#closed) return Promise.resolve()
     this.#running ??= work()
       .catch((error: unknown) => {
-        if (!this.#closed) this.log.error({ error: String(error) }, 'the catalogue in memory could not follow the database')
+        if (!this.#closed) this.parts.log.error({ error: String(error) }, 'the catalogue in memory could not follow the database')
       })
       .finally(() => (this.#running = undefined))
     return this.#running
@@ -111,9 +153,9 @@ export class Follower {
 
   async #readLabels() {
     const options = [...this.#options]
-    if (options.length > 0) await this.#labels.read(this.db, options)
+    if (options.length > 0) await this.#labels.read(this.parts.db, options)
     for (const id of options) this.#options.delete(id)
-    if (this.#categories) await this.#labels.readCategories(this.db)
+    if (this.#categories) await this.#labels.readCategories(this.parts.db)
     this.#categories = false
   }
 }

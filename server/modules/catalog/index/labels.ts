@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/db.ts'
-import { inOrder } from '../facets.ts'
 import { type FacetOptionRow, type OptionRow, readAllOptions, readCategoryPlaces, readOptions } from '../facets.sql.ts'
 
 /** Whose options are sent back by their key, beside yes and no. */
@@ -18,6 +17,8 @@ export class FacetLabels {
   /** Attribute code -> key or id as text -> options. */
   readonly #byValue = new Map<string, Map<string, number[]>>()
   readonly #attributes = new Map<string, number>()
+  /** Store view -> rows that were asked for already. */
+  readonly #rows = new Map<string, Map<number, FacetOptionRow>>()
   /** Store view -> category. */
   #places = new Map<string, Map<number, Place>>()
   #paths = new Map<string, Map<string, number[]>>()
@@ -42,6 +43,7 @@ export class FacetLabels {
       paths.set(store_code, atPath.set(url_path, [...(atPath.get(url_path) ?? []), id]))
       this.#slotOf(-id)
     }
+    this.#rows.clear()
     this.#places = places
     this.#paths = paths
   }
@@ -67,6 +69,7 @@ export class FacetLabels {
     const option = slot === undefined ? undefined : this.#options[slot]
     if (slot === undefined || !option) return
     this.#options[slot] = undefined
+    for (const rows of this.#rows.values()) rows.delete(id)
     const values = this.#byValue.get(option.code)
     for (const value of valuesOf(option)) values?.set(value, (values.get(value) ?? []).filter((other) => other !== id))
   }
@@ -81,12 +84,6 @@ export class FacetLabels {
   /** 0 for categories and for what is gone. */
   attributeAt = (slot: number): number => this.#options[slot]?.attribute_id ?? 0
 
-  /** Goes before by the alphabet. */
-  isBefore(slot: number, other: number): boolean {
-    const [one, two] = [this.#options[slot], this.#options[other]]
-    return one !== undefined && two !== undefined && inOrder(one, two) < 0
-  }
-
   /** 0 where no option of it is known. */
   attributeOf(code: string): number {
     return this.#attributes.get(code) ?? 0
@@ -100,6 +97,16 @@ export class FacetLabels {
 
   /** An option, or by its negative id a category, as one store view shows it. */
   row(id: number, storeCode: string): FacetOptionRow | undefined {
+    let rows = this.#rows.get(storeCode)
+    if (!rows) this.#rows.set(storeCode, (rows = new Map()))
+    const known = rows.get(id)
+    if (known) return known
+    const row = this.#make(id, storeCode)
+    if (row) rows.set(id, row)
+    return row
+  }
+
+  #make(id: number, storeCode: string): FacetOptionRow | undefined {
     if (id < 0) {
       const place = this.#places.get(storeCode)?.get(-id)
       return place && { id, attribute_id: 0, value: Buffer.from(String(-id)).toString('base64'), label: place.name, swatch_value: null, position: place.position, sort_key: '' }

@@ -33,6 +33,10 @@ export class MemoryIndex implements CatalogIndex {
     }
   }
 
+  clear(): void {
+    this.#segments.clear()
+  }
+
   async find(query: ProductQuery, limits: Limits): Promise<FoundIds> {
     return isHeld(query, limits) ? this.#finder.find([...this.#segments.values()], query, limits) : this.tables.find(query, limits)
   }

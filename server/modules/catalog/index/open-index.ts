@@ -1,12 +1,13 @@
-import type { Database, Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db.ts'
 import { type CatalogIndex, sqlIndex } from '../catalog-index.ts'
-import { Follower } from './follower.ts'
+import { Follower, type FollowerParts } from './follower.ts'
 
 const followers = new Map<Db, Follower>()
 
 /** Keeps the catalogue in memory from now on. */
-export async function openIndex(db: Database, log: { error(details: object, text: string): void }): Promise<{ close(): Promise<void> }> {
-  const follower = new Follower(db, log)
+export async function openIndex(parts: FollowerParts): Promise<{ close(): Promise<void> }> {
+  const { db } = parts
+  const follower = new Follower(parts)
   followers.set(db, follower)
   await follower.open()
   return {

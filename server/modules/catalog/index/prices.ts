@@ -1,15 +1,6 @@
 import type { Segment } from './segment.ts'
 import { NONE, placeOf } from './segment.ts'
 
-/** Prices of a segment's products for one group of customers at one instant, as prices.sql.ts defines them. */
-export interface Prices {
-  final(doc: number): number
-  /** The price for everybody. */
-  isReduced(doc: number): boolean
-  /** When the price for everybody turns by itself, in microseconds; infinity for never. */
-  turn(doc: number): number
-}
-
 const places = new WeakMap<Segment, Map<number, Int32Array>>()
 
 /** Product -> place of its own price for the group, where the group has any. */
@@ -28,23 +19,15 @@ function groupPlaces(segment: Segment, group: number): Int32Array | undefined {
   return column
 }
 
-export function pricesOf(segment: Segment, group: number, at: Date): Prices {
-  const now = at.getTime() * 1000
-  const { amount, special, from, to, groupAmount, groupSpecial, groupFrom, groupTo } = segment
+/** The price of one group alone, as prices.sql.ts defines it: infinity for products that have none of their own. Undefined where no product has. */
+export function groupPrices(segment: Segment, group: number, now: number): ((doc: number) => number) | undefined {
   const own = groupPlaces(segment, group)
-  const isReduced = (doc: number) => special[doc] !== NONE && (from[doc] as number) <= now && (to[doc] as number) > now
-  const forAll = (doc: number) => (isReduced(doc) ? Math.min(amount[doc] as number, special[doc] as number) : (amount[doc] as number))
-  return {
-    isReduced,
-    turn(doc) {
-      if ((from[doc] as number) > now) return from[doc] as number
-      return (to[doc] as number) > now ? (to[doc] as number) : Number.POSITIVE_INFINITY
-    },
-    final: !own ? forAll : (doc) => {
-      const place = own[doc] as number
-      if (place === NONE) return forAll(doc)
-      const isOwnReduced = groupSpecial[place] !== NONE && (groupFrom[place] as number) <= now && (groupTo[place] as number) > now
-      return Math.min(forAll(doc), groupAmount[place] as number, isOwnReduced ? (groupSpecial[place] as number) : Number.POSITIVE_INFINITY)
-    },
+  if (!own) return undefined
+  const { groupAmount, groupSpecial, groupFrom, groupTo } = segment
+  return (doc) => {
+    const place = own[doc] as number
+    if (place === NONE) return Number.POSITIVE_INFINITY
+    const isReduced = groupSpecial[place] !== NONE && (groupFrom[place] as number) <= now && (groupTo[place] as number) > now
+    return isReduced ? Math.min(groupAmount[place] as number, groupSpecial[place] as number) : (groupAmount[place] as number)
   }
 }

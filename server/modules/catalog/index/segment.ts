@@ -163,6 +163,11 @@ export class Segment {
     }
   }
 
+  /** Ids of the products that count no more. */
+  gone(): number[] {
+    return this.liveCount === this.size ? [] : Array.from(this.ids).filter((_id, doc) => this.live[doc] === 0)
+  }
+
   #remove(doc: number): void {
     if (this.live[doc] === 0) return
     this.live[doc] = 0

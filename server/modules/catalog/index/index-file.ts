@@ -1,0 +1,91 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { lockFolder, LockedError } from '../../../platform/lock.ts'
+import { Segment } from './segment.ts'
+
+/** Another form of segments gets another number: files of the old form are not read. */
+const FORMAT = 1
+
+interface Head {
+  format: number
+  identity: string
+  snapshot: string
+  segments: { bytes: number; gone: number[] }[]
+}
+
+export interface Saved {
+  /** What the segments have seen of the database. */
+  snapshot: string
+  segments: Segment[]
+}
+
+const LENGTH_BYTES = 8
+
+/** Segments on the disk, for the next start and for other processes: their images one after the other, as they are in memory. */
+export class IndexFile {
+  constructor(readonly file: string) {}
+
+  /** Nothing where there is no file, or one of another database, or of another form. */
+  async read(identity: string): Promise<Saved | undefined> {
+    const handle = await open(this.file).catch(() => undefined)
+    if (!handle) return undefined
+    try {
+      const { size } = await handle.stat()
+      const first = Buffer.alloc(LENGTH_BYTES)
+      await handle.read(first, 0, LENGTH_BYTES, 0)
+      const length = Number(first.readBigUInt64LE())
+      if (LENGTH_BYTES + length > size) return undefined
+      const text = Buffer.alloc(length)
+      await handle.read(text, 0, length, LENGTH_BYTES)
+      const head = JSON.parse(text.toString()) as Head
+      const whole = head.segments.reduce((sum, { bytes }) => sum + bytes, LENGTH_BYTES + length)
+      if (head.format !== FORMAT || head.identity !== identity || whole !== size) return undefined
+      const segments: Segment[] = []
+      let at = LENGTH_BYTES + length
+      for (const { bytes, gone } of head.segments) {
+        const image = new SharedArrayBuffer(bytes)
+        for (let done = 0; done < bytes; ) done += (await handle.read(Buffer.from(image), done, Math.min(bytes - done, PIECE), at + done)).bytesRead
+        at += bytes
+        const segment = new Segment(image)
+        segment.removeAll(gone)
+        segments.push(segment)
+      }
+      return { snapshot: head.snapshot, segments }
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /** Replaces the file at once: nobody reads half of it. */
+  async write(identity: string, { snapshot, segments }: Saved): Promise<void> {
+    const head: Head = { format: FORMAT, identity, snapshot, segments: segments.map((segment) => ({ bytes: segment.image.byteLength, gone: segment.gone() })) }
+    const text = Buffer.from(JSON.stringify(head))
+    const first = Buffer.alloc(LENGTH_BYTES)
+    first.writeBigUInt64LE(BigInt(text.length))
+    await mkdir(path.dirname(this.file), { recursive: true })
+    const own = `${this.file}.${process.pid}`
+    const handle = await open(own, 'w', 0o600)
+    try {
+      for (const part of [first, text, ...segments.map(({ image }) => Buffer.from(image))]) for (let done = 0; done < part.length; ) done += (await handle.write(part, done, Math.min(part.length - done, PIECE))).bytesWritten
+    } finally {
+      await handle.close()
+    }
+    await rename(own, this.file).catch(async (error: unknown) => {
+      await rm(own, { force: true })
+      throw error
+    })
+  }
+
+  /** Lets one process of this machine build or write at a time; undefined while another one does. */
+  tryLock(): { release(): void } | undefined {
+    try {
+      return lockFolder(path.dirname(this.file))
+    } catch (error) {
+      if (error instanceof LockedError) return undefined
+      throw error
+    }
+  }
+}
+
+/** More than that at once the system does not move. */
+const PIECE = 1 << 30

@@ -1,0 +1,47 @@
+import type { ProductQuery } from '../search.ts'
+import type { FacetLabels } from './labels.ts'
+import { placeOf, type Segment } from './segment.ts'
+
+/** Filters by options: a bit for each that a product fails, in the order they were asked. */
+export class OptionFilters {
+  readonly #starts: Uint32Array
+  readonly #items: Uint32Array
+  readonly #chosen: number[] = []
+  /** The bits of all filters. */
+  readonly all: number
+  readonly #attributes: number[] = []
+
+  /** `wanted`: place of an option -> bits of the filters that want it; all 0 before and after. */
+  constructor(segment: Segment, query: ProductQuery, labels: FacetLabels, readonly wanted: Uint16Array) {
+    const entries = Object.entries(query.options)
+    this.#starts = segment.facets.starts
+    this.#items = segment.facets.items
+    this.all = (1 << entries.length) - 1
+    entries.forEach(([code, values], bit) => {
+      for (const id of labels.chosen(code, values)) {
+        const place = placeOf(segment.facetIds, id)
+        if (place < 0) continue
+        wanted[place]! |= 1 << bit
+        this.#chosen.push(place)
+      }
+      this.#attributes.push(labels.attributeOf(code))
+    })
+  }
+
+  close() {
+    for (const place of this.#chosen) this.wanted[place] = 0
+  }
+
+  failed(doc: number): number {
+    let met = 0
+    const end = this.#starts[doc + 1] as number
+    for (let at = this.#starts[doc] as number; at < end; at++) met |= this.wanted[this.#items[at] as number] as number
+    return this.all & ~met
+  }
+
+  /** The attribute whose filter alone is failed; 0 when it is no option's. */
+  attributeFailed(failed: number): number {
+    const bit = 31 - Math.clz32(failed)
+    return failed === 1 << bit ? (this.#attributes[bit] ?? 0) : 0
+  }
+}

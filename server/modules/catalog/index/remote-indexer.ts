@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads'
+import type { IndexerParts, IndexWork, Step } from './indexer.ts'
+
+/** What the thread is asked, and what it answers. */
+export interface Order {
+  number: number
+  work: keyof IndexWork
+}
+export type Report = { step: Step } | { done: number; error?: string }
+
+/** An indexer in a thread of its own with its own connection: reading and merging a large catalogue must not hold up those who ask. */
+export class RemoteIndexer implements IndexWork {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
+  #number = 0
+
+  constructor(parts: IndexerParts & { url: string }, tell: (step: Step) => void, onEnd: (error: Error) => void) {
+    const program = import.meta.url.endsWith('.ts') ? './index-worker-source.mjs' : './index-worker.js'
+    this.#worker = new Worker(new URL(program, import.meta.url), { workerData: parts })
+    this.#worker.on('message', (report: Report) => {
+      if ('step' in report) return tell(report.step)
+      const waiting = this.#waiting.get(report.done)
+      this.#waiting.delete(report.done)
+      if (report.error === undefined) waiting?.resolve()
+      else waiting?.reject(new Error(report.error))
+    })
+    let fault = new Error('the thread of the catalogue’s index has ended')
+    this.#worker.on('error', (error: Error) => (fault = error))
+    this.#worker.on('exit', () => {
+      for (const { reject } of this.#waiting.values()) reject(fault)
+      this.#waiting.clear()
+      onEnd(fault)
+    })
+    // the shop may end without it
+    this.#worker.unref()
+  }
+
+  #ask(work: keyof IndexWork): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const number = ++this.#number
+      this.#waiting.set(number, { resolve, reject })
+      this.#worker.postMessage({ number, work } satisfies Order)
+    })
+  }
+
+  load = () => this.#ask('load')
+  catchUp = () => this.#ask('catchUp')
+  async close(): Promise<void> {
+    await this.#ask('close').catch(() => {}) // it has ended by itself
+    await this.#worker.terminate()
+  }
+}
