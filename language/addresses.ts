@@ -13,5 +13,3 @@ export const addressOf = (locale: string, gathering: Gathering, key?: string): s
 export const gatheringAt = (word: string): Gathering | undefined =>
   (Object.keys(POLISH) as Gathering[]).find((gathering) => POLISH[gathering] === word || ENGLISH[gathering] === word)
 
-/** Every spelling of a page's address, for the table of routes. */
-export const spellings = (gathering: Gathering): readonly [string, string] => [`/${POLISH[gathering]}`, `/${ENGLISH[gathering]}`]

@@ -50,7 +50,7 @@ async function wake(state: PageState, container: HTMLElement) {
     table, stores, base, view, contextOf,
     onShown({ module: shown, data, url, params, waiting }) {
       if (waiting) return
-      const head = headOf(shown.meta(data, { ...language, url, params, store }), site, { origin, path: url.pathname, store, stores })
+      const head = headOf(shown.meta(data, { ...language, url, params, store, stores }), site, { origin, path: url.pathname, store, stores })
       updateHead(head)
       const announcer = document.getElementById('announcer')
       if (announcer) announcer.textContent = head.title

@@ -29,7 +29,7 @@ export async function renderView(visit: Visit, view: View, assets: Assets, faile
   const { flashed } = visit.session
   const notices: Notice[] = flashed ? [{ id: 1, kind: 'success', text: flashed }] : []
   const { module, data, params, url } = view
-  const head = headOf(module.meta(data, { ...language, url, params, store }), frame.site(frameData), { origin, path: url.pathname, store, stores })
+  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.site(frameData), { origin, path: url.pathname, store, stores })
   const body = renderToString(
     <SentNotices value={notices}>
       <App shell={shell} first={first} language={language} frame={frame} frameData={frameData} failed={failed} />

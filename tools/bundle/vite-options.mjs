@@ -70,7 +70,7 @@ export const clientBuild = (outDir) => ({
           groups: [
             { name: inEntry(), debugName: 'app', priority: 2 },
             // measured: what most pages share in one file makes a page 4 to 7 files instead of 12 to 19, and no page heavier
-            { name: 'shared', test: /storefront.app.(ui|platform|features|generated)|language/, minShareCount: 5, priority: 1 },
+            { name: 'shared', test: /storefront.app.(ui|platform|features|generated)|language/, minShareCount: 7, priority: 1 },
           ],
         },
       },

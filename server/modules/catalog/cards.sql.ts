@@ -36,6 +36,7 @@ export interface CardRow {
   height_mm: number | null
   width_mm: number | null
   thickness_mm: number | null
+  published_on: string | null
   /** Prices as they were set, oldest first, where a reduction is or was set; instants in milliseconds since 1970. */
   price_changes: { group_id: number | null; recorded: number; amount: number; special_amount: number | null; special_from: number | null; special_to: number | null }[] | null
 }
@@ -48,7 +49,7 @@ export const cardColumns = (groupId: number): Sql => sql`
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to as group_special_to,
   i.image, i.small_image, i.thumbnail, i.image_label, coalesce(s.warehouse, 0) as warehouse, coalesce(s.total, 0) as total, coalesce(s.most, 0) as most,
-  k.height_mm, k.width_mm, k.thickness_mm,
+  k.height_mm, k.width_mm, k.thickness_mm, k.published_on,
   case when b.special_amount is not null or g.special_amount is not null then (
     select json_agg(json_build_object('group_id', h.group_id, 'recorded', ${milliseconds(sql`h.recorded_at`)}, 'amount', h.amount, 'special_amount', h.special_amount,
       'special_from', ${milliseconds(sql`h.special_from`)}, 'special_to', ${milliseconds(sql`h.special_to`)}) order by h.id)

@@ -41,6 +41,7 @@ export interface Card {
   availability: string
   special_product_types: string | null
   preorder_date: string | null
+  publication_date: string | null
   dimensions: string | null
   weight: number | null
   rating_summary: number
@@ -132,6 +133,7 @@ function cardOf(row: CardRow, context: RequestContext): Card {
     availability: STATUS[availability],
     special_product_types: special,
     preorder_date: row.preorder_date,
+    publication_date: row.published_on,
     dimensions: millimetres(row),
     weight: row.weight_g === null ? null : row.weight_g / 1000,
     rating_summary: 0,

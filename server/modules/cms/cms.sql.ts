@@ -71,7 +71,7 @@ export const menuNamed = (db: Db, identifier: string) => db.one<{ id: number; ti
   select id, title, css_class from menu where identifier = ${identifier} and is_active`
 
 export const menuItems = (db: Db, store: StoreView, menuId: number) => db.many<MenuItemRow>`
-  select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type, i.url, i.cms_page_identifier, i.category_id,
+  select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type, coalesce(i.urls ->> ${store.code}, i.url) as url, i.cms_page_identifier, i.category_id,
     c.url_path as category_path, page.request_path as page_path, i.icon, i.item_class, i.is_promo, i.promo_image, i.position,
     i.is_active and (i.url_type <> 2 or (c.url_path <> '' and k.is_active)) and (i.url_type <> 1 or page.request_path is not null) as is_shown
   from menu_item i

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf } from '../../../language/addresses.ts'
 import { openShop, type TestShop } from '../../platform/test-shop.ts'
 import { writeCategories } from '../categories.ts'
 import { writeSources } from '../sources.ts'
@@ -67,6 +68,8 @@ test('CMS-1: a page is found by its address in the view, with its words', async 
 })
 
 const ROUTES = /^\/(szukaj|withdrawal)?$/
+const gatherings = (locale: string) => (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers'] as const).map((gathering) => addressOf(locale, gathering))
+const GATHERINGS: Readonly<Record<string, string[]>> = { default: gatherings('pl'), en: gatherings('en') }
 const isListing = (address: string) => /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(address)
 
 test('every link of the texts leads somewhere, in its own view', async () => {
@@ -84,7 +87,7 @@ test('every link of the texts leads somewhere, in its own view', async () => {
       const within = target.slice(base.length) || '/'
       const inView = target.startsWith(`${base}/`) && (view !== 'default' || !target.startsWith('/en/'))
       const [pathname = '', query] = target.split('?')
-      const leads = known.has(pathname) ? query === undefined || isListing(within) : ROUTES.test(within)
+      const leads = known.has(pathname) ? query === undefined || isListing(within) : ROUTES.test(within) || GATHERINGS[view]?.includes(within)
       const found = target === '' ? ids.has(fragment ?? '') : inView && leads
       if (!found) lost.push(`${view} ${name}: ${written}`)
     }
@@ -109,10 +112,12 @@ test('NAV-12: the main menu leads to categories and lists, by the names of the v
   expect(top.map(({ title }) => title)).toEqual(['Książki', 'Dla dzieci', 'Lektury szkolne', 'Podręczniki', 'E-booki', 'Audiobooki', 'Gry i gadżety', 'Nowości', 'Zapowiedzi', 'Bestsellery', 'Promocje'])
   const categories = await shop.db.many<{ id: number }>`select id from category where level > 0`
   expect(new Set(polish.flatMap(({ category_id }) => category_id ?? []))).toEqual(new Set(categories.map(({ id }) => id)))
-  for (const { url } of polish) expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url), url).toBe(true)
+  for (const { url } of polish) expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url) || GATHERINGS['default']?.includes(url), url).toBe(true)
+  expect(top.find(({ title }) => title === 'Nowości')).toMatchObject({ url: '/nowosci', url_type: 0, category_id: null })
   expect(top.find(({ title }) => title === 'Promocje')).toMatchObject({ url: '/ksiazki.html?customFilters=special:1', url_type: 2, category_id: 2 })
   const english = await ask('en')
   expect(english).toHaveLength(polish.length)
+  expect(english.find(({ title }) => title === 'New titles')).toMatchObject({ url: '/new-titles' })
   expect(english.find(({ category_id }) => category_id === polish.find(({ title }) => title === 'Kryminał i sensacja')?.category_id)).toMatchObject({ title: 'Crime and thrillers', url: '/crime-and-thrillers.html' })
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { listingLink, type listings } from './listings.ts'
+import { listingLink } from './listings.ts'
 
 export type Language = 'pl' | 'en'
 
@@ -8,7 +8,7 @@ export type Language = 'pl' | 'en'
 export async function readFragment(seedFolder: string, language: Language, name: string, parts: Readonly<Record<string, string>> = {}): Promise<string> {
   const html = await readFile(path.join(seedFolder, 'content', language, `${name}.html`), 'utf8')
   const whole = html
-    .replaceAll(/\{\{listing:(\w+)\}\}/g, (_, listing: keyof typeof listings) => listingLink(language, listing))
+    .replaceAll(/\{\{listing:(\w+)\}\}/g, (_, listing: Parameters<typeof listingLink>[1]) => listingLink(language, listing))
     .replaceAll(/\{\{([a-z]+)\}\}/g, (mark, part: string) => parts[part] ?? mark)
     .trim()
   return language === 'pl' ? tieShortWords(whole) : whole

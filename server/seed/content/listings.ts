@@ -1,3 +1,4 @@
+import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Magento's id of this shop's tree: as a page it lists every title. */
@@ -5,17 +6,13 @@ export const ALL_TITLES = 2
 const ADDRESS = { pl: 'ksiazki', en: 'books' } as const
 
 /** Lists that menu and texts lead to: all titles, filtered and sorted by what follows the address. */
-export const listings = {
-  books: '',
-  news: '?customFilters=availability:available&sort=publication_date_desc',
-  announcements: '?customFilters=availability:announcement,presale',
-  bestsellers: '?sort=bestseller_desc',
-  sale: '?customFilters=special:1',
-} as const
+export const listings = { books: '', sale: '?customFilters=special:1' } as const
 
-/** As a text writes it in a link. */
-export const listingLink = (language: 'pl' | 'en', listing: keyof typeof listings): string =>
-  `{{store url="${ADDRESS[language]}.html"}}${listings[listing].replaceAll('&', '&amp;')}`
+/** As a text writes it in a link: one of these, or a page that gathers books. */
+export function listingLink(language: 'pl' | 'en', listing: keyof typeof listings | Gathering): string {
+  if (listing === 'books' || listing === 'sale') return `{{store url="${ADDRESS[language]}.html"}}${listings[listing]}`
+  return `{{store url="${addressOf(language, listing).slice(1)}"}}`
+}
 
 /** Gives the page of all titles its address in either view. */
 export async function openAllTitles(tx: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Db } from '../../platform/db.ts'
 import { ALL_TITLES, listings } from './listings.ts'
 
@@ -7,6 +8,8 @@ interface Entry {
   /** Polish and English; a category without them has its own name. */
   titles?: readonly [string, string]
   listing?: keyof typeof listings
+  /** A page of its own in each view. */
+  gathering?: Gathering
   /** Polish path of a category; the categories below it come along. */
   category?: string
   itemClass?: string
@@ -25,9 +28,9 @@ const ENTRIES: readonly Entry[] = [
   { category: 'e-booki' },
   { category: 'audiobooki' },
   { category: 'gry-i-gadzety' },
-  { titles: ['Nowości', 'New titles'], listing: 'news' },
-  { titles: ['Zapowiedzi', 'Announcements'], listing: 'announcements' },
-  { titles: ['Bestsellery', 'Bestsellers'], listing: 'bestsellers' },
+  { titles: ['Nowości', 'New titles'], gathering: 'novelties' },
+  { titles: ['Zapowiedzi', 'Announcements'], gathering: 'announcements' },
+  { titles: ['Bestsellery', 'Bestsellers'], gathering: 'bestsellers' },
   { titles: ['Promocje', 'Special offers'], listing: 'sale', itemClass: 'promo' },
 ]
 
@@ -39,13 +42,14 @@ export async function writeMenu(tx: Db): Promise<void> {
 
 async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], parentId: number | null) {
   for (const [position, entry] of entries.entries()) {
-    const { titles, category, children, listing } = entry
+    const { titles, category, children, listing, gathering } = entry
     const known = category ? await tx.one<{ id: number }>`select category_id as id from category_text where store_code = 'default' and url_path = ${category}` : undefined
     if (category && !known) continue
-    const categoryId = known?.id ?? ALL_TITLES
-    const item = await tx.one<{ id: number }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, category_id, item_class, position)
-      values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, 2, ${(listing && listings[listing]) || null}, ${categoryId}, ${entry.itemClass ?? null}, ${position + 1})
-      returning id`
+    const categoryId = gathering ? null : (known?.id ?? ALL_TITLES)
+    const url = gathering ? addressOf('pl', gathering) : (listing && listings[listing]) || null
+    const item = await tx.one<{ id: number }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, urls, category_id, item_class, position)
+      values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, ${gathering ? 0 : 2}, ${url}, ${gathering ? { en: addressOf('en', gathering) } : {}}, ${categoryId}, ${entry.itemClass ?? null},
+        ${position + 1}) returning id`
     if (!item) throw new Error('an insert returns its row')
     if (children) await writeEntries(tx, menuId, children, item.id)
     if (known) await writeEntries(tx, menuId, await below(tx, known.id), item.id)

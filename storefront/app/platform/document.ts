@@ -48,6 +48,10 @@ export class GraphqlError extends Error {
   get category(): string {
     return this.errors[0]?.extensions?.category ?? 'graphql'
   }
+  /** The back end's contract has not got what was asked for: it lacks an extension of ours. */
+  get isUnknownToBackend(): boolean {
+    return this.errors.length > 0 && this.errors.every(({ message }) => /^(?:Cannot query field|Unknown (?:type|argument|field))|is not defined by type/.test(message))
+  }
 }
 
 /** Keeps half an answer from passing for a whole one. */

@@ -21,6 +21,7 @@ export const page: PageModule<CategoryData & WithAlternates> = {
       alternates: Object.fromEntries(Object.entries(alternates).map(([code, place]) => [code, place + page])),
       title: state.page > 1 ? `${name} – ${t('Page %s', state.page)}` : name,
       description: state.page > 1 || shelf ? undefined : category.meta_description,
+      feed: category.feed_url ? { title: category.name ?? '', url: category.feed_url } : undefined,
       openGraph: { image: present(listing.items)[0]?.small_image?.url },
       // for readers of the server's answer only: the browser need not carry it
       jsonLd: import.meta.env.SSR

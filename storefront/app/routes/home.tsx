@@ -1,3 +1,4 @@
+import { addressOf } from '../../../language/addresses.ts'
 import { pathOf, present } from '../features/catalog/card-facts.ts'
 import { ProductShelf } from '../features/catalog/product-shelf.tsx'
 import { homeData } from '../features/content/home-data.ts'
@@ -30,7 +31,7 @@ export const page: PageModule<HomeQuery> = {
 
 function HomePage({ data }: { data: HomeQuery }) {
   const { t } = useText()
-  const { base } = useRouter()
+  const { base, store } = useRouter()
   const [hero, promises] = [blockOf(data, 'home-hero'), blockOf(data, 'home-promises')]
   const [local] = present(data.local)
   // the tree's root is the page of all titles
@@ -52,11 +53,11 @@ function HomePage({ data }: { data: HomeQuery }) {
     <>
       <Hero html={hero ?? ''} name={data.storeConfig?.website_name ?? ''} />
       {promises && <Promises html={promises} />}
-      {shelf('novelties', t('New books'), data.novelties, listing('?customFilters=availability:available&sort=publication_date_desc'))}
+      {shelf('novelties', t('New books'), data.novelties, addressOf(store.locale, 'novelties'))}
       <Contents chapters={chapters.map(({ name, url, product_count }) => ({ name: name ?? '', to: pathOf(url, base), count: product_count ?? 0 }))} />
-      {shelf('bestsellers', t('Bestsellers'), data.bestsellers, listing('?sort=bestseller_desc'))}
+      {shelf('bestsellers', t('Bestsellers'), data.bestsellers, addressOf(store.locale, 'bestsellers'))}
       {shelf('promotions', t('Lower prices'), data.promotions, listing('?customFilters=special:1'), true)}
-      {shelf('announced', t('Coming soon'), data.announced, listing('?customFilters=availability:announcement,presale'))}
+      {shelf('announced', t('Coming soon'), data.announced, addressOf(store.locale, 'announcements'))}
       {shelf('local', local?.name ?? '', local?.products, pathOf(local?.url, base))}
       {data.cmsPage?.content && <HomeText html={data.cmsPage.content} />}
     </>

@@ -1,15 +1,16 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
 /** What can be learnt of a language by itself: pages that few open bring their own words. */
-export type TextsPart = 'shop' | 'account' | 'withdrawal'
+export type TextsPart = 'shop' | 'account' | 'withdrawal' | 'collections'
 
 const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
   pl: {
     shop: async () => (await import('./shop.pl.ts')).shop,
     account: async () => (await import('./account.pl.ts')).account,
     withdrawal: async () => (await import('./withdrawal.pl.ts')).withdrawal,
+    collections: async () => (await import('./collections.pl.ts')).collections,
   },
-  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}) },
+  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}), collections: () => Promise.resolve({}) },
 }
 
 /** The name of a catalogue: pl of pl_PL. */

@@ -1,9 +1,10 @@
 import type { Catalogue } from '../../../language/translate.ts'
 import { account } from './account.pl.ts'
+import { collections } from './collections.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
 
 /** Polish for every English source text of the storefront. */
-const pl: Catalogue = { ...shop, ...account, ...withdrawal }
+const pl: Catalogue = { ...shop, ...account, ...withdrawal, ...collections }
 
 export default pl

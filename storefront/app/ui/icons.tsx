@@ -259,3 +259,12 @@ export function ShareIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function FeedIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 14" />
+      <circle cx="6" cy="18" r="1" fill="currentColor" />
+    </Icon>
+  )
+}

@@ -16,6 +16,8 @@ export interface Attribute {
 /** One of the options chosen. */
 export interface AttributeOption {
   label: string
+  /** The page of a person, a series or a publisher. */
+  url?: string | null
   swatch?: SwatchFacts
 }
 
@@ -27,7 +29,7 @@ export const attributesOf = (product: { s_attributes: readonly (FactFragment | n
     value: attribute.attribute_value ?? '',
     group: attribute.attribute_group_code ?? '',
     groupName: attribute.attribute_group_name ?? '',
-    options: present(attribute.attribute_options).map(({ label, swatch_data }) => ({ label: label ?? '', swatch: swatchOf(swatch_data) })),
+    options: present(attribute.attribute_options).map(({ label, url, swatch_data }) => ({ label: label ?? '', url, swatch: swatchOf(swatch_data) })),
   }))
 
 /** Labels of the options chosen, else the value itself; none where nothing is known. */
@@ -36,6 +38,9 @@ export function valuesOf(attributes: readonly Attribute[], code: string): readon
   if (!found) return []
   return found.options.length > 0 ? found.options.map(({ label }) => label) : [found.value].filter(Boolean)
 }
+
+/** People, a series or a publisher, each with the page of their books. */
+export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] => attributes.find((attribute) => attribute.code === code)?.options ?? []
 
 type Words = Pick<Language, 't' | 'number' | 'date'>
 

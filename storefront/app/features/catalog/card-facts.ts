@@ -1,12 +1,23 @@
-import type { ProductCardFragment, ProductSummaryFragment } from '../../generated/operations.ts'
+import type { ProductSummaryFragment } from '../../generated/operations.ts'
+
+interface ListedOption {
+  label: string
+  /** The page of a person, a series or a publisher. */
+  url?: string | null
+}
+interface Listed {
+  custom_attributesV2: { items: readonly ({ code: string; selected_options: readonly (ListedOption | null)[] } | { code: string; value: string } | null)[] } | null
+}
 
 /** What a listing knows of a book beside its price: contributors, format. */
-export function listed(product: Pick<ProductCardFragment, 'custom_attributesV2'>, code: string): string[] {
+export function listedOptions(product: Listed, code: string): ListedOption[] {
   const item = product.custom_attributesV2?.items.find((attribute) => attribute?.code === code)
   if (!item) return []
-  if ('selected_options' in item) return item.selected_options.flatMap((option) => option?.label ?? [])
-  return 'value' in item && item.value ? [item.value] : []
+  if ('selected_options' in item) return present(item.selected_options)
+  return item.value ? [{ label: item.value }] : []
 }
+
+export const listed = (product: Listed, code: string): string[] => listedOptions(product, code).map(({ label }) => label)
 
 /** The path within the store view of an address that the API gave: with host and prefix, or without. */
 export function pathOf(url: string | null | undefined, base: string): string {

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ShelfItem } from '../../ui/shelf.tsx'
+import { CardAuthors } from './card-authors.tsx'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
 import { priceTexts } from './price-facts.ts'
@@ -57,7 +58,7 @@ export function ProductCard({ product, labels, hours, sizes, priority, heading: 
             {product.name}
           </Link>
         </Heading>
-        <p className={styles.author}>{listed(product, 'author').join(', ')}</p>
+        <CardAuthors product={product} className={styles.author} />
         {format && product.type_id !== 'simple' && (
           <p>
             <Badge>{format}</Badge>

@@ -2,23 +2,24 @@ import type { ReactNode } from 'react'
 import type { BookstoreFragment, LabelFragment, ProductPageFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Later } from '../../platform/router/later.tsx'
-import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Price } from '../../ui/price.tsx'
 import { href } from '../../routes.ts'
-import { attributesOf, valuesOf, type Attribute } from './attributes.ts'
+import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from './attributes.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { pathOf, present } from './card-facts.ts'
+import { NameLink } from './name-link.tsx'
+import { OtherEditions } from './other-editions.tsx'
 import { priceTexts } from './price-facts.ts'
 import { ProductFacts, ProductSafety } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { ProductSupply } from './product-supply.tsx'
+import { SeriesNeighbours } from './series-neighbours.tsx'
 import type { CardAction } from './product-list.tsx'
-import { searchPath } from './search-text.ts'
 import { canBeBought, statusOf } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './product-page.module.css'
@@ -69,6 +70,7 @@ export function ProductPage({ data, buy, buyShort, action }: Props) {
             <h1 className={styles.title} data-long={name.length > LONG_TITLE || undefined}>{name}</h1>
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
             <People attributes={attributes} />
+            <SeriesNeighbours place={product.series_place} />
             {product.short_description?.html && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: product.short_description.html }} />}
             <div className={styles.offer}>
               <div className={styles.state}>
@@ -87,6 +89,7 @@ export function ProductPage({ data, buy, buyShort, action }: Props) {
                 </ul>
               )}
               {forSale && buy}
+              <OtherEditions products={present(product.other_editions)} />
               <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />
             </div>
           </div>
@@ -127,33 +130,33 @@ export function placeOf(product: ProductPageFragment, base: string): { label: st
 
 function Series({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useText()
-  const [series] = valuesOf(attributes, 'series')
+  const [series] = namesOf(attributes, 'series')
   const [volume] = valuesOf(attributes, 'volume')
   if (!series) return null
   return (
     <p className={styles.series}>
-      <Link to={searchPath(series)}>{series}</Link>
+      <NameLink {...series} />
       {volume && <span>, {t('volume %s', volume)}</span>}
     </p>
   )
 }
 
 function People({ attributes }: { attributes: readonly Attribute[] }) {
-  const names = (people: readonly string[]) =>
+  const names = (people: readonly AttributeOption[]) =>
     people.map((person, at) => (
-      <span key={person}>
+      <span key={person.label}>
         {at > 0 && ', '}
-        <Link to={searchPath(person)}>{person}</Link>
+        <NameLink {...person} />
       </span>
     ))
-  const authors = valuesOf(attributes, 'author')
+  const authors = namesOf(attributes, 'author')
   const others = attributes.filter(({ code }) => ROLES.includes(code))
   return (
     <div className={styles.people}>
       {authors.length > 0 && <p className={styles.authors}>{names(authors)}</p>}
       {others.map(({ code, label }) => (
         <p key={code} className={styles.role}>
-          {label}: {names(valuesOf(attributes, code))}
+          {label}: {names(namesOf(attributes, code))}
         </p>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AttributeValue } from './attribute-value.tsx'
 import { attributesOf, type Attribute } from './attributes.ts'
+import { CardAuthors } from './card-authors.tsx'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
 import { priceTexts } from './price-facts.ts'
@@ -78,7 +79,7 @@ function ProductRow({ product, labels, hours, priority, action, corner, columns,
             {product.name}
           </Link>
         </h2>
-        <p className={styles.author}>{listed(product, 'author').join(', ')}</p>
+        <CardAuthors product={product} className={styles.author} />
       </div>
       <dl className={styles.facts}>
         {columns.map(({ code, label }) => (

@@ -5,8 +5,8 @@ import { canBeBought, statusOf, statusText } from './status.ts'
 
 const english = createLanguage('en_US')
 const polish = createLanguage('pl_PL', catalog)
-const standing = (availability: string, more: { preorder_date?: string; warehouse_salable_qty?: number; type_id?: string } = {}) => ({
-  availability, preorder_date: null, warehouse_salable_qty: 0, type_id: 'simple', ...more,
+const standing = (availability: string, more: { preorder_date?: string; publication_date?: string; warehouse_salable_qty?: number; type_id?: string } = {}) => ({
+  availability, preorder_date: null, publication_date: null, warehouse_salable_qty: 0, type_id: 'simple', ...more,
 })
 
 it.each([
@@ -18,6 +18,7 @@ it.each([
   [standing('presale'), 'presale', 'Przedsprzedaż', true],
   [standing('to order'), 'to order', 'Na zamówienie', true],
   [standing('announcements'), 'announcements', 'Zapowiedź', false],
+  [standing('announcements', { publication_date: '2027-03-05' }), 'announcements: 2027-03-05', 'Zapowiedź: 05.03.2027', false],
   [standing('out of stock'), 'Out of stock', 'Niedostępna', false],
 ])('%o reads "%s" and "%s" (CAT-7, D45)', (product, en, pl, forSale) => {
   expect(statusText(product, english, 24)).toBe(en)

@@ -16,7 +16,7 @@ export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availab
 /** An announcement is not for sale yet; a presale without a date may lie in the cart, which says why it stays there. */
 export const canBeBought = (status: Status) => status !== 'announcements' && status !== 'out of stock'
 
-type Standing = Pick<ProductSummaryFragment, 'availability' | 'preorder_date' | 'warehouse_salable_qty' | 'type_id'>
+type Standing = Pick<ProductSummaryFragment, 'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'>
 
 const isFile = ({ type_id }: Standing) => type_id === 'virtual' || type_id === 'downloadable'
 
@@ -31,7 +31,7 @@ export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 
     case 'presale':
       return product.preorder_date ? `${t('presale')}: ${date(product.preorder_date)}` : t('presale')
     case 'announcements':
-      return t('announcements')
+      return product.publication_date ? `${t('announcements')}: ${date(product.publication_date)}` : t('announcements')
     case 'to order':
       return t('to order')
     case 'in selected bookstores':

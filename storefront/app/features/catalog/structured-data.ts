@@ -1,5 +1,5 @@
 import type { ProductPageFragment } from '../../generated/operations.ts'
-import { attributesOf, valuesOf } from './attributes.ts'
+import { attributesOf, namesOf, valuesOf, type AttributeOption } from './attributes.ts'
 import { statusOf, type Status } from './status.ts'
 
 const AVAILABILITY: Readonly<Record<Status, string>> = {
@@ -20,7 +20,8 @@ function formatOf(product: ProductPageFragment, binding: string | undefined, dur
   return /^(twarda|hardback)/i.test(binding) ? 'Hardcover' : 'Paperback'
 }
 
-const named = (type: 'Person' | 'Organization', names: readonly string[]) => (names.length > 0 ? names.map((name) => ({ '@type': type, name })) : undefined)
+const named = (type: 'Person' | 'Organization' | 'BookSeries', names: readonly AttributeOption[], root: string) =>
+  names.length > 0 ? names.map(({ label, url }) => ({ '@type': type, name: label, url: url ? root + url : undefined })) : undefined
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' }
 const plain = (html: string | undefined) =>
   html?.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity).replaceAll(/\s+/g, ' ').trim() || undefined
@@ -32,7 +33,7 @@ export function bookData(product: ProductPageFragment, { root, path, language }:
   const { final_price: final } = product.price_range.minimum_price
   const status = statusOf(product)
   const isbn = one('isbn')
-  const [series, volume] = [one('series'), one('volume')]
+  const names = (type: 'Person' | 'Organization' | 'BookSeries', code: string) => named(type, namesOf(attributes, code), root)
   const format = formatOf(product, one('binding'), one('duration'))
   const picture = product.small_image?.url
   return {
@@ -48,14 +49,14 @@ export function bookData(product: ProductPageFragment, { root, path, language }:
     numberOfPages: Number(one('pages')) || undefined,
     // an edition tells its language by name; the shop's books are Polish unless they say otherwise
     inLanguage: /^(polski|polish)?$/i.test(one('language') ?? '') ? 'pl' : language,
-    author: named('Person', valuesOf(attributes, 'author')),
-    translator: named('Person', valuesOf(attributes, 'translator')),
-    illustrator: named('Person', valuesOf(attributes, 'illustrator')),
-    publisher: named('Organization', valuesOf(attributes, 'publisher'))?.[0],
+    author: names('Person', 'author'),
+    translator: names('Person', 'translator'),
+    illustrator: names('Person', 'illustrator'),
+    publisher: names('Organization', 'publisher')?.[0],
     datePublished: one('publication_date') ?? one('publication_year'),
     bookEdition: one('edition'),
-    isPartOf: series && { '@type': 'BookSeries', name: series },
-    position: volume,
+    isPartOf: names('BookSeries', 'series')?.[0],
+    position: one('volume'),
     offers: {
       '@type': 'Offer',
       url: `${root}${path}`,

@@ -48,6 +48,7 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   }
   if (meta.previous) add('link', { rel: 'prev', href: address(store, meta.previous) })
   if (meta.next) add('link', { rel: 'next', href: address(store, meta.next) })
+  if (meta.feed) add('link', { rel: 'alternate', type: 'application/rss+xml', title: meta.feed.title, href: origin + meta.feed.url })
   const graph: Meta['openGraph'] = {
     site_name: site.name, type: 'website', title: meta.title || site.defaultTitle || site.name, description, url: canonical,
     locale: store.locale, image: site.image, ...meta.openGraph,

@@ -36,6 +36,8 @@ export interface Meta {
   /** Addresses within the store view of the neighbours of a list's page. */
   previous?: string
   next?: string
+  /** The page's news as RSS: an address from the host on, as the API tells it. */
+  feed?: { title: string; url: string }
 }
 
 /** Values of a form by field name, as they were typed. */
@@ -57,7 +59,7 @@ export type Action = (form: FormData, context: PageContext) => Promise<ActionRes
 
 export interface PageModule<Data> {
   load(context: PageContext): Data | Promise<Data>
-  meta(data: Data, context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'>): Meta
+  meta(data: Data, context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'> & { stores: readonly StoreView[] }): Meta
   Page: ComponentType<{ data: Data }>
   /** Shown when the data of a navigation takes its time; without it the old page stays. */
   Loading?: ComponentType

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { routes } from '../storefront/app/routes.ts'
+import { addressOf, type Gathering, gatheringAt } from './addresses.ts'
+
+const all = ['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers'] as const satisfies Gathering[]
+
+test('CAT-1: addresses are in the view’s language, without accents', () => {
+  expect(all.map((one) => addressOf('pl_PL', one))).toEqual(['/autorzy', '/serie', '/wydawnictwa', '/nowosci', '/zapowiedzi', '/bestsellery'])
+  expect(all.map((one) => addressOf('en-US', one))).toEqual(['/authors', '/series', '/publishers', '/new-titles', '/announcements', '/bestsellers'])
+  expect(addressOf('pl_PL', 'author', 'o-ćma')).toBe('/autorzy/o-%C4%87ma')
+})
+
+test('the storefront’s table knows every spelling of every address', () => {
+  const paths = new Set(routes.flatMap((route) => [...route.paths] as string[]))
+  for (const one of all) {
+    for (const locale of ['pl', 'en']) {
+      const word = addressOf(locale, one)
+      expect(gatheringAt(word.slice(1))).toBe(one)
+      expect(paths).toContain(word)
+      if (one === 'author' || one === 'series' || one === 'publisher') expect(paths).toContain(`${word}/:key`)
+    }
+  }
+  expect(gatheringAt('koszyk')).toBeUndefined()
+})

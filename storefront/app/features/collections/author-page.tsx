@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { AuthorHeadFragment } from '../../generated/operations.ts'
+import { useText } from '../../platform/text.ts'
+import { Container } from '../../ui/container.tsx'
+import { Choices, GatheringHead, type Crumb } from './gathering-head.tsx'
+import { yearsOf } from './life.ts'
+import { roleName } from './roles.ts'
+import styles from './collections.module.css'
+
+interface Props {
+  author: AuthorHeadFragment
+  above: readonly Crumb[]
+  /** The part whose books are listed. */
+  role: string
+  /** Where the books of another part are. */
+  toRole: (role: string) => string
+  /** The list. */
+  children: ReactNode
+}
+
+export function AuthorPage({ author, above, role, toRole, children }: Props) {
+  const language = useText()
+  const { t, plural } = language
+  const { name, biography, roles, series, product_count, feed_url } = author
+  const years = yearsOf(author, language)
+  return (
+    <Container className={styles.page}>
+      <GatheringHead above={above} title={name} feed={feed_url} beside={years && <p className={styles.years}>{years}</p>}>
+        {biography && <p className={styles.text}>{biography}</p>}
+        {roles.length > 1 ? (
+          <Choices label={t('Part in the book')} choices={roles.map((part) => ({ name: roleName(part.role, language), to: toRole(part.role), count: part.product_count, current: part.role === role }))} />
+        ) : (
+          role === 'author' && product_count > 0 && <p className={styles.facts}>{t('Titles by this author: %s', plural(product_count, '1 title', '%s titles'))}</p>
+        )}
+        <Choices label={t('Series')} choices={series.map((one) => ({ name: one.name, to: one.url, count: one.product_count }))} />
+      </GatheringHead>
+      {children}
+    </Container>
+  )
+}

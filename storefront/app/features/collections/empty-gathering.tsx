@@ -1,0 +1,14 @@
+import { href } from '../../routes.ts'
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BookIcon } from '../../ui/icons.tsx'
+
+export function EmptyGathering() {
+  const { t } = useText()
+  return (
+    <EmptyState icon={<BookIcon size={40} />} title={t('This shelf is still empty')} action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}>
+      {t('New books are on their way here.')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { href } from '../../routes.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { FeedIcon } from '../../ui/icons.tsx'
+import styles from './collections.module.css'
+
+export interface Crumb {
+  label: string
+  to: string
+}
+
+interface Props {
+  /** Between home and this page. */
+  above?: readonly Crumb[]
+  title: string
+  /** After the title, on its line: the years of a life. */
+  beside?: ReactNode
+  /** Of its news, from the host on. */
+  feed?: string
+  children?: ReactNode
+}
+
+/** The top of every page that gathers books. */
+export function GatheringHead({ above = [], title, beside, feed, children }: Props) {
+  const { t } = useText()
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title }]} />
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {beside}
+        {feed && (
+          <a href={feed} data-native="" type="application/rss+xml" className={styles.feed}>
+            <FeedIcon size={16} />
+            {t('Follow by RSS')}
+          </a>
+        )}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+interface Choice {
+  name: string
+  to: string
+  count?: number
+  current?: boolean
+}
+
+/** Links of one kind in a row: series, roles, months. */
+export function Choices({ label, hideLabel, choices, keep }: { label: string; hideLabel?: boolean; choices: readonly Choice[]; keep?: boolean }) {
+  const { number, plural } = useText()
+  if (choices.length === 0) return null
+  return (
+    <nav aria-label={label} className={styles.group}>
+      {!hideLabel && (
+        <p aria-hidden="true" className={styles.label}>
+          {label}
+        </p>
+      )}
+      <ul role="list" className={styles.chips}>
+        {choices.map(({ name, to, count, current }) => (
+          <li key={to}>
+            <Link to={to} keep={keep} aria-current={current ? 'page' : undefined} className={styles.chip}>
+              {name}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <span className={styles.count} aria-hidden="true">
+                    {number(count)}
+                  </span>
+                  <span className="visually-hidden">{plural(count, '1 title', '%s titles')}</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../ui/container.tsx'
+import { GatheringHead } from './gathering-head.tsx'
+import styles from './collections.module.css'
+
+/** Novelties, announcements, bestsellers. */
+export function ListPage({ title, lead, feed, choices, children }: { title: string; lead: string; feed?: string; choices?: ReactNode; children: ReactNode }) {
+  return (
+    <Container className={styles.page}>
+      <GatheringHead title={title} feed={feed}>
+        <p className={styles.text}>{lead}</p>
+        {choices}
+      </GatheringHead>
+      {children}
+    </Container>
+  )
+}

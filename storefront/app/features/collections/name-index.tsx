@@ -1,0 +1,96 @@
+import type { AuthorIndexQuery } from '../../generated/operations.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Container } from '../../ui/container.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { GatheringHead } from './gathering-head.tsx'
+import styles from './name-index.module.css'
+
+type Names = NonNullable<AuthorIndexQuery['names']>
+/** Only people are sorted by another form of their name. */
+export type IndexNames = Omit<Names, 'items'> & { items: readonly (Omit<Names['items'][number], 'sort_name'> & { sort_name?: string | null })[] }
+
+interface Props {
+  title: string
+  /** What is counted, in words: `195 authors`. */
+  total: string
+  names: IndexNames
+  /** The letter that is shown alone; '' for what begins with none. */
+  letter?: string
+  page: number
+  /** Of a letter, or of all. */
+  to: (letter: string | undefined, page?: number) => string
+}
+
+/** All authors, series or publishers from A to Ż. */
+export function NameIndex({ title, total, names, letter, page, to }: Props) {
+  const { t, plural, number } = useText()
+  const { letters, items, page_info } = names
+  const pages = page_info.total_pages ?? 1
+  const groups = [...new Set(items.map((item) => item.letter ?? ''))].map((first) => [first, items.filter((item) => (item.letter ?? '') === first)] as const)
+  // what is all on one page is within reach already
+  const isWhole = letter === undefined && pages <= 1
+  return (
+    <Container className={styles.page}>
+      <GatheringHead title={title}>
+        <p className={styles.total}>{total}</p>
+        <nav aria-label={t('Alphabet')}>
+          <ul role="list" className={styles.letters}>
+            {!isWhole && (
+              <li>
+                <Link to={to(undefined)} aria-current={letter === undefined ? 'page' : undefined} className={styles.letter}>
+                  {t('All')}
+                </Link>
+              </li>
+            )}
+            {letters.map(({ letter: first, count }) => {
+              const name = `${first || t('Other signs')}, ${number(count)}`
+              return (
+                <li key={first}>
+                  {isWhole ? (
+                    <a href={`#${anchorOf(first)}`} aria-label={name} className={styles.letter}>
+                      {first || '#'}
+                    </a>
+                  ) : (
+                    <Link to={to(first)} aria-label={name} aria-current={letter === first ? 'page' : undefined} className={styles.letter}>
+                      {first || '#'}
+                    </Link>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      </GatheringHead>
+      {groups.map(([first, group]) => (
+        <section key={first} id={anchorOf(first)} className={styles.group}>
+          <h2 className={styles.first}>{first || t('Other signs')}</h2>
+          <ul role="list" className={styles.names}>
+            {group.map(({ url, name, sort_name, product_count }) => (
+              <li key={url}>
+                <Link to={url} className={styles.name}>
+                  <span>{sort_name ?? name}</span>
+                  <span className={styles.count} aria-hidden="true">
+                    {number(product_count)}
+                  </span>
+                  <span className="visually-hidden">{plural(product_count, '1 title', '%s titles')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(next) => to(letter, next)}
+        label={t('Pages')}
+        previousLabel={t('Previous page')}
+        nextLabel={t('Next page')}
+        pageLabel={(next) => t('Page %s', next)}
+      />
+    </Container>
+  )
+}
+
+const anchorOf = (letter: string) => `letter-${letter.toLowerCase() || 'other'}`

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import type { ProductCardFragment, SeriesQuery, VolumeFragment } from '../../generated/operations.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Container } from '../../ui/container.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { GatheringHead, type Crumb } from './gathering-head.tsx'
+import { pathAfter, READ, volumeName } from './reading-order.ts'
+import collections from './collections.module.css'
+import styles from './series-page.module.css'
+
+export type SeriesOf = NonNullable<SeriesQuery['bookSeries']>
+
+interface Props {
+  series: SeriesOf
+  above: readonly Crumb[]
+  /** Within the store view. */
+  path: string
+  page: number
+  /** The number of the volume read last, if the reader said so. */
+  read?: number
+  /** A book in a line of its own. */
+  renderBook: (product: ProductCardFragment, others: readonly ProductCardFragment[]) => ReactNode
+}
+
+const FEWEST_TO_ASK = 2
+
+export function SeriesPage({ series, above, path, page, read, renderBook }: Props) {
+  const { t, plural } = useText()
+  const { name, authors, publishers, volumes, feed_url } = series
+  const pages = volumes.page_info.total_pages ?? 1
+  const numbered = volumes.items.filter(({ number }) => number !== null)
+  return (
+    <Container className={collections.page}>
+      <GatheringHead above={above} title={name} feed={feed_url}>
+        <p className={collections.facts}>
+          <span>{numbered.length === volumes.items.length ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')}</span>
+          <Names names={authors} />
+          <Names names={publishers} />
+        </p>
+      </GatheringHead>
+      {numbered.length >= FEWEST_TO_ASK && <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />}
+      <h2 className="visually-hidden">{t('Volumes')}</h2>
+      <ol role="list" className={styles.volumes}>
+        {volumes.items.map((volume) => {
+          const [first, ...others] = volume.products
+          return (
+            first && (
+              <li key={first.sku} id={volume.number === null ? undefined : `volume-${volume.number}`} className={styles.volume}>
+                {volume.missing && <p className={styles.missing}>{gap(volume.missing, t)}</p>}
+                <div className={styles.row} data-next={volume.number !== null && volume.number === series.volume_after?.number ? '' : undefined}>
+                  <p className={styles.number}>
+                    {volume.number !== null && (
+                      <>
+                        <span className="visually-hidden">{t('volume %s', volumeName(volume))}</span>
+                        <span aria-hidden="true">{volumeName(volume)}</span>
+                      </>
+                    )}
+                  </p>
+                  {renderBook(first, others)}
+                </div>
+              </li>
+            )
+          )
+        })}
+      </ol>
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(next) => (next > 1 ? `${path}?page=${next}` : path)}
+        label={t('Pages')}
+        previousLabel={t('Previous page')}
+        nextLabel={t('Next page')}
+        pageLabel={(next) => t('Page %s', next)}
+      />
+    </Container>
+  )
+}
+
+const gap = ({ from, to }: NonNullable<VolumeFragment['missing']>, t: (source: string, ...values: number[]) => string) =>
+  from === to ? t('We do not have volume %s.', from) : t('We do not have volumes %s to %s.', from, to)
+
+function Names({ names }: { names: readonly { name: string; url: string }[] }) {
+  if (names.length === 0) return null
+  return (
+    <span>
+      {names.map(({ name, url }, at) => (
+        <span key={url}>
+          {at > 0 && ', '}
+          <Link to={url}>{name}</Link>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Which one to take after the volume read last; plain links, so that it works before scripts are up. */
+function NextVolume({ series, path, page, read, numbered, renderBook }: Pick<Props, 'series' | 'path' | 'page' | 'read' | 'renderBook'> & { numbered: readonly VolumeFragment[] }) {
+  const { t } = useText()
+  const last = numbered.find(({ number }) => number === read)
+  const next = series.volume_after
+  const [first, ...others] = next?.products ?? []
+  return (
+    <section aria-labelledby="next-volume" className={styles.next}>
+      <h2 id="next-volume" className={styles.question}>
+        {t('Which volume have you read last?')}
+      </h2>
+      <ul role="list" className={styles.read}>
+        {numbered.map((volume) => (
+          <li key={volume.products[0]?.sku}>
+            <Link to={pathAfter(path, volume, page)} keep aria-current={volume.number === read ? 'true' : undefined} aria-label={t('volume %s', volumeName(volume))} className={styles.choice}>
+              {volumeName(volume)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {read !== undefined && (
+        <div role="status" className={styles.answer} data-parameter={READ}>
+          {first && next ? (
+            <>
+              <p>{t('After volume %s comes volume %s:', last ? volumeName(last) : String(read), volumeName(next))}</p>
+              {renderBook(first, others)}
+            </>
+          ) : (
+            <p>{t('That was the last volume that we know of. We will tell of the next one here and by RSS.')}</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

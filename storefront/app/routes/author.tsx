@@ -1,0 +1,93 @@
+import { addressOf } from '../../../language/addresses.ts'
+import { Author } from '../generated/documents.ts'
+import type { AuthorHeadFragment } from '../generated/operations.ts'
+import { listingMeta } from '../features/catalog/listing-meta.ts'
+import { ProductList, type ListData } from '../features/catalog/product-list.tsx'
+import { AuthorPage } from '../features/collections/author-page.tsx'
+import { personData } from '../features/collections/collections-data.ts'
+import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
+import { yearsOf } from '../features/collections/life.ts'
+import { isRole } from '../features/collections/roles.ts'
+import { useRouter } from '../platform/router/context.ts'
+import { notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+import { useText } from '../platform/text.ts'
+import { cardAction } from './card-action.tsx'
+import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from './gathered.ts'
+import { holdTo, openList, orNotFound } from './listing-page.ts'
+
+interface Data {
+  list: ListData
+  author: AuthorHeadFragment
+  /** The part whose books are listed. */
+  role: string
+}
+
+const OWN_FACETS: readonly string[] = ['author']
+const NONE: readonly string[] = []
+/** /autorzy/{key}: the books that somebody wrote; those in which they have another part under ?role=. */
+export const page: PageModule<Data> = {
+  texts: 'collections',
+  async load(context) {
+    const { params, url, store } = context
+    const key = params.key ?? ''
+    holdTo(addressOf(store.locale, 'author', key), context)
+    const asked = url.searchParams.get('role')
+    if (asked !== null && !isRole(asked)) throw notFound()
+    const first = await open(context, key, asked ?? 'author')
+    const author = first.answer.bookAuthor
+    const role = asked ?? author?.roles[0]?.role
+    if (!author || !role || !author.roles.some((part) => part.role === role)) throw notFound()
+    // that somebody only translates is known now
+    const found = role === (asked ?? 'author') ? first : await open(context, key, role)
+    // the first part is the page itself
+    return { list: { ...found.list, more: role === author.roles[0]?.role ? undefined : { role } }, author, role }
+  },
+  meta({ author, role, list }, { t, plural, url, store }) {
+    const { listing, state, path, more } = list
+    const { name, biography, alternates, product_count, feed_url } = author
+    const meta = listingMeta(list)
+    const years = yearsOf(author, { t })
+    const title = titled(`${name} – ${t('books')}`, state.page, { t })
+    return {
+      ...meta,
+      ...(more && { robots: 'noindex, follow' }),
+      alternates: alternatesAt(alternates, pageOf(meta, list)),
+      title,
+      description: state.page > 1 ? undefined : [years ? `${name} (${years}).` : `${name}.`, biography, product_count > 0 && `${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`].filter(Boolean).join(' '),
+      feed: { title: name, url: feed_url },
+      openGraph: { type: 'profile', image: listing.items?.[0]?.small_image?.url },
+      // for readers of the server's answer only: the browser need not carry it
+      jsonLd: import.meta.env.SSR
+        ? graphAt([indexCrumb('author', { t }, store), { label: name, to: path }], (root) => [
+            personData(author, root),
+            ...(role === 'author' ? [listNode(title, list, root, baseOf(store), `${root}${path}#person`)] : []),
+          ], { t, origin: url.origin, store })
+        : undefined,
+    }
+  },
+  Page,
+}
+
+function open(context: PageContext, key: string, role: string) {
+  const sent = context.url.searchParams.get('role')
+  return openList(context, { filter: { [role]: { eq: key } } }, (variables) => orNotFound(context.graphql(Author, { key, ...variables })), sent === null ? undefined : { role: sent })
+}
+
+function Page({ data }: { data: Data }) {
+  const language = useText()
+  const { store } = useRouter()
+  const { author, role, list } = data
+  const { path } = list
+  return (
+    <AuthorPage author={author} above={[indexCrumb('author', language, store)]} role={role} toRole={(other) => (other === author.roles[0]?.role ? path : `${path}?role=${other}`)}>
+      <ProductList
+        {...list}
+        label={author.name}
+        hiddenFacets={role === 'author' ? OWN_FACETS : NONE}
+        action={cardAction}
+        empty={<EmptyGathering />}
+      />
+    </AuthorPage>
+  )
+}

@@ -1,0 +1,128 @@
+import { addressOf, gatheringAt } from '../../../language/addresses.ts'
+import { text } from '../../../language/translate.ts'
+import { AnnouncementMonths, BookList } from '../generated/documents.ts'
+import type { AnnouncementMonthsQuery, ProductAttributeFilterInput } from '../generated/operations.ts'
+import { listingMeta } from '../features/catalog/listing-meta.ts'
+import { sortInput, type Scope } from '../features/catalog/listing-state.ts'
+import { ProductList, type ListData } from '../features/catalog/product-list.tsx'
+import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
+import { Choices } from '../features/collections/gathering-head.tsx'
+import { ListPage } from '../features/collections/list-page.tsx'
+import { daysOf, isMonth, monthName } from '../features/collections/months.ts'
+import { GraphqlError } from '../platform/document.ts'
+import { notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
+import { baseOf, type StoreView } from '../platform/store-view.ts'
+import { useText } from '../platform/text.ts'
+import { cardAction } from './card-action.tsx'
+import { firstTitles, graphAt, listNode, pageOf, titled } from './gathered.ts'
+import { holdTo, openList } from './listing-page.ts'
+
+type Kind = 'novelties' | 'announcements' | 'bestsellers'
+type Months = AnnouncementMonthsQuery['bookAnnouncementMonths']
+
+interface Data {
+  kind: Kind
+  list: ListData
+  /** Of its news; none before a back end without them. */
+  feed?: string
+  months: Months
+  /** YYYY-MM, the one that is shown alone. */
+  month?: string
+}
+
+interface Words {
+  title: string
+  lead: string
+  /** As near as a back end comes that does not know our lists. */
+  instead: { filter: ProductAttributeFilterInput; sort: string }
+}
+const LISTS: Readonly<Record<Kind, Words>> = {
+  novelties: { title: text('New books'), lead: text('Books of the last weeks, the newest first.'), instead: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' } },
+  announcements: {
+    title: text('Announcements'), lead: text('What is still to come, by the day of publication. What is in presale can be ordered already.'),
+    instead: { filter: { availability: { in: ['presale', 'announcement'] } }, sort: 'publication_date' },
+  },
+  bestsellers: { title: text('Bestsellers'), lead: text('What readers buy most often: first in the last weeks, then of all time.'), instead: { filter: {}, sort: 'bestseller_desc' } },
+}
+
+const MONTH = 'month'
+
+/** /nowosci, /zapowiedzi, /bestsellery: the shop's own lists, with the filters, orders and pages that every list has. */
+export const page: PageModule<Data> = {
+  texts: 'collections',
+  async load(context) {
+    const { url, store } = context
+    const kind = gatheringAt(url.pathname.split('/')[1] ?? '')
+    if (kind !== 'novelties' && kind !== 'announcements' && kind !== 'bestsellers') throw notFound()
+    holdTo(addressOf(store.locale, kind), context)
+    const month = (kind === 'announcements' && url.searchParams.get(MONTH)) || undefined
+    if (month !== undefined && !isMonth(month)) throw notFound()
+    const [{ list, isOurs }, months] = await Promise.all([open(context, kind, month), kind === 'announcements' ? askMonths(context) : []])
+    return { kind, list, months, month, feed: isOurs ? feedOf(store, kind) : undefined }
+  },
+  meta(data, { t, plural, url, store, stores }) {
+    const { kind, list, month, feed } = data
+    const { listing, state, path } = list
+    const { title, lead } = LISTS[kind]
+    const meta = listingMeta(list)
+    const name = titled(month ? `${t(title)}: ${monthName(month, store.locale)}` : t(title), state.page, { t })
+    const page = pageOf(meta, list)
+    return {
+      ...meta,
+      canonical: path + page,
+      alternates: Object.fromEntries(stores.map((view) => [view.code, addressOf(view.locale, kind) + page])),
+      title: name,
+      description: state.page > 1 || month ? undefined : `${t(lead)} ${plural(listing.total_count ?? 0, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
+      feed: feed ? { title: t(title), url: feed } : undefined,
+      openGraph: { image: listing.items?.[0]?.small_image?.url },
+      // for readers of the server's answer only: the browser need not carry it
+      jsonLd: import.meta.env.SSR
+        ? graphAt([{ label: t(title), to: path }], (root) => [listNode(name, list, root, baseOf(store))], { t, origin: url.origin, store })
+        : undefined,
+    }
+  },
+  Page,
+}
+
+/** The feed of a list has the address of its page. */
+const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${addressOf(store.locale, kind)}.xml`
+
+async function open(context: PageContext, kind: Kind, month: string | undefined): Promise<{ list: ListData; isOurs: boolean }> {
+  const { graphql } = context
+  const more = month ? { [MONTH]: month } : undefined
+  const scope: Scope = { filter: { collection: { eq: kind }, ...(month && { publication_date: daysOf(month) }) } }
+  try {
+    const { list } = await openList(context, scope, (variables) => graphql(BookList, variables), more)
+    return { list, isOurs: true }
+  } catch (error) {
+    if (!(error instanceof GraphqlError && error.isUnknownToBackend)) throw error
+    const { filter, sort } = LISTS[kind].instead
+    const { list } = await openList(context, { filter }, (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(sort) }), more)
+    return { list, isOurs: false }
+  }
+}
+
+async function askMonths({ graphql }: PageContext): Promise<Months> {
+  try {
+    return (await graphql(AnnouncementMonths)).bookAnnouncementMonths
+  } catch (error) {
+    if (error instanceof GraphqlError && error.isUnknownToBackend) return []
+    throw error
+  }
+}
+
+function Page({ data }: { data: Data }) {
+  const { t, locale } = useText()
+  const { kind, list, months, month, feed } = data
+  const { path } = list
+  const { title, lead } = LISTS[kind]
+  const choices = [
+    { name: t('All'), to: path, current: month === undefined },
+    ...months.map((one) => ({ name: monthName(one.month, locale), to: `${path}?${MONTH}=${one.month}`, count: one.product_count, current: one.month === month })),
+  ]
+  return (
+    <ListPage title={t(title)} lead={t(lead)} feed={feed} choices={months.length > 1 && <Choices label={t('Month of publication')} choices={choices} />}>
+      <ProductList {...list} label={t(title)} action={cardAction} empty={<EmptyGathering />} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,98 @@
+import { addressOf, gatheringAt } from '../../../language/addresses.ts'
+import type { Language } from '../../../language/translate.ts'
+import { AuthorIndex, PublisherIndex, SeriesIndex } from '../generated/documents.ts'
+import { NameIndex, type IndexNames } from '../features/collections/name-index.tsx'
+import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
+import { useText } from '../platform/text.ts'
+import { graphAt, indexTitle, titled } from './gathered.ts'
+import { holdTo, orNotFound } from './listing-page.ts'
+
+interface Data {
+  kind: IndexKind
+  names: IndexNames
+  /** '' is what begins with no letter. */
+  letter?: string
+  page: number
+  path: string
+}
+type IndexKind = 'author' | 'series' | 'publisher'
+
+/** What stands for no letter in an address. */
+const OTHER = 'other'
+
+const addressWith = (path: string, letter: string | undefined, page = 1) => {
+  const pairs = [letter === undefined ? '' : `letter=${encodeURIComponent(letter.toLowerCase() || OTHER)}`, page > 1 ? `page=${page}` : ''].filter(Boolean)
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
+}
+
+function counted(kind: IndexKind, count: number, { plural }: Pick<Language, 'plural'>): string {
+  switch (kind) {
+    case 'author':
+      return plural(count, '1 author', '%s authors')
+    case 'series':
+      return plural(count, '1 series', '%s series')
+    case 'publisher':
+      return plural(count, '1 publisher', '%s publishers')
+  }
+}
+
+interface Asked {
+  letter?: string
+  page: number
+}
+const ask: Readonly<Record<IndexKind, (context: PageContext, asked: Asked) => Promise<{ names: IndexNames | null }>>> = {
+  author: ({ graphql }, asked) => graphql(AuthorIndex, asked),
+  series: ({ graphql }, asked) => graphql(SeriesIndex, asked),
+  publisher: ({ graphql }, asked) => graphql(PublisherIndex, asked),
+}
+
+/** /autorzy, /serie, /wydawnictwa: all names of a kind, a letter of the alphabet or a page at a time. */
+export const page: PageModule<Data> = {
+  texts: 'collections',
+  async load(context) {
+    const { url, store } = context
+    const kind = gatheringAt(url.pathname.split('/')[1] ?? '')
+    if (kind !== 'author' && kind !== 'series' && kind !== 'publisher') throw notFound()
+    holdTo(addressOf(store.locale, kind), context)
+    const written = url.searchParams.get('letter')
+    const letter = written === null ? undefined : written === OTHER ? '' : written.toUpperCase()
+    const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
+    const { names } = await orNotFound(ask[kind](context, { letter, page }))
+    // a letter under which there is nobody has no page
+    if (!names || (letter !== undefined && names.total_count === 0)) throw notFound()
+    const last = Math.max(1, names.page_info.total_pages ?? 1)
+    if (page > last) throw redirect(addressWith(url.pathname, letter, last))
+    return { kind, names, letter, page, path: url.pathname }
+  },
+  meta({ kind, names, letter, page, path }, { t, plural, url, store, stores }) {
+    const title = titled(letter === undefined ? indexTitle(kind, { t }) : `${indexTitle(kind, { t })}: ${letter || t('Other signs')}`, page, { t })
+    const suffix = addressWith('', letter, page)
+    return {
+      title,
+      description: page > 1 || letter !== undefined ? undefined : `${t('All names from A to Ż, with their books')}: ${counted(kind, totalOf(names), { plural })}.`,
+      canonical: path + suffix,
+      alternates: Object.fromEntries(stores.map((view) => [view.code, addressOf(view.locale, kind) + suffix])),
+      previous: page > 1 ? addressWith(path, letter, page - 1) : undefined,
+      next: page < (names.page_info.total_pages ?? 1) ? addressWith(path, letter, page + 1) : undefined,
+      jsonLd: import.meta.env.SSR ? graphAt([{ label: indexTitle(kind, { t }), to: path }], () => [], { t, origin: url.origin, store }) : undefined,
+    }
+  },
+  Page,
+}
+
+const totalOf = ({ letters }: IndexNames) => letters.reduce((sum, { count }) => sum + count, 0)
+
+function Page({ data }: { data: Data }) {
+  const language = useText()
+  const { kind, names, letter, page, path } = data
+  return (
+    <NameIndex
+      title={indexTitle(kind, language)}
+      total={counted(kind, totalOf(names), language)}
+      names={names}
+      letter={letter}
+      page={page}
+      to={(next, number) => addressWith(path, next, number)}
+    />
+  )
+}

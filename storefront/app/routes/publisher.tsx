@@ -1,0 +1,67 @@
+import { addressOf } from '../../../language/addresses.ts'
+import { Publisher } from '../generated/documents.ts'
+import type { PublisherHeadFragment } from '../generated/operations.ts'
+import { listingMeta } from '../features/catalog/listing-meta.ts'
+import { ProductList, type ListData } from '../features/catalog/product-list.tsx'
+import { organizationData } from '../features/collections/collections-data.ts'
+import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
+import { PublisherPage } from '../features/collections/publisher-page.tsx'
+import { useRouter } from '../platform/router/context.ts'
+import { notFound, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+import { useText } from '../platform/text.ts'
+import { cardAction } from './card-action.tsx'
+import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from './gathered.ts'
+import { holdTo, openList, orNotFound } from './listing-page.ts'
+
+interface Data {
+  list: ListData
+  publisher: PublisherHeadFragment
+}
+
+const OWN_FACETS: readonly string[] = ['publisher']
+
+/** /wydawnictwa/{key} */
+export const page: PageModule<Data> = {
+  texts: 'collections',
+  async load(context) {
+    const { params, store, graphql } = context
+    const key = params.key ?? ''
+    holdTo(addressOf(store.locale, 'publisher', key), context)
+    const { answer: { bookPublisher: publisher }, list } = await openList(context, { filter: { publisher: { eq: key } } }, (variables) => orNotFound(graphql(Publisher, { key, ...variables })))
+    if (!publisher) throw notFound()
+    return { list, publisher }
+  },
+  meta({ publisher, list }, { t, plural, url, store }) {
+    const { listing, state, path } = list
+    const meta = listingMeta(list)
+    const { name, product_count, alternates, feed_url } = publisher
+    const title = titled(`${name} – ${t('books')}`, state.page, { t })
+    return {
+      ...meta,
+      alternates: alternatesAt(alternates, pageOf(meta, list)),
+      title,
+      description: state.page > 1 ? undefined : `${name}, ${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
+      feed: { title: name, url: feed_url },
+      openGraph: { image: listing.items?.[0]?.small_image?.url },
+      // for readers of the server's answer only: the browser need not carry it
+      jsonLd: import.meta.env.SSR
+        ? graphAt([indexCrumb('publisher', { t }, store), { label: name, to: path }], (root) => [
+            organizationData(publisher, root), listNode(title, list, root, baseOf(store), `${root}${path}#publisher`),
+          ], { t, origin: url.origin, store })
+        : undefined,
+    }
+  },
+  Page,
+}
+
+function Page({ data }: { data: Data }) {
+  const language = useText()
+  const { store } = useRouter()
+  const { publisher, list } = data
+  return (
+    <PublisherPage publisher={publisher} above={[indexCrumb('publisher', language, store)]}>
+      <ProductList {...list} label={publisher.name} hiddenFacets={OWN_FACETS} action={cardAction} empty={<EmptyGathering />} />
+    </PublisherPage>
+  )
+}

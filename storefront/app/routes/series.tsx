@@ -1,0 +1,81 @@
+import { addressOf } from '../../../language/addresses.ts'
+import { Series } from '../generated/documents.ts'
+import type { LabelFragment } from '../generated/operations.ts'
+import { VolumeRow } from '../features/catalog/volume-row.tsx'
+import { seriesData } from '../features/collections/collections-data.ts'
+import { pathAfter, readAfter } from '../features/collections/reading-order.ts'
+import { SeriesPage, type SeriesOf } from '../features/collections/series-page.tsx'
+import { useRouter } from '../platform/router/context.ts'
+import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
+import { baseOf } from '../platform/store-view.ts'
+import { useText } from '../platform/text.ts'
+import { cardAction } from './card-action.tsx'
+import { alternatesAt, firstTitles, graphAt, indexCrumb, namedBook, titled } from './gathered.ts'
+import { DEFAULT_HOURS, holdTo, orNotFound } from './listing-page.ts'
+
+interface Data {
+  series: SeriesOf
+  page: number
+  read?: number
+  labels: readonly LabelFragment[]
+  hours: number
+  path: string
+}
+
+/** Volumes are rows: more of them than of covers make a page. */
+const PAGE_SIZE = 60
+
+/** /serie/{key}: the volumes in the order of reading; what comes after one under ?read=. */
+export const page: PageModule<Data> = {
+  texts: 'collections',
+  async load(context) {
+    const { params, url, store, graphql } = context
+    const key = params.key ?? ''
+    holdTo(addressOf(store.locale, 'series', key), context)
+    const read = readAfter(url.searchParams)
+    const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
+    const { bookSeries: series, productLabels: labels, storeConfig } = await orNotFound(graphql(Series, { key, size: PAGE_SIZE, page, read: read ?? 0, isRead: read !== undefined }))
+    if (!series) throw notFound()
+    const last = Math.max(1, series.volumes.page_info.total_pages ?? 1)
+    if (page > last) throw redirect(url.pathname + (last > 1 ? `?page=${last}` : ''))
+    return { series, page, read, labels, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS, path: url.pathname }
+  },
+  meta({ series, page, read, path }, { t, plural, url, store }) {
+    const { name, volumes, alternates, feed_url, authors } = series
+    const first = volumes.items.flatMap(({ products: [product] }) => product ?? [])
+    const pages = volumes.page_info.total_pages ?? 1
+    const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
+    return {
+      title: titled(`${name} – ${t('volumes in order')}`, page, { t }),
+      description: page > 1 ? undefined : [`${name}${authors.length > 0 ? ` (${authors.map((author) => author.name).slice(0, 3).join(', ')})` : ''}, ${plural(volumes.total_count, '1 volume', '%s volumes')}: ${firstTitles(first)}.`].join(''),
+      canonical: at(page),
+      robots: read === undefined ? undefined : 'noindex, follow',
+      alternates: alternatesAt(alternates, read === undefined ? at(page).slice(path.length) : pathAfter('', { number: read }, page)),
+      previous: page > 1 ? at(page - 1) : undefined,
+      next: page < pages ? at(page + 1) : undefined,
+      feed: { title: name, url: feed_url },
+      openGraph: { image: first[0]?.small_image?.url },
+      // for readers of the server's answer only: the browser need not carry it
+      jsonLd: import.meta.env.SSR
+        ? graphAt([indexCrumb('series', { t }, store), { label: name, to: path }], (root) => [seriesData(series, first.map((product) => namedBook(product, baseOf(store))), root)], { t, origin: url.origin, store })
+        : undefined,
+    }
+  },
+  Page,
+}
+
+function Page({ data }: { data: Data }) {
+  const language = useText()
+  const { store } = useRouter()
+  const { series, page, read, labels, hours, path } = data
+  return (
+    <SeriesPage
+      series={series}
+      above={[indexCrumb('series', language, store)]}
+      path={path}
+      page={page}
+      read={read}
+      renderBook={(product, others) => <VolumeRow product={product} others={others} labels={labels} hours={hours} action={cardAction(product)} />}
+    />
+  )
+}
