@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { routes } from '../storefront/app/routes.ts'
-import { addressOf, type Gathering, gatheringAt } from './addresses.ts'
+import { addressOf, type Gathering, gatheringAt } from '../../language/addresses.ts'
+import { routes } from './routes.ts'
 
 const all = ['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers'] as const satisfies Gathering[]
 
