@@ -18,7 +18,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   sitemap: ['catalog', 'cms', 'store'],
   import: ['catalog', 'inventory'],
   customers: ['orders', 'store'],
-  checkout: ['cart', 'orders', 'cms', 'catalog', 'inventory', 'store'],
+  checkout: ['cart', 'orders', 'customers', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */
 const STOREFRONT = ['routes', 'features', 'forms', 'ui', 'platform']

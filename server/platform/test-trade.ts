@@ -109,16 +109,16 @@ export interface WireCart {
 
 interface UserError { code: string; message: string }
 
-/** A guest with a cart, and the steps a guest takes. Each step answers as the API does. */
+/** A guest, or with a token a customer, with a cart, and the steps a buyer takes. Each step answers as the API does. */
 export class Buyer {
-  constructor(readonly shop: Pick<Trade, 'call'>, readonly cartId: string, readonly store?: string) {}
+  constructor(readonly shop: Pick<Trade, 'call'>, readonly cartId: string, readonly store?: string, readonly token?: string) {}
 
-  static async enters(shop: Pick<Trade, 'call'>, store?: string): Promise<Buyer> {
-    const { data } = await shop.call<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, store)
-    return new Buyer(shop, data.createEmptyCart, store)
+  static async enters(shop: Pick<Trade, 'call'>, store?: string, token?: string): Promise<Buyer> {
+    const { data } = await shop.call<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, store, token)
+    return new Buyer(shop, data.createEmptyCart, store, token)
   }
   ask<Data>(document: string, variables: object = {}) {
-    return this.shop.call<Data>(document, { id: this.cartId, ...variables }, this.store)
+    return this.shop.call<Data>(document, { id: this.cartId, ...variables }, this.store, this.token)
   }
   async cart(): Promise<WireCart> {
     return (await this.ask<{ cart: WireCart }>(`query($id: String!) { cart(cart_id: $id) { ${CART} } }`)).data.cart

@@ -16,4 +16,5 @@ export const cartTexts: Catalogue = {
   'The release date of this title is not known yet. It can be ordered once it is.': 'Data premiery tego tytułu nie jest jeszcze znana. Zamówisz go, gdy tylko ją poznamy.',
   'The required options you selected are not available': 'Wybrane opcje są niedostępne.',
   'You cannot use decimal quantity for this product.': 'Liczba sztuk musi być całkowita.',
+  'Use `Query.customerCart` for logged in customer.': 'Po zalogowaniu masz już własny koszyk.',
 }

@@ -23,4 +23,5 @@ export const checkoutTexts: Catalogue = {
     'Ta metoda dostawy jest teraz niedostępna. Jeśli chcesz z niej skorzystać, napisz do nas.',
   'You cannot specify multiple shipping addresses.': 'Podaj jeden adres dostawy.',
   'You cannot specify multiple shipping methods.': 'Wybierz jeden sposób dostawy.',
+  'The request is not allowed for logged in customers': 'Zamówienie złożysz na adres e-mail swojego konta.',
 }

@@ -3,9 +3,12 @@ import type { Catalogue } from '../../language/translate.ts'
 export const customersTexts: Catalogue = {
   'A customer with the same email address already exists in an associated website.': 'Konto z tym adresem e-mail już istnieje.',
   'A new password for your account at %s': 'Nowe hasło do konta w księgarni %s',
+  'An address book can hold at most %s addresses.': 'W książce adresowej może być najwyżej tyle adresów: %s.',
+  'Can not delete - address is set as default.': 'Nie można usunąć: ten adres jest ustawiony jako domyślny.',
   'Confirm the account': 'Potwierdź konto',
   'Confirm your account at %s': 'Potwierdź konto w księgarni %s',
   'Confirm your e-mail address': 'Potwierdź adres e-mail',
+  'Could not find an address with ID "%s"': 'Nie ma adresu o numerze „%s”.',
   'Good day, %s!': 'Dzień dobry, %s!',
   'If it was not you, do nothing: without the confirmation nobody can use the account.': 'Jeśli to pomyłka, nie musisz nic robić: bez potwierdzenia nikt nie użyje tego konta.',
   'If it was not you, do nothing: your password stays as it is.': 'Jeśli to pomyłka, nie musisz nic robić: hasło się nie zmieni.',

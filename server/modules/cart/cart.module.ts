@@ -6,6 +6,8 @@ export const cartModule: Module = {
   resolvers: cartResolvers,
   access: {
     cart: 'holder',
+    customerCart: 'customer',
+    mergeCarts: 'customer',
     getCartDisplayConfig: 'everyone',
     createEmptyCart: 'holder',
     createGuestCart: 'holder',

@@ -1,10 +1,11 @@
 import type { AddSimpleProductsToCartInput, AddVirtualProductsToCartInput, CartResolvers, Resolvers } from '../../generated/resolvers.ts'
 import { getConfiguration } from '../store/store.ts'
 import { addAllToCart, addToCart, removeItem, updateItems, type Wanted } from './change-items.ts'
-import { type Cart, type CartAnswer, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
+import { type Cart, type CartAnswer, cartIdOf, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'
 import { applyCoupon, removeCoupon } from './coupon.ts'
 import { cartPrices } from './cart-prices.ts'
+import { mergeCarts } from './merge-carts.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { sortItems } from './sort-items.ts'
 import type { RequestContext } from '../../platform/context.ts'
@@ -60,9 +61,9 @@ const display = (of: string, setting: number) => `DISPLAY_CART_TAX_IN_${of}_${DI
 export const cartResolvers: Resolvers = {
   Query: {
     cart(_parent, { cart_id }, context) {
-      context.private()
       return loadCart(context, required(cart_id, 'cart_id'))
     },
+    customerCart: async (_parent, _args, context) => loadCart(context, await openCart(context)),
     async getCartDisplayConfig(_parent, _args, context) {
       context.tag('store')
       const configuration = await getConfiguration(context)
@@ -78,7 +79,15 @@ export const cartResolvers: Resolvers = {
   },
   Mutation: {
     createEmptyCart: (_parent, { input }, context) => openCart(context, input?.cart_id),
-    createGuestCart: async (_parent, { input }, context) => ({ cartId: await openCart(context, input?.cart_uid === null || input?.cart_uid === undefined ? null : String(input.cart_uid)) }),
+    async createGuestCart(_parent, { input }, context) {
+      if (context.customer) throw new Refusal('graphql-already-exists', 'Use `Query.customerCart` for logged in customer.')
+      return { cartId: await openCart(context, input?.cart_uid === null || input?.cart_uid === undefined ? null : String(input.cart_uid)) }
+    },
+    async mergeCarts(_parent, { source_cart_id, destination_cart_id }, context) {
+      const cartId = await cartIdOf(context, destination_cart_id)
+      await mergeCarts(context, required(source_cart_id, 'source_cart_id'), cartId)
+      return loadCart(context, cartId)
+    },
     async addProductsToCart(_parent, { cartId, cartItems }, context) {
       const unmet = await addToCart(context, required(cartId, 'cartId'), cartItems.map(({ sku, quantity }) => ({ sku, quantity })))
       return { cartId, unmet }

@@ -2,13 +2,32 @@ import { type Db, sql } from '../../platform/db.ts'
 import type { Address } from '../store/address.ts'
 import type { CartItemRow, CartRow, DeliveryMethod } from './cart.ts'
 
-export async function insertCart(db: Db, publicId: string, storeCode: string, groupId: number): Promise<boolean> {
-  return (await db.run`insert into cart (public_id, store_code, group_id) values (${publicId}, ${storeCode}, ${groupId}) on conflict (public_id) do nothing`) === 1
+/** Whose cart it is: a customer's number, or null for whoever has the id of a guest's. */
+export type Owner = number | null
+
+// neither a guest nor another customer finds a customer's cart, and a customer is not to fill a guest's by mistake
+const ownedBy = (owner: Owner) => sql`customer_id is not distinct from ${owner}::int`
+
+export interface NewCart {
+  publicId: string
+  storeCode: string
+  owner: Owner
+  groupId: number
+}
+
+/** False where the id is taken, or the customer has an open cart. */
+export async function insertCart(db: Db, { publicId, storeCode, owner, groupId }: NewCart): Promise<boolean> {
+  return (await db.run`insert into cart (public_id, store_code, customer_id, group_id) values (${publicId}, ${storeCode}, ${owner}, ${groupId}) on conflict do nothing`) === 1
+}
+
+/** The customer's open cart. */
+export async function readOpenCart(db: Db, customerId: number): Promise<string | undefined> {
+  return (await db.one<{ publicId: string }>`select public_id as "publicId" from cart where customer_id = ${customerId} and is_active`)?.publicId
 }
 
 /** The lock queues concurrent changes to one cart. Reading comes after it, in a statement of its own: one that waited would show what it saw before. */
-export async function lockCart(tx: Db, publicId: string, storeCode: string) {
-  return tx.one<{ id: number; isActive: boolean }>`update cart set updated_at = now(), store_code = ${storeCode} where public_id = ${publicId} returning id, is_active as "isActive"`
+export async function lockCart(tx: Db, publicId: string, owner: Owner, storeCode: string) {
+  return tx.one<{ id: number; isActive: boolean }>`update cart set updated_at = now(), store_code = ${storeCode} where public_id = ${publicId} and ${ownedBy(owner)} returning id, is_active as "isActive"`
 }
 
 const deliveryColumns = sql`d.carrier_code as "carrierCode", d.method_code as "methodCode", d.short_code as "shortCode", d.kind, d.carrier_title as "carrierTitle", d.carrier_titles as "carrierTitles",
@@ -16,7 +35,7 @@ const deliveryColumns = sql`d.carrier_code as "carrierCode", d.method_code as "m
   d.countries, d.max_weight_g as "maxWeightG", d.delivery_days_min as "deliveryDaysMin", d.delivery_days_max as "deliveryDaysMax"`
 
 /** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
-export async function readCart(db: Db, publicId: string, now: Date): Promise<CartRow | undefined> {
+export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
   return db.one<CartRow>`select c.id, c.public_id as "publicId", c.store_code as "storeCode", c.group_id as "groupId", c.email, c.coupon_code as "couponCode",
       c.shipping_address as "shippingAddress", c.billing_address as "billingAddress", c.billing_same_as_shipping as "billingSameAsShipping",
       c.pickup_source as "pickupSource", c.payment_method as "paymentMethod", c.payment_details as "paymentDetails", c.is_active as "isActive", c.customer_notes as "customerNotes",
@@ -34,7 +53,7 @@ export async function readCart(db: Db, publicId: string, now: Date): Promise<Car
           and (r.active_from is null or r.active_from <= ${now}) and (r.active_to is null or r.active_to > ${now})
           and (r.uses_per_coupon is null or r.times_used < r.uses_per_coupon)
       ) rule) as rules
-    from cart c where c.public_id = ${publicId}`
+    from cart c where c.public_id = ${publicId} and ${ownedBy(owner)}`
 }
 
 /** By increment: what is in the cart already stays. */
@@ -79,8 +98,13 @@ export async function setPayment(tx: Db, cartId: number, code: string | null, de
 }
 
 /** Alone on the cart without touching it: the order is placed, or was. */
-export async function lockForOrder(tx: Db, publicId: string) {
-  return tx.one<{ id: number; isActive: boolean }>`select id, is_active as "isActive" from cart where public_id = ${publicId} for update`
+export async function lockForOrder(tx: Db, publicId: string, owner: Owner) {
+  return tx.one<{ id: number; isActive: boolean }>`select id, is_active as "isActive" from cart where public_id = ${publicId} and ${ownedBy(owner)} for update`
+}
+
+/** With its lines: a guest's cart whose lines have gone into a customer's. */
+export async function deleteCart(tx: Db, cartId: number): Promise<void> {
+  await tx.run`delete from cart where id = ${cartId}`
 }
 
 /** Never again changed or ordered. */

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findSaleable, isUndatedPresale, priceFor, quantityProblem, type QuantityProblem, type SaleableProduct, salableFrom, WAREHOUSE } from '../catalog/catalog.ts'
 import type { Address } from '../store/address.ts'
-import { insertCart, lockCart, readCart, readDeliveryMethods } from './cart.sql.ts'
+import { insertCart, lockCart, type Owner, readCart, readDeliveryMethods, readOpenCart } from './cart.sql.ts'
 import { type Delivery, type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
 
 export interface DeliveryMethod extends Delivery {
@@ -84,11 +84,14 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   weightG: number
 }
 
-type At = Pick<RequestContext, 'store' | 'groupId' | 'now'>
+type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now'>
+
+/** A customer's cart is theirs alone; a guest's is whoever's has its id. */
+export const ownerOf = ({ customer }: Pick<RequestContext, 'customer'>): Owner => customer?.id ?? null
 
 export const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
 
-export const saleableAt = ({ store, groupId, now }: At) => ({ storeCode: store.code, groupId, now })
+export const saleableAt = ({ store, groupId, now }: Omit<At, 'customer'>) => ({ storeCode: store.code, groupId, now })
 
 /** Where the copies of a cart come from: undefined while the buyer has not decided. */
 export function sourceOf({ pickupSource, delivery }: Pick<CartRow, 'pickupSource' | 'delivery'>): string | undefined {
@@ -131,6 +134,7 @@ function priced(row: CartRow, products: readonly SaleableProduct[], at: At & Pic
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at.store.code))
   return {
     ...row,
+    email: at.customer?.email ?? row.email,
     delivery,
     stored: { row, products },
     currency: at.currency,
@@ -142,11 +146,11 @@ function priced(row: CartRow, products: readonly SaleableProduct[], at: At & Pic
   }
 }
 
-const notFound = (publicId: string) => new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
+export const notFound = (publicId: string) => new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
 
-/** Reads and prices a cart, ordered or not, and products about to be put into it; refuses where there is none. Two statements. */
+/** Reads and prices the asker's own cart, ordered or not, and products about to be put into it; refuses where there is none. Two statements. */
 export async function findCart(db: Db, publicId: string, at: At & Pick<RequestContext, 'currency'>, skus: readonly string[] = []): Promise<Cart> {
-  const row = await readCart(db, publicId, at.now)
+  const row = await readCart(db, publicId, ownerOf(at), at.now)
   if (!row) throw notFound(publicId)
   const ids = (row.items ?? []).map((item) => item.productId)
   const products = ids.length + skus.length > 0 ? await findSaleable(db, { ids, skus }, saleableAt(at)) : []
@@ -174,7 +178,7 @@ export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
 export async function changeCart<T>(context: RequestContext, publicId: string, change: (tx: Db, cartId: number) => Promise<T>): Promise<T> {
   loaded.get(context)?.delete(publicId)
   return context.db.transaction(async (tx) => {
-    const cart = await lockCart(tx, publicId, context.store.code)
+    const cart = await lockCart(tx, publicId, ownerOf(context), context.store.code)
     if (!cart) throw notFound(publicId)
     return change(tx, refuseClosed(cart).id)
   })
@@ -201,13 +205,33 @@ function remember(context: RequestContext, publicId: string, cart: Promise<Cart>
 
 const ID_LENGTH = 32
 
-/** Opens a cart, under the id that the client wants where it names one. */
-export async function openCart(context: RequestContext, wanted?: string | null): Promise<string> {
+const newId = () => randomBytes(ID_LENGTH / 2).toString('hex')
+
+/** Opens a guest's cart, under the id that the client wants where it names one. */
+async function openGuestCart({ db, store, groupId }: RequestContext, wanted: string | null | undefined): Promise<string> {
   if (wanted && wanted.length !== ID_LENGTH) throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
-  const publicId = wanted || randomBytes(ID_LENGTH / 2).toString('hex')
-  if (!(await insertCart(context.db, publicId, context.store.code, context.groupId))) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
+  const publicId = wanted || newId()
+  if (!(await insertCart(db, { publicId, storeCode: store.code, owner: null, groupId }))) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
   return publicId
 }
+
+/** The customer's open cart, opened where there is none: of several tabs that ask at once, all get the same. */
+async function openOwnCart({ db, store, groupId }: RequestContext, owner: number): Promise<string> {
+  const known = await readOpenCart(db, owner)
+  if (known) return known
+  const publicId = newId()
+  if (await insertCart(db, { publicId, storeCode: store.code, owner, groupId })) return publicId
+  const opened = await readOpenCart(db, owner)
+  if (!opened) throw new Error('a cart could not be opened')
+  return opened
+}
+
+/** A new cart for a guest; for a customer the one that they have. */
+export const openCart = (context: RequestContext, wanted?: string | null): Promise<string> =>
+  context.customer ? openOwnCart(context, context.customer.id) : openGuestCart(context, wanted)
+
+/** ScandiPWA leaves the id out for customers, whose cart the server knows by their token. */
+export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> => guestCartId || openOwnCart(context, context.signedIn().id)
 
 /** The ways of delivery in use, in the shop's order. */
 export const listDeliveryMethods = (db: Db): Promise<DeliveryMethod[]> => readDeliveryMethods(db)

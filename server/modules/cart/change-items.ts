@@ -19,7 +19,7 @@ export interface Unmet {
 }
 
 /** More lines than any school order; a bound for what one cart can cost the shop. */
-const MAX_LINES = 300
+export const MAX_LINES = 300
 
 function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
   if (!(quantity > 0)) return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }

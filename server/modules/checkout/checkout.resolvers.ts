@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
 import { totals } from '../cart/totals.ts'
+import { getAddress, keepAddress } from '../customers/addresses.ts'
 import { findOrder } from '../orders/orders.ts'
 import type { WrittenAddress } from '../store/address.ts'
 import { listAgreements } from './agreements.ts'
@@ -14,8 +15,15 @@ import { placeOrder, type Placed } from './place-order.ts'
 
 const written = ({ country_code: country, ...address }: CartAddressInput): WrittenAddress => ({ ...address, country })
 
-const refuseSavedAddress = (id: number | null | undefined) => {
-  if (id) throw new Refusal('graphql-authorization', "The current customer isn't authorized.")
+/** One of the customer's saved addresses, or the one that came with the question. */
+async function chosenAddress(context: RequestContext, savedId: number | null | undefined, address: CartAddressInput | null | undefined): Promise<WrittenAddress | null> {
+  if (savedId) return getAddress(context, savedId)
+  return address ? written(address) : null
+}
+
+/** Puts an address into the book where the customer wished that. */
+async function keepInBook(context: RequestContext, address: CartAddressInput | null | undefined): Promise<void> {
+  if (address?.save_in_address_book && context.customer) await keepAddress(context, written(address))
 }
 
 async function place(context: RequestContext, input: PlaceOrderInput | SetPaymentMethodAndPlaceOrderInput, payment?: string): Promise<Placed> {
@@ -67,9 +75,10 @@ export const checkoutResolvers: Resolvers = {
       const { cart_id, shipping_addresses } = required(input, 'input')
       const [choice, ...more] = shipping_addresses
       if (more.length > 0) throw new Refusal('graphql-input', 'You cannot specify multiple shipping addresses.')
-      refuseSavedAddress(choice?.customer_address_id)
-      if (!choice?.address) throw new Refusal('graphql-input', 'The shipping address must contain either "customer_address_id" or "address".')
-      await chooseShippingAddress(context, required(cart_id, 'cart_id'), { address: written(choice.address), pickupCode: choice.pickup_location_code, notes: choice.customer_notes })
+      const address = await chosenAddress(context, choice?.customer_address_id, choice?.address)
+      if (!choice || !address) throw new Refusal('graphql-input', 'The shipping address must contain either "customer_address_id" or "address".')
+      await chooseShippingAddress(context, required(cart_id, 'cart_id'), { address, pickupCode: choice.pickup_location_code, notes: choice.customer_notes })
+      if (!choice.pickup_location_code) await keepInBook(context, choice.address)
       return { cartId: cart_id }
     },
     async setShippingMethodsOnCart(_parent, { input }, context) {
@@ -82,9 +91,10 @@ export const checkoutResolvers: Resolvers = {
     },
     async setBillingAddressOnCart(_parent, { input }, context) {
       const { cart_id, billing_address: billing } = required(input, 'input')
-      refuseSavedAddress(billing.customer_address_id)
-      if (!billing.address && !billing.same_as_shipping) throw new Refusal('graphql-input', 'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".')
-      await chooseBillingAddress(context, required(cart_id, 'cart_id'), billing.address && !billing.same_as_shipping ? written(billing.address) : null, billing.use_for_shipping ?? false)
+      const address = await chosenAddress(context, billing.customer_address_id, billing.address)
+      if (!address && !billing.same_as_shipping) throw new Refusal('graphql-input', 'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".')
+      await chooseBillingAddress(context, required(cart_id, 'cart_id'), billing.same_as_shipping ? null : address, billing.use_for_shipping ?? false)
+      if (!billing.same_as_shipping) await keepInBook(context, billing.address)
       return { cartId: cart_id }
     },
     async setPaymentMethodOnCart(_parent, { input }, context) {

@@ -4,9 +4,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type CartRow, changeWholeCart } from '../cart/cart.ts'
 import { setBillingAddress, setDelivery, setEmail, setShippingAddress } from '../cart/choices.ts'
 import { getSource } from '../inventory/inventory.ts'
-import { type Address, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
+import { type Address, addressRules, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
 import { collectorAddress } from './address.ts'
-import { addressRules } from './checkout.ts'
 import { listOffers } from './delivery.ts'
 
 export interface ShippingChoice {

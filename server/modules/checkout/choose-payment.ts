@@ -2,11 +2,11 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { changeCart, changeWholeCart } from '../cart/cart.ts'
 import { setBillingAddress, setEmail, setPayment, setShippingAddress } from '../cart/choices.ts'
-import { readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
-import { addressRules } from './checkout.ts'
+import { addressRules, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
 import { offersFor, paymentsInUse } from './payment.ts'
 
 export function chooseEmail(context: RequestContext, publicId: string, written: string | null | undefined): Promise<void> {
+  if (context.customer) throw new Refusal('graphql-authorization', 'The request is not allowed for logged in customers')
   const email = readEmail(written)
   return changeCart(context, publicId, (tx, id) => setEmail(tx, id, email))
 }

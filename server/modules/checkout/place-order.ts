@@ -3,7 +3,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type CartLine, findCart, sourceOf } from '../cart/cart.ts'
+import { type Cart, type CartLine, findCart, ownerOf, sourceOf } from '../cart/cart.ts'
 import { salesMade } from '../catalog/sales.ts'
 import { removeCoupon } from '../cart/coupon.ts'
 import { closeCart, countUses, lockForOrder, setPayment } from '../cart/choices.ts'
@@ -107,7 +107,7 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
   const isAwaited = payment.code === BANK_TRANSFER
   return {
     numberPrefix: store.isDefault ? '' : String(store.id),
-    cartId: cart.id, storeCode: store.code, groupId: cart.groupId, email,
+    cartId: cart.id, storeCode: store.code, customerId: context.customer?.id ?? null, groupId: context.groupId, email,
     state: isAwaited ? 'new' : 'processing', status: isAwaited ? 'pending' : 'processing',
     currency: cart.currency, clientType: billing.vat_id ? 'company' : 'private', isVirtual: cart.isVirtual,
     shippingAddress: shipping, billingAddress: billing,
@@ -130,7 +130,7 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
 }
 
 async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<string> {
-  const locked = await lockForOrder(tx, placing.cartId)
+  const locked = await lockForOrder(tx, placing.cartId, ownerOf(context))
   if (!locked) throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', placing.cartId)
   if (!locked.isActive) return (await orderedBefore(tx, locked.id)).number
   if (placing.payment !== undefined) await setPayment(tx, locked.id, placing.payment, {})

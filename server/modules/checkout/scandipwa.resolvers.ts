@@ -1,20 +1,14 @@
 import type { AddressInput, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/cards.ts'
-import { type Cart, loadCart } from '../cart/cart.ts'
+import { type Cart, cartIdOf, loadCart } from '../cart/cart.ts'
+import { keepAddress } from '../customers/addresses.ts'
 import type { WrittenAddress } from '../store/address.ts'
 import { wireOffer } from './cart-fields.resolvers.ts'
 import { chooseAll } from './choose-delivery.ts'
 import { listOffers } from './delivery.ts'
 import { flatItems, flatTotals } from './flat-totals.ts'
 import { listPayments } from './payment.ts'
-
-/** ScandiPWA leaves the id out for customers, whose cart the server knows by their token. */
-function guestCart(id: string | null | undefined): string {
-  if (!id) throw new Refusal('graphql-authorization', "The current customer isn't authorized.")
-  return id
-}
 
 const written = ({ country_id: country, ...address }: Omit<AddressInput, 'extension_attributes'>): WrittenAddress => ({ ...address, country })
 
@@ -29,13 +23,12 @@ const paymentsOf = async (context: RequestContext, cart: Cart) => (await listPay
 export const scandipwaResolvers: Resolvers = {
   Query: {
     async getPaymentMethods(_parent, { guestCartId }, context) {
-      context.private()
-      return paymentsOf(context, await loadCart(context, guestCart(guestCartId)))
+      return paymentsOf(context, await loadCart(context, await cartIdOf(context, guestCartId)))
     },
   },
   Mutation: {
     async estimateShippingCosts(_parent, { address, guestCartId }, context) {
-      const cart = await loadCart(context, guestCart(guestCartId))
+      const cart = await loadCart(context, await cartIdOf(context, guestCartId))
       const offers = await listOffers(context.db, cart, address.country_id?.toUpperCase())
       return offers.map((offer) => {
         const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = wireOffer(offer, cart.currency, context)
@@ -43,7 +36,7 @@ export const scandipwaResolvers: Resolvers = {
       })
     },
     async saveAddressInformation(_parent, { addressInformation, guestCartId }, context) {
-      const cartId = guestCart(guestCartId)
+      const cartId = await cartIdOf(context, guestCartId)
       const { shipping_address: shipping, billing_address: billing, shipping_carrier_code, shipping_method_code } = addressInformation
       await chooseAll(context, cartId, {
         shipping: { address: written(shipping), pickupCode: extension(shipping.extension_attributes, 'pickup_location_code') },
@@ -52,6 +45,7 @@ export const scandipwaResolvers: Resolvers = {
         carrierCode: shipping_carrier_code,
         methodCode: shipping_method_code,
       })
+      if (shipping.save_in_address_book && context.customer) await keepAddress(context, written(shipping))
       const cart = await loadCart(context, cartId)
       return { payment_methods: await paymentsOf(context, cart), totals: { ...flatTotals(cart), items: flatItems(cart) } }
     },

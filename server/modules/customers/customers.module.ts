@@ -10,6 +10,9 @@ export const customersModule: Module = {
   access: {
     customer: 'customer',
     revokeCustomerToken: 'customer',
+    createCustomerAddress: 'customer',
+    updateCustomerAddress: 'customer',
+    deleteCustomerAddress: 'customer',
     isEmailAvailable: 'everyone',
     createCustomer: 'everyone',
     createCustomerV2: 'everyone',

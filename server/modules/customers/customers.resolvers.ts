@@ -1,7 +1,8 @@
-import type { CountryCodeEnum, CustomerAddressResolvers, CustomerResolvers, Resolvers } from '../../generated/resolvers.ts'
+import type { CountryCodeEnum, CustomerAddressInput, CustomerAddressResolvers, CustomerResolvers, Resolvers } from '../../generated/resolvers.ts'
 import { required } from '../../platform/refusal.ts'
 import { readEmail } from '../store/address.ts'
 import { findRegion } from '../store/countries.ts'
+import { createAddress, removeAddress, updateAddress, type WrittenBookAddress } from './addresses.ts'
 import { confirmAndSignIn, resendConfirmation } from './confirm.ts'
 import { getCustomer, hasAccount } from './customers.ts'
 import { closeSession } from './session.ts'
@@ -61,6 +62,8 @@ const CustomerAddress: CustomerAddressResolvers = {
   fax: () => null,
 }
 
+const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInput): WrittenBookAddress => ({ ...input, country: country_code ?? country_id ?? undefined })
+
 export const customersResolvers: Resolvers = {
   Query: {
     customer: (_parent, _args, context) => getCustomer(context),
@@ -77,6 +80,12 @@ export const customersResolvers: Resolvers = {
     async revokeCustomerToken(_parent, _args, context) {
       await closeSession(context, context.signedIn())
       return { result: true }
+    },
+    createCustomerAddress: (_parent, { input }, context) => createAddress(context, bookAddress(input)),
+    updateCustomerAddress: (_parent, { id, input }, context) => updateAddress(context, id, bookAddress(required(input, 'input'))),
+    async deleteCustomerAddress(_parent, { id }, context) {
+      await removeAddress(context, id)
+      return true
     },
     async confirmCustomerEmail(_parent, { key, email, password }, context) {
       const confirmed = await confirmAndSignIn(context, { key: required(key, 'key'), email: required(email, 'email'), password: required(password, 'password') })

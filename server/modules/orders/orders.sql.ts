@@ -7,11 +7,11 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
   const order = await tx.one<{ id: number; number: string }>`with numbered as (
       select nextval(quote_ident('order_number_' || ${o.storeCode}::text)::regclass)::text as next
     ), placed as (
-      insert into orders (number, cart_id, store_code, group_id, email, state, status, currency, client_type, is_virtual, shipping_address, billing_address,
+      insert into orders (number, cart_id, store_code, customer_id, group_id, email, state, status, currency, client_type, is_virtual, shipping_address, billing_address,
         carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, customer_notes, payment_method, payment_title, payment_details,
         coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax, tax, grand_total,
         agreements, review_reminder_accepted_at, ships_from, placed_at, updated_at)
-      select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
+      select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode}, ${o.customerId}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
         ${o.clientType}, ${o.isVirtual}, ${json(o.shippingAddress)}, ${json(o.billingAddress)},
         ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource}, ${json(o.pickupAddress)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
         ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax}, ${o.discount}, ${o.shippingExclTax}, ${o.shippingInclTax},
@@ -37,7 +37,7 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
 
 /** An order as it was bought, with what has become of it. */
 export async function readOrder(db: Db, by: { number: string } | { cartId: number }): Promise<PlacedOrder | undefined> {
-  return db.one<PlacedOrder>`select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.group_id as "groupId", o.email, o.state, o.status, o.currency,
+  return db.one<PlacedOrder>`select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id as "groupId", o.email, o.state, o.status, o.currency,
       o.client_type as "clientType", o.is_virtual as "isVirtual", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
       o.carrier_code as "carrierCode", o.method_code as "methodCode", o.carrier_title as "carrierTitle", o.shipping_title as "shippingTitle",
       o.pickup_source as "pickupSource", o.pickup_address as "pickupAddress", o.customer_notes as "customerNotes",

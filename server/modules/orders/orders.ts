@@ -98,6 +98,8 @@ export type OrderState = 'new' | 'pending_payment' | 'processing' | 'complete' |
 interface OrderFacts {
   cartId: number
   storeCode: string
+  /** Null for a guest. */
+  customerId: number | null
   groupId: number
   email: string
   state: OrderState

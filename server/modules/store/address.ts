@@ -3,7 +3,9 @@ import { nameProblem, normaliseName } from '../../../rules/names.ts'
 import { normaliseTaxNumber, taxNumberProblem } from '../../../rules/nip.ts'
 import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
 import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
+import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
+import { getConfiguration } from './store.ts'
 
 /** Who lives where, as it is kept. */
 export interface Address {
@@ -40,6 +42,14 @@ export interface AddressRules {
   /** Where the shop sends and bills to: two-letter codes. */
   countries: readonly string[]
   streetLines: number
+}
+
+export async function addressRules(context: RequestContext): Promise<AddressRules> {
+  const configuration = await getConfiguration(context)
+  return {
+    countries: configuration['general/country/allow'].split(',').map((code) => code.trim()),
+    streetLines: configuration['customer/address/street_lines'],
+  }
 }
 
 const LONGEST = 255
