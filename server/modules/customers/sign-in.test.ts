@@ -191,14 +191,14 @@ describe('AUTH-10 wrong passwords', () => {
     const { email } = await Reader.joins(shop)
     const addresses = { known: email, unknown: 'nieznana@example.pl' }
     const fastest = { known: Infinity, unknown: Infinity }
-    const asked = { known: 0, unknown: 0 }
+    const asked = { known: Infinity, unknown: Infinity }
     // in turns, and the best of each: a busy machine slows both
     for (let i = 0; i < 9; i++) {
       for (const kind of ['known', 'unknown'] as const) {
         const [started, before] = [performance.now(), statements.sent]
         await signIn(addresses[kind], 'Wrong-2026')
         fastest[kind] = Math.min(fastest[kind], performance.now() - started)
-        asked[kind] = statements.sent - before
+        asked[kind] = Math.min(asked[kind], statements.sent - before)
       }
     }
     expect(asked.unknown).toBe(asked.known)
