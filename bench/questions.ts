@@ -6,6 +6,7 @@ const facets = 'aggregations{attribute_code label count options{label value coun
 
 export const listing = `query Listing($filter:ProductAttributeFilterInput,$sort:ProductAttributeSortInput,$pageSize:Int,$currentPage:Int){products(filter:$filter,sort:$sort,pageSize:$pageSize,currentPage:$currentPage){total_count page_info{current_page total_pages} items{${card}} ${facets} sort_fields{options{value label}}}}`
 export const search = `query Search($search:String,$pageSize:Int){products(search:$search,pageSize:$pageSize){total_count page_info{current_page total_pages} items{${card}} ${facets}}}`
+export const suggestion = 'query Suggest($search:String!){searchSuggestions(search:$search){total_count items{sku name url brand thumbnail{url}} authors{label value} series{label value} publishers{label value} categories{label value parent url} suggestions{search}}}'
 export const detail = `query Detail($sku:String){products(filter:{sku:{eq:$sku}}){items{${card} meta_title meta_description description{html} short_description{html} media_gallery{url label} stock_item{in_stock min_sale_qty max_sale_qty qty_increments} salable_qty warehouse_salable_qty only_in_bookstore availability_in_sources{source_code salable_qty} price_tiers{quantity final_price{value}} categories{id name url_path breadcrumbs{category_id category_name}} s_attributes{attribute_code attribute_label attribute_value attribute_options{label value}}}}}`
 
 export const createCart = 'mutation{createEmptyCart}'
