@@ -1,11 +1,13 @@
+import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventually } from './fixtures/browser.ts'
 import { ownFolder, ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { get } from './fixtures/html.ts'
 import { mailsTo } from './fixtures/mail.ts'
 import { orderByApi } from './fixtures/order.ts'
-import { freePort, launchShop, operate, type ShopProcess } from './fixtures/shop-process.ts'
+import { freePort, launch, launchShop, operate, type ShopProcess } from './fixtures/shop-process.ts'
 import { books } from './fixtures/api.ts'
 
 /** What went wrong, told in one sentence to whoever started the shop: no stack, no second line. */
@@ -144,4 +146,14 @@ describe('killed in the middle of orders', () => {
     expect(orders.map(({ number }) => number)).not.toContain(next)
     expect(await shop.stop()).toMatchObject({ code: 0 })
   }, 180_000)
+})
+
+test('journeys that cannot begin leave nothing behind', async () => {
+  using own = ownFolder()
+  using broken = ownFolder()
+  writeFileSync(path.join(broken.folder, 'database'), 'no database')
+  const { code, printed } = await launch(['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'operations', '-t', 'journeys that cannot begin'], { TMPDIR: own.folder, E2E_SEEDED: broken.folder }).ended
+  expect(code, printed).toBe(1)
+  expect(printed).toContain('before it could serve')
+  expect(readdirSync(own.folder).filter((name) => name.startsWith('zakladka-e2e-'))).toEqual([])
 })

@@ -17,6 +17,20 @@ declare module 'vitest' {
 /** One real shop for all journeys: the production build, started on an empty folder as a newcomer would. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-e2e-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const shop = await open(folder, project)
+    return async () => {
+      await shop.stop()
+      remove()
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function open(folder: string, project: TestProject) {
   const seeded = path.join(folder, 'seeded')
   // whoever writes tests need not wait for the covers each time: E2E_SEEDED names a folder filled before
   const ready = process.env['E2E_SEEDED']
@@ -32,8 +46,5 @@ export default async function setup(project: TestProject) {
   project.provide('shopUrl', shop.url)
   project.provide('dataDir', own)
   project.provide('seededDir', seeded)
-  return async () => {
-    await shop.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return shop
 }

@@ -37,6 +37,8 @@ function supervise(settings: Settings) {
       endWhenEmpty()
       return
     }
+    // what could not start once will not start the next time: the one sentence stands above this already
+    if (ready === 0) process.exit(1)
     console.error(`process ${worker.process.pid} ended (${code}); starting another`)
     // a process that cannot start must not be started in a tight circle
     const respawn = setTimeout(() => {

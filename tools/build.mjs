@@ -10,6 +10,9 @@ import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
 import { STAMP, sourceStamp } from './bundle/stamp.mjs'
 import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
 
+// whoever builds, for a test or while developing, builds what is served
+process.env.NODE_ENV = 'production'
+
 const out = path.join(root, 'build')
 const client = path.join(out, 'storefront/client')
 

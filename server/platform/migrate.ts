@@ -3,20 +3,26 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from './db.ts'
 
+const LOCK = 20261121
+
 /**
  * Applies the migrations that are not applied yet, each in its transaction, under a lock shared by all processes.
  * Refuses to go on when an applied file has been altered since: migrations only go forward.
  */
 export async function migrate(db: Database, folder: string, tell: (line: string) => void = () => {}): Promise<number> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  await db.script('create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+  await db.transaction(async (tx) => {
+    // "if not exists" alone lets two that begin together collide
+    await tx.one`select pg_advisory_xact_lock(${LOCK})`
+    await tx.script('create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+  })
   let applied = 0
   for (const name of files) {
     const text = await readFile(path.join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     await db.transaction(async (tx) => {
       await tx.script('set local statement_timeout = 0')
-      await tx.one`select pg_advisory_xact_lock(20261121)`
+      await tx.one`select pg_advisory_xact_lock(${LOCK})`
       const known = await tx.one<{ checksum: string }>`select checksum from migration where name = ${name}`
       if (known && known.checksum !== checksum) throw new Error(`migration ${name} was altered after it had been applied; add a new one instead`)
       if (known) return

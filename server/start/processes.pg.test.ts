@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, launchShop, type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
+import { reindex } from '../modules/catalog/reindex.ts'
+import { type Database, openPostgres } from '../platform/db.ts'
+import { migrationsFolder } from '../platform/test-shop.ts'
+import { Buyer, furnish, insertBook, type Trade } from '../platform/test-trade.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+const CONNECTIONS = 8
+const ORDERS = 12
+
+/** Every process that a process has started. */
+const childrenOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+const PATIENCE = { timeout: 40_000, interval: 100 }
+
+interface Reply {
+  status: number
+  body: string
+}
+
+/** A connection that is kept: the same process answers all of it, until one of the two is gone. */
+function openConnection(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return {
+    ask: (document: string, variables: object = {}) =>
+      new Promise<Reply>((resolve, reject) => {
+        const asking = request(`${url}/graphql`, { agent, method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
+          let body = ''
+          response.on('data', (part: Buffer) => (body += part.toString()))
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+        })
+        asking.on('error', reject)
+        // a connection that was just being handed to a process when it died is lost: its client asks again
+        asking.setTimeout(5000, () => asking.destroy(new Error('no answer')))
+        asking.end(JSON.stringify({ query: document, variables }))
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
+  const name = `processes_${randomBytes(6).toString('hex')}`
+  const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-processes-'))
+  const databaseUrl = new URL(server ?? 'postgres://none')
+  databaseUrl.pathname = `/${name}`
+  const admin = new pg.Client(server)
+  const received: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      let text = ''
+      stream.on('data', (part: Buffer) => (text += part.toString()))
+      stream.on('end', () => {
+        received.push(/^To: (.*)$/m.exec(text)?.[1]?.trim() ?? '')
+        callback()
+      })
+    },
+  })
+  let db: Database
+  let shop: ShopProcess
+  const environment = () => ({
+    DATABASE_URL: databaseUrl.href, DATA_DIR: folder, WEB_CONCURRENCY: '2', SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  })
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'ignore' })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+    await admin.connect()
+    await admin.query(`create database ${name} template template0`)
+    db = openPostgres(databaseUrl.href)
+    // another machine that begins at the same moment
+    const [first, second] = await Promise.all([startShop(environment()), startShop(environment())])
+    const { code } = await second.stop()
+    if (code !== 0) throw new Error(`the second shop ended with ${code}`)
+    shop = first
+    await furnish(db)
+  }, 300_000)
+  afterAll(async () => {
+    await shop?.crash()
+    await db?.close()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await new Promise<void>((resolve) => smtp.close(resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  it('migrate it once, whoever begins at the same time', async () => {
+    const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
+    expect(await db.one`select count(*)::int as applied from migration`).toEqual({ applied: files.length })
+    expect(childrenOf(shop.child.pid)).toHaveLength(2)
+  })
+
+  it('both answer, and a change made in one drops what the other had kept', async () => {
+    const book = await insertBook(db, { stock: { lublin: 500 } })
+    const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
+    const left = async () => {
+      const replies = await Promise.all(connections.map((one) => one.ask('query($sku: String) { products(filter: { sku: { eq: $sku } }) { items { salable_qty } } }', { sku: book.sku })))
+      return replies.map(({ body }) => (JSON.parse(body) as { data: { products: { items: { salable_qty: number }[] } } }).data.products.items[0]?.salable_qty)
+    }
+    const all = (quantity: number) => Array<number>(CONNECTIONS).fill(quantity)
+    await reindex(db, [book.id])
+    await expect.poll(left, PATIENCE).toEqual(all(500))
+    // nobody is told of this: both answer what they have kept
+    await db.run`update source_stock set quantity = 400 where product_id = ${book.id}`
+    expect(await left()).toEqual(all(500))
+    const [one] = connections
+    const caller: Pick<Trade, 'call'> = { call: async (document, variables) => JSON.parse((await one?.ask(document, variables))?.body ?? '{}') as never }
+    const { number } = await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }])).orders()
+    expect(number).toBeDefined()
+    await expect.poll(left, PATIENCE).toEqual(all(399))
+    for (const connection of connections) connection.close()
+  }, 60_000)
+
+  it('each job is done by one of them', async () => {
+    const book = await insertBook(db, { stock: { lublin: 500 } })
+    const emails = Array.from({ length: ORDERS }, (_, i) => `kupujacy${i}@example.pl`)
+    await Promise.all(emails.map(async (email) => {
+      const connection = openConnection(shop.url)
+      const caller: Pick<Trade, 'call'> = { call: async (document, variables) => JSON.parse((await connection.ask(document, variables)).body) as never }
+      expect((await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }], { email })).orders()).number).toBeDefined()
+      connection.close()
+    }))
+    await expect.poll(async () => (await db.one<{ left: number }>`select count(*)::int as left from job where kind = 'order-confirmation'`)?.left, PATIENCE).toBe(0)
+    expect(received.filter((to) => emails.includes(to)).toSorted()).toEqual(emails.toSorted())
+  }, 60_000)
+
+  it('one that is killed is replaced, and the other goes on meanwhile', async () => {
+    const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
+    const ask = () => Promise.all(connections.map((one) => one.ask('{ storeConfig { store_code } }').then(({ status }) => status, () => 'gone')))
+    expect(await ask()).toEqual(Array(CONNECTIONS).fill(200))
+    const [victim = 0, survivor = 0] = childrenOf(shop.child.pid)
+    process.kill(victim, 'SIGKILL')
+    await expect.poll(() => childrenOf(shop.child.pid).includes(victim), PATIENCE).toBe(false)
+    // those of the dead one are taken up by the living one
+    await expect.poll(async () => (await ask()).every((status) => status === 200), PATIENCE).toBe(true)
+    await expect.poll(() => childrenOf(shop.child.pid).length, PATIENCE).toBe(2)
+    expect(childrenOf(shop.child.pid)).toContain(survivor)
+    process.kill(survivor, 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${shop.url}/healthz`, { signal: AbortSignal.timeout(5000) }).then(({ status }) => status, () => 0)), PATIENCE).toBe(200)
+    await expect.poll(() => childrenOf(shop.child.pid).length, PATIENCE).toBe(2)
+    for (const connection of connections) connection.close()
+  }, 150_000)
+
+  it('SIGTERM lets what runs in either finish, then all end well', async () => {
+    const url = `http://localhost:${await freePort()}`
+    const own = launchShop({ ...environment(), PORT: new URL(url).port })
+    await expect.poll(() => own.printed().split('\n').includes(url), PATIENCE).toBe(true)
+    const asking = Array.from({ length: 4 }, () => {
+      const sent = request(`${url}/graphql`, { agent: false, method: 'POST', headers: { 'content-type': 'application/json', expect: '100-continue' } })
+      const answer = new Promise<number | undefined>((resolve, reject) => {
+        sent.once('error', reject)
+        sent.once('response', (response) => resolve(response.resume().statusCode))
+      })
+      sent.flushHeaders()
+      return { sent, answer, taken: new Promise((resolve) => sent.once('continue', resolve)) }
+    })
+    await Promise.all(asking.map(({ taken }) => taken))
+    own.child.kill('SIGTERM')
+    await expect.poll(() => fetch(`${url}/healthz`).then(() => 'somebody', () => 'nobody'), PATIENCE).toBe('nobody')
+    for (const { sent } of asking) sent.end('{"query":"{ storeConfig { store_code } }"}')
+    expect(await Promise.all(asking.map(({ answer }) => answer))).toEqual([200, 200, 200, 200])
+    expect(await own.ended).toMatchObject({ code: 0, signal: null })
+  }, 60_000)
+})
