@@ -59,7 +59,7 @@ async function buildServer() {
   // what the server reads at run time, where its bundle looks for it
   cpSync(path.join(root, 'server/migrations'), path.join(folder, 'migrations'), { recursive: true })
   cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), { recursive: true, filter: (source) => !/\.tsx?$|\/covers/.test(source) })
-  cpSync(path.join(root, 'server/seed/covers/fonts'), path.join(folder, 'fonts'), { recursive: true })
+  for (const fonts of ['seed/covers', 'modules/orders/invoice-pdf']) cpSync(path.join(root, 'server', fonts, 'fonts'), path.join(folder, 'fonts'), { recursive: true })
 }
 
 /** `node tools/build.mjs --storefront` leaves the commerce server out. */

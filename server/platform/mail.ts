@@ -10,6 +10,14 @@ export interface Mail {
   subject: string
   html: string
   plain: string
+  attachments?: readonly Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  /** `application/pdf` */
+  contentType: string
+  content: Buffer
 }
 
 /** A mail server's words name the reader it refused; logs and job rows are no place for that. */
@@ -28,6 +36,10 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
     async send(mail) {
       await db.run`insert into mail (key, store_code, sender, recipient, subject, html, plain)
         values (${mail.key}, ${mail.storeCode}, ${mail.sender}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain}) on conflict (key) do nothing`
+      for (const [position, { filename, contentType, content }] of (mail.attachments ?? []).entries()) {
+        await db.run`insert into mail_attachment (mail_id, position, filename, content_type, content)
+          select id, ${position}, ${filename}, ${contentType}, ${content} from mail where key = ${mail.key} on conflict do nothing`
+      }
       if (!transport) return
       const kept = await db.one<{ sent_at: Date | null }>`select sent_at from mail where key = ${mail.key}`
       if (kept?.sent_at) return
@@ -37,6 +49,7 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
         subject: mail.subject,
         html: mail.html,
         text: mail.plain,
+        attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
         // the receiving side can tell a second try of the same mail
         messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
       })

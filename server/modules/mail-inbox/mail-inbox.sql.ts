@@ -14,6 +14,7 @@ export interface MailRow extends MailSummary {
   key: string
   html: string
   plain: string
+  attachments: string[]
 }
 
 /** The newest first; of one recipient where one is named. */
@@ -23,4 +24,9 @@ export const listMails = (db: Db, recipient: string | null, limit: number) => db
   order by id desc limit ${limit}`
 
 export const findMail = (db: Db, id: number) => db.one<MailRow>`
-  select id, key, sender, recipient, subject, store_code, html, plain, created_at, sent_at from mail where id = ${id}`
+  select id, key, sender, recipient, subject, store_code, html, plain, created_at, sent_at,
+    array(select a.filename from mail_attachment a where a.mail_id = mail.id order by a.position) as attachments
+  from mail where id = ${id}`
+
+export const findAttachment = (db: Db, mailId: number, position: number) => db.one<{ filename: string; content_type: string; content: Buffer }>`
+  select filename, content_type, content from mail_attachment where mail_id = ${mailId} and position = ${position}`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/db.ts'
 import type { Parts } from '../../platform/module.ts'
-import { findMail, listMails } from './mail-inbox.sql.ts'
+import { findAttachment, findMail, listMails } from './mail-inbox.sql.ts'
 import { listPage, mailPage, styles } from './pages.ts'
 
 const SHOWN_AT_MOST = 200
@@ -47,6 +47,12 @@ function inbox(app: FastifyInstance, db: Db) {
     reply.header('x-frame-options', 'SAMEORIGIN')
     // its links open beside it, the frame itself goes nowhere
     return html(reply, MAIL_POLICY).send(mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">'))
+  })
+
+  app.get<{ Params: { id: string; position: string } }>('/dev/mail/:id/attachments/:position', async ({ params }, reply) => {
+    const attachment = /^\d{1,15}$/.test(params.id) && /^\d{1,2}$/.test(params.position) ? await findAttachment(db, Number(params.id), Number(params.position)) : undefined
+    if (!attachment) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such attachment.')
+    return reply.type(attachment.content_type).header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${attachment.filename}"`).send(attachment.content)
   })
 
   const find = async (id: string) => (/^\d{1,15}$/.test(id) ? findMail(db, Number(id)) : undefined)

@@ -61,6 +61,7 @@ export const mailPage = (mail: MailRow): string => frame(mail.subject, `<main>
 <dt>Sent</dt><dd>${mail.sent_at ? time(mail.sent_at) : 'no, kept here'}</dd>
 <dt>View</dt><dd>${escape(mail.store_code)}</dd>
 <dt>Cause</dt><dd><code>${escape(mail.key)}</code></dd>
+${mail.attachments.length > 0 ? `<dt>With it</dt><dd>${mail.attachments.map((name, position) => `<a href="/dev/mail/${mail.id}/attachments/${position}">${escape(name)}</a>`).join(', ')}</dd>` : ''}
 </dl>
 <iframe title="The mail as HTML" src="/dev/mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>

@@ -6,6 +6,7 @@ import { showHours } from '../inventory/opening-hours.ts'
 import { money } from '../store/currency.ts'
 import { findGuestOrder, type OrderAddress, type OrderTax, type PlacedOrder } from './orders.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
+import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { base64, instant, kindOfLine, wireComments, wireDiscounts } from './wire.ts'
@@ -20,6 +21,14 @@ const wireAddress = (address: OrderAddress | null) =>
 
 const wireTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
   taxes.filter((tax) => amountOf(tax) > 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
+
+/** The order's invoice; several come in one file. */
+async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestContext): Promise<string | null> {
+  const [first, ...more] = (await context.load(loadSalesDocuments, id)).filter(({ kind }) => kind === 'invoice')
+  const { db, baseUrl, now } = context
+  if (!first) return null
+  return more.length === 0 ? documentUrl(db, baseUrl, first.id, 'page', now) : invoicesUrl(db, baseUrl, id, now)
+}
 
 const CustomerOrder: CustomerOrderResolvers = {
   id: ({ id }) => base64(id),
@@ -48,7 +57,7 @@ const CustomerOrder: CustomerOrderResolvers = {
   invoices: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'invoice').map((document) => ({ order, document })),
   credit_memos: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'credit-memo').map((document) => ({ order, document })),
   shipments: async (order, _args, context) => (await context.load(loadShipments, order.id)).map((shipment) => ({ order, shipment })),
-  invoice_url: () => null,
+  invoice_url: invoiceUrl,
   rss_link: () => null,
   can_reorder: () => false,
 }

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db.ts'
-import type { OrderDraft, OrderSummary, PlacedOrder } from './orders.ts'
+import type { OrderDraft, OrderSummary } from './orders.ts'
 
 /** Order, items and taxes in one statement. */
 export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; number: string }> {
@@ -33,29 +33,6 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
     select id, number from placed`
   if (!order) throw new Error('an order was written and gave no number')
   return order
-}
-
-/** An order as it was bought, with what has become of it. */
-export async function readOrder(db: Db, by: { number: string } | { cartId: number }): Promise<PlacedOrder | undefined> {
-  return db.one<PlacedOrder>`select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id as "groupId", o.email, o.state, o.status, o.currency,
-      o.client_type as "clientType", o.is_virtual as "isVirtual", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
-      o.carrier_code as "carrierCode", o.method_code as "methodCode", o.carrier_title as "carrierTitle", o.shipping_title as "shippingTitle",
-      o.pickup_source as "pickupSource", o.pickup_address as "pickupAddress", o.customer_notes as "customerNotes",
-      o.payment_method as "paymentMethod", o.payment_title as "paymentTitle", o.payment_details as "paymentDetails", o.coupon_code as "couponCode", o.discounts,
-      o.subtotal_excl_tax as "subtotalExclTax", o.subtotal_incl_tax as "subtotalInclTax", o.discount, o.shipping_excl_tax as "shippingExclTax", o.shipping_incl_tax as "shippingInclTax",
-      o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.paid_at as "paidAt", o.total_invoiced as "totalInvoiced", o.total_refunded as "totalRefunded",
-      o.total_canceled as "totalCanceled", o.shipping_invoiced as "shippingInvoiced", o.shipping_refunded as "shippingRefunded", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
-      o.ships_from as "shipsFrom", o.placed_at as "placedAt",
-      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type', i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code,
-        'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced', i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
-        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled', i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
-        'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount, 'discounts', i.discounts, 'shipsFrom', i.ships_from,
-        'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax) order by i.id) from order_item i where i.order_id = o.id) as items,
-      (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount, 'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
-        from order_tax t where t.order_id = o.id) as taxes,
-      (select coalesce(json_agg(json_build_object('message', c.message, 'createdAt', c.created_at) order by c.id), '[]')
-        from order_comment c where c.order_id = o.id and c.is_visible and c.sales_document_id is null and c.shipment_id is null) as comments
-    from orders o where ${'number' in by ? sql`o.number = ${by.number}` : sql`o.cart_id = ${by.cartId}`}`
 }
 
 export function readSummaries(db: Db, { status, email, limit }: { status?: string; email?: string; limit: number }): Promise<OrderSummary[]> {

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { insertOrder, readOrder, readSummaries } from './orders.sql.ts'
+import { insertOrder, readSummaries } from './orders.sql.ts'
+import { readOrder } from './read-orders.sql.ts'
 
 export interface OrderAddress {
   firstname: string

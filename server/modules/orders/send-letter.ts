@@ -1,13 +1,14 @@
 import { createLanguage, type Language } from '../../../language/translate.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Attachment } from '../../platform/mail.ts'
 import type { Parts } from '../../platform/module.ts'
 import { polish } from '../../texts/pl.ts'
 import { findWording } from '../cms/wordings.ts'
-import { getConfiguration, listStoreViews, seller } from '../store/store.ts'
+import { getConfiguration, listStoreViews, type Seller, seller } from '../store/store.ts'
 import type { Letter, LetterParts } from './confirmation.ts'
 import { html, plain } from './letter.ts'
-import { findOrder } from './orders.ts'
+import { findOrder, type PlacedOrder } from './orders.ts'
 
 export type Post = Pick<Parts, 'db' | 'settings' | 'mailer'>
 
@@ -22,24 +23,41 @@ export async function viewOf(db: Db, storeCode: string): Promise<{ view: StoreVi
   return { view, language: createLanguage(view.locale, view.locale.startsWith('pl') ? polish : undefined) }
 }
 
-/** Writes to whoever placed an order. Tried again it sends nothing twice: the mail's key is the kind of letter and the order's number. */
-export async function sendLetter({ db, settings, mailer }: Post, kind: string, number: string, write: (parts: LetterParts) => Letter): Promise<void> {
+/** What a letter about an order is written with. */
+export interface Writing {
+  order: PlacedOrder
+  seller: Seller
+  language: Language
+  view: StoreView
+  /** An address of the shop, in the view of the order. */
+  address: (path: string) => string
+}
+
+/** Writes to whoever placed an order. Tried again it sends nothing twice: the key tells the cause. */
+export async function writeToBuyer({ db, settings, mailer }: Post, key: string, number: string, write: (writing: Writing) => Promise<Letter & { attachments?: readonly Attachment[] }>): Promise<void> {
   const order = await findOrder(db, number)
   if (!order) throw new Error(`there is no order ${number} to write about`)
   const { view, language } = await viewOf(db, order.storeCode)
   const shop = seller(await getConfiguration(db, view.code))
-  const letter = write({
-    order, seller: shop, language,
-    terms: await findWording(db, view, TERMS, { at: order.placedAt, baseUrl: settings.baseUrl }),
-    withdrawalUrl: `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/withdrawal?order=${order.number}`,
-  })
+  const address = (path: string) => `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}${path}`
+  const letter = await write({ order, seller: shop, language, view, address })
   await mailer.send({
-    key: `${kind}:${number}`,
+    key,
     storeCode: view.code,
     sender: `"${shop.shopName}" <${shop.email}>`,
     recipient: order.email,
     subject: letter.subject,
     html: html(letter, language.locale),
     plain: plain(letter),
+    attachments: letter.attachments,
   })
 }
+
+/** The letters that go with an order once, and carry the terms. */
+export const sendLetter = (post: Post, kind: string, number: string, write: (parts: LetterParts) => Letter): Promise<void> =>
+  writeToBuyer(post, `${kind}:${number}`, number, async ({ order, seller: shop, language, view, address }) =>
+    write({
+      order, seller: shop, language,
+      terms: await findWording(post.db, view, TERMS, { at: order.placedAt, baseUrl: post.settings.baseUrl }),
+      withdrawalUrl: address(`/withdrawal?order=${order.number}`),
+    }))

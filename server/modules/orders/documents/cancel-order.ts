@@ -48,7 +48,7 @@ export async function cancelOrder(tx: Db, order: PlacedOrder, { items, comment, 
   const message = comment ?? `Canceled by the operator: ${list.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}.`
   const occasion = await insertComment(tx, order.id, { message, status: after.status, isVisible: comment !== undefined })
   if (notify) {
-    const payload = { number: order.number, occasion, items: picked.map(({ item, quantity }) => ({ id: item.id, quantity })), toReturn, comment }
+    const payload = { number: order.number, occasion, items: picked.map(({ item, quantity }) => ({ id: item.id, quantity })), toReturn, comment, isWhole: after.state === 'canceled' }
     await enqueue(tx, { kind: ORDER_CANCELED, key: `${ORDER_CANCELED}:${occasion}`, payload })
   }
   return { items: list, toReturn, currency: order.currency, status: after.status, isWhole: after.state === 'canceled' }

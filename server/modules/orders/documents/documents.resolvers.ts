@@ -1,10 +1,12 @@
 import type {
   CreditMemoItemResolvers, CreditMemoResolvers, CreditMemoTotalResolvers, InvoiceItemResolvers, InvoiceResolvers, InvoiceTotalResolvers, OrderShipmentResolvers, Resolvers, ShipmentItemResolvers,
 } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
 import { money } from '../../store/currency.ts'
 import type { PlacedOrder } from '../orders.ts'
 import { base64, instant, kindOfLine, partsOfDiscounts, together, wireComments, wireDiscounts } from '../wire.ts'
 import { trackingUrl } from './carriers.ts'
+import { documentUrl } from './links.ts'
 import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './documents.ts'
 
 const boughtLine = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
@@ -24,6 +26,7 @@ const paper = {
   number: ({ document }: SalesDocumentOf) => document.number,
   created_at: ({ document }: SalesDocumentOf) => instant(document.createdAt),
   comments: ({ document }: SalesDocumentOf) => wireComments(document.comments),
+  pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) => documentUrl(db, baseUrl, document.id, 'page', now),
   items: linesOf,
   total: (parent: SalesDocumentOf) => parent,
 } satisfies InvoiceResolvers & CreditMemoResolvers

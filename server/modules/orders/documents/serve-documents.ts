@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Language } from '../../../../language/translate.ts'
+import { RateLimits } from '../../../platform/http/rate-limit.ts'
+import type { Parts } from '../../../platform/module.ts'
+import { readLink } from '../../../platform/signed-link.ts'
+import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
+import { readOrder } from '../read-orders.sql.ts'
+import { viewOf } from '../send-letter.ts'
+
+/** A PDF costs a fifth of a second: nobody has it drawn all day. */
+const DRAWINGS = { burst: 30, perSecond: 0.2 }
+
+const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What a reader is told whose link opens nothing any more. */
+export function tellReader(reply: FastifyReply, status: number, { t, locale }: Language, title: string, words: string) {
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .send(`<!doctype html><html lang="${locale.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title>
+<style>:root{color-scheme:light dark}body{font:18px/1.5 Georgia,serif;max-width:34em;margin:15vh auto;padding:0 16px}</style></head>
+<body><h1>${escape(title)}</h1><p>${escape(words)}</p><p><a href="/">${escape(t('To the shop'))}</a></p></body></html>`)
+}
+
+/** Papers as PDF for whoever holds a link that we have signed: the buyer's own page and mails carry such links. */
+export function serveDocuments(app: FastifyInstance, { db }: Parts): void {
+  const limits = new RateLimits()
+  app.get<{ Params: { signed: string } }>('/documents/:signed', async ({ params, ip }, reply) => {
+    const link = await readLink(db, params.signed, new Date())
+    if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()
+    const order = await readOrder(db, link.kind === 'paper' ? { salesDocumentId: link.id } : { id: link.id })
+    if (!order) return reply.callNotFound()
+    const { language } = await viewOf(db, order.storeCode)
+    const { t } = language
+    if (link.isOver) return tellReader(reply, 410, language, t('This link is no longer good'), t('Open your order again: you find a new link there.'))
+    if (!limits.take('document', ip, DRAWINGS)) return tellReader(reply, 429, language, t('A moment, please'), t('Too many requests. Please wait a moment and try again.'))
+    const file = link.kind === 'paper' ? (await printDocument(db, order, link.id, language))?.file : await printInvoices(db, order, language)
+    if (!file) return reply.callNotFound()
+    return reply.type(file.contentType).header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('content-disposition', `attachment; filename="${file.filename}"`).send(file.content)
+  })
+}

@@ -1,0 +1,24 @@
+import type { Language } from '../../../../language/translate.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { Attachment } from '../../../platform/mail.ts'
+import { documentsOf, type SalesDocument } from '../documents/documents.ts'
+import type { PlacedOrder } from '../orders.ts'
+import { fileName, salesPdf } from './sales-pdf.ts'
+
+const pdf = (filename: string, content: Buffer): Attachment => ({ filename, contentType: 'application/pdf', content })
+
+/** One paper of an order as a PDF; undefined where the order has none of that id. */
+export async function printDocument(db: Db, order: PlacedOrder, id: number, language: Language): Promise<{ document: SalesDocument; file: Attachment } | undefined> {
+  const { invoices, creditMemos } = await documentsOf(db, order.id)
+  const papers = [...invoices, ...creditMemos]
+  const document = papers.find((paper) => paper.id === id)
+  return document && { document, file: pdf(fileName(document), await salesPdf(order, [document], papers, language)) }
+}
+
+/** All invoices of an order in one PDF; undefined where there are none. */
+export async function printInvoices(db: Db, order: PlacedOrder, language: Language): Promise<Attachment | undefined> {
+  const { invoices } = await documentsOf(db, order.id)
+  const [first, ...more] = invoices
+  if (!first) return undefined
+  return pdf(more.length === 0 ? fileName(first) : `FV-${order.number}.pdf`, await salesPdf(order, [first, ...more], invoices, language))
+}

@@ -1,0 +1,149 @@
+import { amountInWords } from '../../../../language/amount-in-words.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { showNrb } from '../../../../rules/nrb.ts'
+import type { Seller } from '../../store/store.ts'
+import type { SalesDocument } from '../documents/documents.ts'
+import type { OrderAddress, PlacedOrder } from '../orders.ts'
+import { paperLanguage } from './bilingual.ts'
+import { creditTable } from './credit-table.ts'
+import { invoiceTable } from './invoice-table.ts'
+import { ACCENT, INNER, LEFT, Paper, QUIET, type Style } from './paper.ts'
+
+/** A paper with its order and all papers before it. */
+export interface Printing {
+  order: PlacedOrder
+  document: SalesDocument
+  papers: readonly SalesDocument[]
+}
+
+const GAP = 18
+
+/** A hyphen is no minus. */
+export const signed = (amount: string): string => amount.replace(/^-/, '−')
+
+const line = (text: string, style?: Style) => ({ text, style })
+
+const sellerLines = ({ name, street, postcode, city, nip, regon, krs, phone, email }: Seller) => [
+  line(name, { bold: true, size: 10 }), line(street), line(`${postcode} ${city}`), line(`NIP ${nip}`), line(`REGON ${regon}, KRS ${krs}`, { color: QUIET, size: 8 }), line(`${phone}, ${email}`, { color: QUIET, size: 8 }),
+]
+
+const buyerLines = ({ company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress) => [
+  line(company ?? `${firstname} ${lastname}`, { bold: true, size: 10 }),
+  ...(company ? [line(`${firstname} ${lastname}`)] : []),
+  ...street.filter(Boolean).map((part) => line(part)),
+  line(`${postcode} ${city}${country === 'PL' ? '' : `, ${country}`}`),
+  ...(vat_id ? [line(`NIP ${vat_id}`)] : []),
+]
+
+/** What stands in the paper's upper right: days and references. */
+function facts({ document, order, papers }: Printing, { t, date }: Language): readonly (readonly [string, string])[] {
+  const corrected = papers.filter(({ id, kind, items }) => kind === 'invoice' && id < document.id && (document.items.length === 0 || items.some(({ orderItemId }) => document.items.some((item) => item.orderItemId === orderItemId))))
+  return [
+    [t('Date of issue'), date(document.issuedOn)],
+    ...(document.kind === 'invoice' ? [[t('Date of sale'), date(document.soldOn)] as const] : []),
+    ...corrected.map(({ number, issuedOn }) => [t('Corrects'), `${number}, ${date(issuedOn)}`] as const),
+    [t('Order'), `${order.number}, ${date(order.placedAt.toISOString())}`],
+    ...(document.reason ? [[t('Reason'), document.reason] as const] : []),
+  ]
+}
+
+function head(paper: Paper, printing: Printing, language: Language) {
+  const { document } = printing
+  paper.sign(document.seller.shopName, LEFT, paper.y)
+  const title = document.kind === 'invoice' ? language.t('VAT invoice') : language.t('Corrective VAT invoice')
+  const width = INNER / 2
+  let y = paper.y - 3
+  y += paper.put(title, LEFT + width, y, width, { size: 15, bold: true, align: 'right' })
+  y += paper.put(document.number, LEFT + width, y, width, { size: 13, bold: true, color: ACCENT, align: 'right' }) + 8
+  for (const [label, value] of facts(printing, language)) {
+    const height = Math.max(paper.put(label, LEFT + width, y, width * 0.5, { size: 8, color: QUIET, align: 'right' }), paper.put(value, LEFT + width * 1.52, y, width * 0.48, { size: 8.5, align: 'right' }))
+    y += height + 1.5
+  }
+  paper.y = y + GAP
+}
+
+function sides(paper: Paper, { document: { seller, buyer } }: Printing, { t }: Language) {
+  const width = (INNER - GAP) / 2
+  const heading: Style = { size: 8, color: ACCENT, bold: true }
+  const sold = paper.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, paper.y, width)
+  const bought = paper.lines([line(t('Bill to'), heading), ...buyerLines(buyer)], LEFT + width + GAP, paper.y, width)
+  paper.y += Math.max(sold, bought) + GAP
+}
+
+/** Net, tax and gross of each rate, as tax law asks. */
+function rates(paper: Paper, { document: { taxes, tax, grandTotal, kind } }: Printing, { t, number }: Language, width: number): number {
+  const sign = kind === 'invoice' ? 1 : -1
+  const amount = (grosze: number) => signed(number((sign * grosze) / 100, 2))
+  const columns = [t('VAT rate'), t('Net'), t('VAT'), t('Gross')].map((title, i) => ({ title, width: width * (i === 0 ? 0.31 : 0.23), align: 'right' as const }))
+  const top = paper.y
+  paper.table(columns, [
+    ...taxes.map(({ rate, gross, tax: part }) => ({ cells: [`${number(rate)}%`, amount(gross - part), amount(part), amount(gross)] })),
+    { cells: [t('Total'), amount(grandTotal - tax), amount(tax), amount(grandTotal)], bold: true },
+  ])
+  const bottom = paper.y
+  paper.y = top
+  return bottom - top
+}
+
+/** What is owed, or goes back, and how. */
+function settlement({ document, order }: Printing, { t, date, minor }: Language): { label: string; value: string; isMain?: boolean }[] {
+  const money = (grosze: number) => minor(grosze, order.currency)
+  const { grandTotal, paid, payBy, seller } = document
+  if (document.kind === 'credit-memo') {
+    return [
+      { label: paid > 0 ? t('To return') : t('Lowers what is to pay by'), value: money(paid > 0 ? paid : grandTotal), isMain: true },
+      { label: t('Method of payment'), value: order.paymentTitle },
+    ]
+  }
+  const left = grandTotal - paid
+  return [
+    { label: left > 0 ? t('To pay') : t('Paid'), value: money(left > 0 ? left : grandTotal), isMain: true },
+    ...(left > 0 && paid > 0 ? [{ label: t('Paid'), value: money(paid) }] : []),
+    { label: t('Method of payment'), value: order.paymentTitle },
+    ...(left === 0 && order.paidAt ? [{ label: t('Paid on'), value: date(order.paidAt.toISOString()) }] : []),
+    ...(payBy ? [{ label: t('Due date'), value: date(payBy) }, { label: t('Account number'), value: showNrb(order.paymentDetails.accountNumber ?? seller.bankAccount) }, { label: t('Transfer title'), value: order.number }] : []),
+  ]
+}
+
+function sums(paper: Paper, printing: Printing, language: Language) {
+  const { document } = printing
+  paper.need(150)
+  const width = INNER * 0.52
+  const [x, inner] = [LEFT + width + GAP, INNER - width - GAP]
+  const height = rates(paper, printing, language, width)
+  let y = paper.y
+  for (const { label, value, isMain } of settlement(printing, language)) {
+    y += paper.put(label, x, y, inner, { size: 8, color: QUIET }) + 0.5
+    y += paper.put(value, x, y, inner, isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }) + 4
+  }
+  paper.y = Math.max(paper.y + height, y) + 12
+  // the law and accountants read the words in Polish
+  paper.y += paper.put(`${language.t('In words')}: ${amountInWords(document.grandTotal)}`, LEFT, paper.y, INNER, { size: 8.5 }) + GAP
+}
+
+function write(paper: Paper, printing: Printing, language: Language) {
+  const { document } = printing
+  const { name, street, postcode, city, register } = document.seller
+  paper.begin([`${name}, ${street}, ${postcode} ${city}`, register])
+  head(paper, printing, language)
+  sides(paper, printing, language)
+  if (document.kind === 'invoice') invoiceTable(paper, printing, language)
+  else creditTable(paper, printing, language)
+  paper.y += GAP
+  sums(paper, printing, language)
+  for (const { message } of document.comments) paper.y += paper.put(message, LEFT, paper.y, INNER, { color: QUIET }) + 4
+}
+
+/** Papers of one order as one PDF. */
+export async function salesPdf(order: PlacedOrder, documents: readonly [SalesDocument, ...SalesDocument[]], papers: readonly SalesDocument[], view: Language): Promise<Buffer> {
+  const language = paperLanguage(view)
+  const { t } = language
+  const [first] = documents
+  const title = `${first.kind === 'invoice' ? t('VAT invoice') : t('Corrective VAT invoice')} ${documents.map(({ number }) => number).join(', ')}`
+  const paper = new Paper({ title, author: first.seller.name, language: 'pl-PL', created: first.createdAt })
+  for (const document of documents) write(paper, { order, document, papers }, language)
+  return paper.finish((page, pages) => t('Page %s of %s', page, pages))
+}
+
+/** FV/2026/00017 -> FV-2026-00017.pdf */
+export const fileName = (document: SalesDocument): string => `${document.number.replaceAll('/', '-')}.pdf`

@@ -1,0 +1,139 @@
+import type { Language } from '../../../language/translate.ts'
+import { showHours } from '../inventory/opening-hours.ts'
+import { footerOf, type Letter, type Piece } from './confirmation.ts'
+import { trackingUrl } from './documents/carriers.ts'
+import { documentsOf, type SalesDocument, type Shipment } from './documents/documents.ts'
+import { documentUrl } from './documents/links.ts'
+import { printDocument } from './invoice-pdf/print-document.ts'
+import type { PlacedOrder } from './orders.ts'
+import { paymentLines } from './payment-lines.ts'
+import { type Post, writeToBuyer, type Writing } from './send-letter.ts'
+
+const text = (words: string): Piece => ({ kind: 'text', text: words })
+const heading = (words: string): Piece => ({ kind: 'heading', text: words })
+
+const said = (comments: readonly { message: string }[]): Piece[] => comments.map(({ message }) => text(message))
+
+/** Where the buyer sees the order: signed in, or by its number and e-mail. */
+const orderLink = ({ order, address, language: { t } }: Writing): Piece => ({
+  kind: 'link', text: t('See your order'), href: order.customerId === null ? address('/orders-and-returns') : address(`/sales/order/view/order_id/${order.id}`),
+})
+
+function goodsOf({ items, shippingInclTax, taxes, grandTotal }: SalesDocument, order: PlacedOrder, { t, minor, number }: Language): Piece {
+  const money = (grosze: number) => minor(grosze, order.currency)
+  const rows = items.flatMap(({ orderItemId, quantity, rowInclTax, discount }) => {
+    const item = order.items.find(({ id }) => id === orderItemId)
+    return item ? [{ name: item.name, note: t('%s × %s', quantity, money(item.priceInclTax)), amount: money(rowInclTax - discount) }] : []
+  })
+  return {
+    kind: 'goods', rows,
+    sums: [
+      ...(shippingInclTax > 0 ? [{ label: t('Delivery'), amount: money(shippingInclTax) }] : []),
+      { label: t('Total'), amount: money(grandTotal), isTotal: true },
+      ...taxes.map(({ rate, tax }) => ({ label: t('of which VAT %s %', number(rate)), amount: money(tax) })),
+    ],
+  }
+}
+
+const letter = (writing: Writing, subject: string, title: string, pieces: readonly Piece[]): Letter => ({
+  subject, title, pieces: [text(writing.language.t('Good day!')), ...pieces], footer: footerOf(writing.seller, writing.language),
+})
+
+async function paperOf({ db, settings }: Post, { order, language }: Writing, id: number) {
+  const printed = await printDocument(db, order, id, language)
+  if (!printed) throw new Error(`order ${order.number} has no paper ${id}`)
+  const { document, file: attachment } = printed
+  const link: Piece = { kind: 'link', text: language.t('Download %s (PDF)', document.number), href: await documentUrl(db, settings.baseUrl, document.id, 'mail') }
+  return { document, attachment, link }
+}
+
+export const sendInvoice = (post: Post, key: string, number: string, id: number): Promise<void> =>
+  writeToBuyer(post, key, number, async (writing) => {
+    const { order, language } = writing
+    const { t, date } = language
+    const { document, attachment, link } = await paperOf(post, writing, id)
+    const left = document.grandTotal - document.paid
+    const toPay: Piece[] = left > 0 && document.payBy ? [heading(t('Payment: %s', order.paymentTitle)), { kind: 'pairs', pairs: [...paymentLines(order, language), { label: t('Due date'), value: date(document.payBy) }] }] : []
+    const pieces = [
+      text(t('Here is invoice %s of %s for your order %s. It comes with this letter as a PDF.', document.number, date(document.issuedOn), order.number)),
+      goodsOf(document, order, language), ...toPay, ...said(document.comments), link, orderLink(writing),
+    ]
+    return { ...letter(writing, t('Invoice %s for order %s', document.number, order.number), t('Your invoice'), pieces), attachments: [attachment] }
+  })
+
+export const sendRefund = (post: Post, key: string, number: string, id: number): Promise<void> =>
+  writeToBuyer(post, key, number, async (writing) => {
+    const { order, language } = writing
+    const { t, minor } = language
+    const { document, attachment, link } = await paperOf(post, writing, id)
+    const money = (grosze: number) => minor(grosze, order.currency)
+    const pieces = [
+      text(document.paid > 0
+        ? t('We return %s for order %s by the means by which you paid, within 14 days at most. The corrective invoice %s comes with this letter as a PDF.', money(document.paid), order.number, document.number)
+        : t('We have lowered what is to pay for order %s by %s. The corrective invoice %s comes with this letter as a PDF.', order.number, money(document.grandTotal), document.number)),
+      ...(document.reason ? [text(t('The reason: %s', document.reason))] : []),
+      goodsOf(document, order, language), ...said(document.comments), link, orderLink(writing),
+    ]
+    return { ...letter(writing, t('Refund for order %s', order.number), t('Your refund'), pieces), attachments: [attachment] }
+  })
+
+function packed({ items }: Shipment, order: PlacedOrder): Piece {
+  const lines = items.flatMap(({ orderItemId, quantity }) => {
+    const item = order.items.find(({ id }) => id === orderItemId)
+    return item ? [`${quantity} × ${item.name}`] : []
+  })
+  return { kind: 'lines', lines }
+}
+
+function whereTo({ order, language }: Writing, { tracks }: Shipment): Piece[] {
+  const { t } = language
+  const place = order.pickupAddress
+  if (place) return [heading(t('To be collected in our bookshop')), { kind: 'lines', lines: [place.name, place.street, `${place.postcode} ${place.city}`, ...showHours(place.openingHours, language).map(({ days, hours }) => `${days}: ${hours}`)] }]
+  return tracks.flatMap((track): Piece[] => {
+    const url = trackingUrl(track)
+    const parcel = t('Parcel %s, %s', track.number, track.title)
+    return url ? [{ kind: 'link', text: t('%s: see where it is', parcel), href: url }] : [text(parcel)]
+  })
+}
+
+export const sendShipment = (post: Post, key: string, number: string, id: number): Promise<void> =>
+  writeToBuyer(post, key, number, async (writing) => {
+    const { order, language: { t } } = writing
+    const shipment = (await documentsOf(post.db, order.id)).shipments.find((candidate) => candidate.id === id)
+    if (!shipment) throw new Error(`order ${number} has no shipment ${id}`)
+    const isPickup = order.pickupAddress !== null
+    const pieces = [
+      text(isPickup ? t('What you ordered under number %s waits for you in the bookshop.', order.number) : t('We have sent what you ordered under number %s.', order.number)),
+      ...whereTo(writing, shipment), heading(isPickup ? t('What waits for you') : t('In this parcel')), packed(shipment, order), ...said(shipment.comments), orderLink(writing),
+    ]
+    return letter(writing, isPickup ? t('Order %s can be collected', order.number) : t('Order %s is on its way', order.number), isPickup ? t('Come and collect it') : t('Your books are on their way'), pieces)
+  })
+
+export const sendComment = (post: Post, key: string, number: string, message: string): Promise<void> =>
+  writeToBuyer(post, key, number, async (writing) => {
+    const { t } = writing.language
+    return letter(writing, t('News of your order %s', number), t('About your order'), [text(t('It is about your order %s:', number)), text(message), orderLink(writing)])
+  })
+
+export interface CanceledPart {
+  items: { id: number; quantity: number }[]
+  /** Grosze. */
+  toReturn: number
+  comment?: string
+  /** Nothing of the order is left. */
+  isWhole: boolean
+}
+
+export const sendCanceled = (post: Post, key: string, number: string, { items, toReturn, comment, isWhole }: CanceledPart): Promise<void> =>
+  writeToBuyer(post, key, number, async (writing) => {
+    const { order, language: { t, minor } } = writing
+    const lines = items.flatMap(({ id, quantity }) => order.items.filter((item) => item.id === id).map(({ name }) => `${quantity} × ${name}`))
+    const pieces: Piece[] = [
+      text(isWhole ? t('We have cancelled your order %s.', number) : t('We have cancelled a part of your order %s.', number)),
+      { kind: 'lines', lines },
+      ...(comment ? [text(comment)] : []),
+      text(toReturn > 0 ? t('We return %s by the means by which you paid, within 14 days at most.', minor(toReturn, order.currency)) : t('There is nothing to pay for it.')),
+      orderLink(writing),
+    ]
+    return letter(writing, isWhole ? t('Order %s cancelled', number) : t('A part of order %s cancelled', number), isWhole ? t('Your order was cancelled') : t('A part of your order was cancelled'), pieces)
+  })
