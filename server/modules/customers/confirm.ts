@@ -1,12 +1,14 @@
 import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/store.ts'
 import { type Customer, findCustomer, keyOf } from './customers.ts'
 import { sendLink, sendWelcome } from './letters.ts'
 import { markConfirmed, takeLink } from './links.sql.ts'
+import { confirmWithAccount } from './newsletter.sql.ts'
 import { isPassword } from './passwords.ts'
 import { hashOf, newSession } from './session.ts'
-import { countFailure, insertSession, readCredentials } from './sessions.sql.ts'
+import { countFailure, insertSession, readAccount, readCredentials } from './sessions.sql.ts'
 import { lockOf } from './sign-in.ts'
 
 const GUESSES = { burst: 20, perSecond: 0.1 }
@@ -30,13 +32,34 @@ export async function confirmAndSignIn(context: RequestContext, { key, email, pa
   const session = await newSession(context, configuration)
   return db.transaction(async (tx) => {
     if (!(await takeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
-    await markConfirmed(tx, credentials.id)
-    await sendWelcome(tx, credentials.id)
+    await open(tx, credentials.id, now)
     const customer = await findCustomer(tx, credentials)
     if (!customer || !(await insertSession(tx, credentials, session, now))) throw failed()
     rightly()
     return { status: 'account_confirmed', token: session.token, customer }
   })
+}
+
+/** Confirms an account by the link alone, as Magento's own clients do. */
+export async function confirmByKey(context: RequestContext, { key, email }: { key: string; email: string }): Promise<Customer> {
+  const { db, now } = context
+  const rightly = context.limit('confirm', GUESSES)
+  const account = await readAccount(db, { emailKey: keyOf(email) })
+  return db.transaction(async (tx) => {
+    if (!account || !(await takeLink(tx, account.id, 'confirm', hashOf(key), now))) throw new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
+    await open(tx, account.id, now)
+    const customer = await findCustomer(tx, account)
+    if (!customer) throw failed()
+    rightly()
+    return customer
+  })
+}
+
+/** The account can be used, and what was asked for with it holds. */
+async function open(tx: Db, customerId: number, now: Date): Promise<void> {
+  await markConfirmed(tx, customerId)
+  await confirmWithAccount(tx, customerId, now)
+  await sendWelcome(tx, customerId)
 }
 
 export type Resent = 'account_confirmation_not_required' | 'confirmation_sent' | 'wrong_email'

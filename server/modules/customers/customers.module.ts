@@ -1,6 +1,9 @@
 import type { Module } from '../../platform/module.ts'
 import { customersResolvers } from './customers.resolvers.ts'
-import { CUSTOMER_LETTER, sendCustomerLetter } from './letters.ts'
+import { CUSTOMER_LETTER, type LetterOrder } from './letters.ts'
+import { NEWSLETTER_LETTER, type NewsletterLetter, newsletterRoutes } from './newsletter.ts'
+import { PASSWORD_RESET, sendReset } from './reset-password.ts'
+import { sendCustomerLetter, sendNewsletterLetter } from './send-customer-letter.ts'
 import { deleteExpired } from './sessions.sql.ts'
 
 const DELETE_EXPIRED = 'delete-expired-sessions'
@@ -13,7 +16,18 @@ export const customersModule: Module = {
     createCustomerAddress: 'customer',
     updateCustomerAddress: 'customer',
     deleteCustomerAddress: 'customer',
+    changeCustomerPassword: 'customer',
+    updateCustomer: 'customer',
+    updateCustomerEmail: 'customer',
+    updateCustomerV2: 'customer',
+    linkOrder: 'customer',
     isEmailAvailable: 'everyone',
+    confirmEmail: 'everyone',
+    forgotPassword: 'everyone',
+    s_resetPassword: 'everyone',
+    requestPasswordResetEmail: 'everyone',
+    resetPassword: 'everyone',
+    subscribeEmailToNewsletter: 'everyone',
     createCustomer: 'everyone',
     createCustomerV2: 'everyone',
     generateCustomerToken: 'everyone',
@@ -21,8 +35,11 @@ export const customersModule: Module = {
     resendConfirmationEmail: 'everyone',
   },
   jobs: (parts) => ({
-    [CUSTOMER_LETTER]: (order: Parameters<typeof sendCustomerLetter>[1]) => sendCustomerLetter(parts, order),
+    [CUSTOMER_LETTER]: (order: LetterOrder) => sendCustomerLetter(parts, order),
+    [NEWSLETTER_LETTER]: (order: NewsletterLetter) => sendNewsletterLetter(parts, order),
+    [PASSWORD_RESET]: (request: Parameters<typeof sendReset>[1]) => sendReset(parts.db, request),
     [DELETE_EXPIRED]: () => deleteExpired(parts.db),
   }),
+  routes: newsletterRoutes,
   schedule: { [DELETE_EXPIRED]: 24 * 60 * 60 },
 }

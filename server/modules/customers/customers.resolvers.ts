@@ -1,10 +1,13 @@
 import type { CountryCodeEnum, CustomerAddressInput, CustomerAddressResolvers, CustomerResolvers, Resolvers } from '../../generated/resolvers.ts'
-import { required } from '../../platform/refusal.ts'
+import { Refusal, required } from '../../platform/refusal.ts'
 import { readEmail } from '../store/address.ts'
 import { findRegion } from '../store/countries.ts'
 import { createAddress, removeAddress, updateAddress, type WrittenBookAddress } from './addresses.ts'
-import { confirmAndSignIn, resendConfirmation } from './confirm.ts'
-import { getCustomer, hasAccount } from './customers.ts'
+import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
+import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts'
+import { getCustomer, hasAccount, keyOf } from './customers.ts'
+import { subscribeEmail } from './newsletter.ts'
+import { forgetPassword, resetPassword } from './reset-password.ts'
 import { closeSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -32,6 +35,7 @@ const Customer: CustomerResolvers = {
   // as Magento writes instants: UTC, without the letter
   created_at: ({ createdAt }) => createdAt.toISOString().slice(0, 19).replace('T', ' '),
   confirmation_required: ({ isConfirmed }) => !isConfirmed,
+  is_subscribed: ({ isSubscribed }) => isSubscribed,
   addresses: (customer) => customer.addresses.map((address) => ({ customer, address })),
 }
 
@@ -80,6 +84,40 @@ export const customersResolvers: Resolvers = {
     async revokeCustomerToken(_parent, _args, context) {
       await closeSession(context, context.signedIn())
       return { result: true }
+    },
+    changeCustomerPassword: (_parent, { currentPassword, newPassword }, context) => changePassword(context, currentPassword, newPassword),
+    updateCustomerEmail: async (_parent, { email, password }, context) => ({ customer: await changeEmail(context, email, password) }),
+    updateCustomerV2: async (_parent, { input }, context) => ({ customer: await changeAccount(context, input) }),
+    // Magento's older form changes the address as well, with the password
+    async updateCustomer(_parent, { input: { email, password, orderID: _, ...written } }, context) {
+      const isMoved = email !== null && email !== undefined && keyOf(email) !== keyOf(context.signedIn().email)
+      if (isMoved) await changeEmail(context, email, password)
+      return { customer: await changeAccount(context, written) }
+    },
+    confirmEmail: async (_parent, { input }, context) => ({ customer: await confirmByKey(context, { key: input.confirmation_key, email: input.email }) }),
+    async requestPasswordResetEmail(_parent, { email }, context) {
+      await forgetPassword(context, readEmail(email))
+      return true
+    },
+    async resetPassword(_parent, { email, resetPasswordToken, newPassword }, context) {
+      await resetPassword(context, { who: { email }, token: required(resetPasswordToken, 'resetPasswordToken'), password: newPassword })
+      return true
+    },
+    async forgotPassword(_parent, { email }, context) {
+      await forgetPassword(context, readEmail(email))
+      return { status: 'password_reset_link_sent' }
+    },
+    async s_resetPassword(_parent, { customer_id, token, password, password_confirmation }, context) {
+      if (!password) return { status: 'missing_password', token: null }
+      if (password !== password_confirmation) return { status: 'passwords_miss_match', token: null }
+      if (!/^\d{1,9}$/.test(customer_id)) throw new Refusal('graphql-input', 'No customer found')
+      await resetPassword(context, { who: { id: Number(customer_id) }, token: required(token, 'token'), password })
+      return { status: 'password_updated', token: null }
+    },
+    subscribeEmailToNewsletter: async (_parent, { email }, context) => ({ status: await subscribeEmail(context, email) }),
+    async linkOrder(_parent, { customer_email }, context) {
+      await linkOrders(context, customer_email)
+      return true
     },
     createCustomerAddress: (_parent, { input }, context) => createAddress(context, bookAddress(input)),
     updateCustomerAddress: (_parent, { id, input }, context) => updateAddress(context, id, bookAddress(required(input, 'input'))),

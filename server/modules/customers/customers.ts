@@ -33,6 +33,8 @@ export interface Customer extends Person {
   defaultBilling: number | null
   defaultShipping: number | null
   createdAt: Date
+  /** Has the newsletter. */
+  isSubscribed: boolean
   addresses: CustomerAddress[]
 }
 

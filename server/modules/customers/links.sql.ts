@@ -13,6 +13,10 @@ export async function takeLink(tx: Db, customerId: number, purpose: Purpose, tok
   return (await tx.run`delete from customer_link where token_hash = ${tokenHash} and customer_id = ${customerId} and purpose = ${purpose} and expires_at > ${now}`) === 1
 }
 
+export async function deleteLinks(tx: Db, customerId: number): Promise<void> {
+  await tx.run`delete from customer_link where customer_id = ${customerId}`
+}
+
 export async function markConfirmed(tx: Db, customerId: number): Promise<void> {
-  await tx.run`update customer set is_confirmed = true, updated_at = now() where id = ${customerId}`
+  await tx.run`update customer set is_confirmed = true, proven_email_key = email_key, updated_at = now() where id = ${customerId}`
 }

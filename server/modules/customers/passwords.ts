@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { signUpForm } from '../../../rules/forms.ts'
+import { accountForm, newPasswordForm, signUpForm } from '../../../rules/forms.ts'
 import { LONGEST_PASSWORD, type PasswordPolicy } from '../../../rules/password.ts'
 import { type FieldRules, problemsOf, type Values } from '../../../rules/validation.ts'
 import { TOO_MANY } from '../../platform/context.ts'
@@ -62,3 +62,16 @@ function check(written: string | null | undefined, field: string, rules: FieldRu
 /** The password of a new account, or a refusal that says what is wrong with it. */
 export const readFirstPassword = (written: string | null | undefined, email: string, configuration: Configuration): string =>
   check(written, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
+
+/** The password that takes the place of another. */
+export function readChangedPassword(written: string | null | undefined, { current, email }: { current: string; email: string }, configuration: Configuration): string {
+  const { newPassword } = accountForm({ email: false, password: true }, policyOf(configuration), '')
+  const password = check(written, 'newPassword', newPassword, { currentPassword: current })
+  return check(password, 'newPassword', signUpForm(policyOf(configuration), '')['password'], { email })
+}
+
+/** The password of whoever has forgotten the one before. */
+export function readResetPassword(written: string | null | undefined, email: string, configuration: Configuration): string {
+  const password = check(written, 'password', newPasswordForm(policyOf(configuration))['password'], {})
+  return check(password, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
+}

@@ -48,6 +48,23 @@ export async function deleteSessions(tx: Db, customerId: number): Promise<void> 
   await tx.run`delete from customer_session where customer_id = ${customerId}`
 }
 
+export async function deleteOtherSessions(tx: Db, customerId: number, idHash: string): Promise<void> {
+  await tx.run`delete from customer_session where customer_id = ${customerId} and id_hash <> ${idHash}`
+}
+
+export const readAccount = (db: Db, by: { id: number } | { emailKey: string }) => db.one<{ id: number; email: string }>`
+  select id, email from customer where ${'id' in by ? sql`id = ${by.id}` : sql`email_key = ${by.emailKey}`}`
+
+/** False where the password was changed meanwhile. */
+export async function setPassword(tx: Db, { id, passwordHash }: Credentials, wanted: string): Promise<boolean> {
+  return (await tx.run`update customer set password_hash = ${wanted}, failures = 0, first_failure_at = null, updated_at = now() where id = ${id} and password_hash = ${passwordHash}`) === 1
+}
+
+/** Whoever read the mail has confirmed the address by it, and is let in again. */
+export async function setForgottenPassword(tx: Db, id: number, wanted: string): Promise<void> {
+  await tx.run`update customer set password_hash = ${wanted}, is_confirmed = true, proven_email_key = email_key, failures = 0, first_failure_at = null, locked_until = null, updated_at = now() where id = ${id}`
+}
+
 /** Sessions and links whose time has run out. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.run`delete from customer_session where expires_at < now()`

@@ -163,7 +163,7 @@ const defaults = {
   },
   'web/cookie/cookie_link': { default: '/cookies', en: '/en/cookie-policy' },
   'wishlist/general/active': false,
-  'newsletter/general/active': false,
+  'newsletter/general/active': true,
   'newsletter/subscription/allow_guest_subscribe': true,
   // Electronic communications act art. 398: consent is confirmed from the mailbox itself
   'newsletter/subscription/confirm': true,

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { Parts } from '../../platform/module.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readEmail } from '../store/address.ts'
+import { getConfiguration, listStoreViews } from '../store/store.ts'
+import { keyOf } from './customers.ts'
+import { confirmByCode, isProven, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
+import { hashOf } from './session.ts'
+
+export const NEWSLETTER_LETTER = 'newsletter-confirmation'
+
+/** Days for which the link in the mail works. */
+export const CONFIRM_DAYS = 7
+const CONFIRM_PATH = '/newsletter/subscriber/confirm'
+const LETTERS = { burst: 10, perSecond: 0.02 }
+
+export interface NewsletterLetter {
+  email: string
+  storeCode: string
+  path: string
+}
+
+/** The letter that asks whether it was really the mailbox's owner who subscribed. */
+async function askMailbox(tx: Db, { email, storeCode }: { email: string; storeCode: string }, now: Date): Promise<SubscriptionStatus> {
+  const code = randomBytes(24).toString('base64url')
+  const codeHash = hashOf(code)
+  const status = await subscribe(tx, { emailKey: keyOf(email), email, storeCode, codeHash }, now)
+  const payload: NewsletterLetter = { email, storeCode, path: `${CONFIRM_PATH}/${code}` }
+  if (status === 'unconfirmed') await enqueue(tx, { kind: NEWSLETTER_LETTER, payload, key: `${NEWSLETTER_LETTER}:${codeHash}` })
+  return status
+}
+
+async function refuseIfOff(context: RequestContext): Promise<void> {
+  const configuration = await getConfiguration(context)
+  if (!configuration['newsletter/general/active']) throw new Refusal('graphql-input', 'Newsletter subscription is disabled.')
+  if (!context.customer && !configuration['newsletter/subscription/allow_guest_subscribe']) throw new Refusal('graphql-authorization', 'Guests can not subscribe to the newsletter. You must create an account to subscribe.')
+}
+
+/** Subscribes an address. One that is not shown to be the asker's own is asked by mail, and answered as if it were new: the answer tells nobody who has the newsletter. */
+export async function subscribeEmail(context: RequestContext, written: string): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
+  await refuseIfOff(context)
+  const email = readEmail(written)
+  const emailKey = keyOf(email)
+  context.limit('newsletter', LETTERS)
+  const { customer, db, now, store } = context
+  if (customer && keyOf(customer.email) === emailKey) return (await setSubscription(db, context, customer, true)) ? 'SUBSCRIBED' : 'NOT_ACTIVE'
+  context.limitFor(emailKey, 'newsletter', LETTERS)
+  const configuration = await getConfiguration(context)
+  if (!configuration['newsletter/subscription/confirm']) {
+    await subscribe(db, { emailKey, email, storeCode: store.code }, now)
+    return 'SUBSCRIBED'
+  }
+  await db.transaction((tx) => askMailbox(tx, { email, storeCode: store.code }, now))
+  return 'NOT_ACTIVE'
+}
+
+/** What a customer wishes for their own address; true once it is in force. */
+export async function setSubscription(tx: Db, { now, store }: RequestContext, { id, email }: { id: number; email: string }, isWanted: boolean): Promise<boolean> {
+  if (!isWanted) {
+    await unsubscribe(tx, keyOf(email), now)
+    return false
+  }
+  if (await isProven(tx, id)) return (await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code }, now)) === 'subscribed'
+  return (await tx.transaction((inner) => askMailbox(inner, { email, storeCode: store.code }, now))) === 'subscribed'
+}
+
+/** Keeps the wish of somebody whose account is still to be confirmed: the account's own link confirms both. */
+export async function wishForNewsletter(tx: Db, { now, store }: RequestContext, email: string): Promise<void> {
+  await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code, codeHash: hashOf(randomBytes(24).toString('base64url')) }, now)
+}
+
+/** Where the link of the letter leads. */
+export async function newsletterRoutes(app: FastifyInstance, { db, now = () => new Date() }: Parts): Promise<void> {
+  const views = await listStoreViews(db)
+  app.get(`${CONFIRM_PATH}/:code`, async (request, reply) => {
+    const { code } = request.params as { code: string }
+    const at = now()
+    const storeCode = await confirmByCode(db, hashOf(code), new Date(at.getTime() - CONFIRM_DAYS * 86_400_000), at)
+    const view = views.find((each) => each.code === storeCode)
+    return reply.header('cache-control', 'no-store').redirect(view && !view.isDefault ? `/${view.code}` : '/', 303)
+  })
+}
