@@ -89,7 +89,7 @@ export const customersResolvers: Resolvers = {
     updateCustomerEmail: async (_parent, { email, password }, context) => ({ customer: await changeEmail(context, email, password) }),
     updateCustomerV2: async (_parent, { input }, context) => ({ customer: await changeAccount(context, input) }),
     // Magento's older form changes the address as well, with the password
-    async updateCustomer(_parent, { input: { email, password, orderID: _, ...written } }, context) {
+    async updateCustomer(_parent, { input: { email, password, ...written } }, context) {
       const isMoved = email !== null && email !== undefined && keyOf(email) !== keyOf(context.signedIn().email)
       if (isMoved) await changeEmail(context, email, password)
       return { customer: await changeAccount(context, written) }
