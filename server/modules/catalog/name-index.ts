@@ -1,29 +1,41 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Question, Term, Word } from './question.ts'
-import type { NameKind, NameRow } from './suggest.sql.ts'
 import { printed } from './words.ts'
 
-export type FoundNames = Readonly<Record<NameKind, readonly NameRow[]>>
+export type SuggestedKind = 'authors' | 'categories' | 'publishers' | 'series'
+
+export interface SuggestedName {
+  kind: SuggestedKind
+  label: string
+  /** As filters take it. */
+  value: string
+  /** Of a category: the one above it. */
+  parent: string | null
+  /** Within the store view. */
+  url: string | null
+}
+
+export type FoundNames = Readonly<Record<SuggestedKind, readonly SuggestedName[]>>
 
 /** Names cut into words at a time, before the requests that wait have their turn. */
 const BATCH = 2000
 
 /** Authors, series, publishers and categories by their words and the beginnings of them. */
 export class NameIndex {
-  readonly #names: readonly NameRow[]
+  readonly #names: readonly SuggestedName[]
   /** In order, so that all that begin alike stand together. */
   readonly #words: readonly string[]
   /** Of each word: places of the names that have it. */
   readonly #places: readonly (readonly number[])[]
 
-  private constructor(names: readonly NameRow[], places: ReadonlyMap<string, number[]>) {
+  private constructor(names: readonly SuggestedName[], places: ReadonlyMap<string, number[]>) {
     this.#names = names
     this.#words = [...places.keys()].toSorted()
     this.#places = this.#words.map((word) => places.get(word) ?? [])
   }
 
   /** Of names in the order in which they are offered. */
-  static async of(names: readonly NameRow[]): Promise<NameIndex> {
+  static async of(names: readonly SuggestedName[]): Promise<NameIndex> {
     const places = new Map<string, number[]>()
     for (const [place, { label }] of names.entries()) {
       if (place % BATCH === BATCH - 1) await othersFirst()
@@ -41,7 +53,7 @@ export class NameIndex {
     const [first = new Map<number, boolean>(), ...others] = terms.map((term) => this.#ofTerm(term))
     const found = [...first].flatMap(([place, isWhole]) =>
       others.every((other) => other.has(place)) ? [{ place, isWhole: isWhole && others.every((other) => other.get(place)) }] : [])
-    const kinds: Record<NameKind, NameRow[]> = { authors: [], categories: [], publishers: [], series: [] }
+    const kinds: Record<SuggestedKind, SuggestedName[]> = { authors: [], categories: [], publishers: [], series: [] }
     for (const { place } of found.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || a.place - b.place)) {
       const name = this.#names[place]
       if (name && kinds[name.kind].length < most) kinds[name.kind].push(name)

@@ -24,27 +24,12 @@ export const readSuggested = (db: Db, ids: readonly number[], storeCode: string)
       where c.product_id = p.id order by a.code limit 1) as edition
   from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode} where ${among(sql`p.id`, ids)}`
 
-export type NameKind = 'authors' | 'categories' | 'publishers' | 'series'
+/** Last parts of the addresses of names, by the ids that filters take. */
+export const readNameKeys = (db: Db) => db.many<{ id: number; url_key: string }>`
+  select id, url_key from person union all select id, url_key from series union all select id, url_key from publisher`
 
-export interface NameRow {
-  kind: NameKind
-  label: string
-  /** As filters take it. */
-  value: string
-  parent: string | null
-  /** Of a category, within the store view. */
-  url_path: string | null
-}
-
-/** Names that lead to at least one book, the best sold first. */
-export const readNames = (db: Db, storeCode: string) => db.many<NameRow>`
-  with sold as materialized (select f.id, sum(i.sales) as copies, count(*) as books from product_index i, unnest(i.facet_ids) f (id) where i.store_code = ${storeCode} and i.in_search group by f.id)
-  select kind, label, value, parent, url_path from (
-    select case a.code when 'author' then 'authors' when 'publisher' then 'publishers' else 'series' end as kind, coalesce(o.labels ->> ${storeCode}, o.label) as label, o.id::text as value,
-      null as parent, null as url_path, s.copies, s.books
-    from sold s join attribute_option o on o.id = s.id join attribute a on a.id = o.attribute_id and a.code in ('author', 'publisher', 'series')
-    union all
-    select 'categories', t.name, encode(c.id::text::bytea, 'base64'), case when c.level > 2 then u.name end, t.url_path, s.copies, s.books
-    from sold s join category c on c.id = -s.id and c.is_active join category_text t on t.category_id = c.id and t.store_code = ${storeCode}
-    left join category_text u on u.category_id = c.parent_id and u.store_code = ${storeCode}) n
-  order by copies desc, books desc, label, value`
+/** Addresses of categories within the store view, with what they stand under. */
+export const readShelves = (db: Db, storeCode: string) => db.many<{ id: number; url_path: string; parent: string | null }>`
+  select c.id, t.url_path, case when c.level > 2 then u.name end as parent
+  from category c join category_text t on t.category_id = c.id and t.store_code = ${storeCode} left join category_text u on u.category_id = c.parent_id and u.store_code = ${storeCode}
+  where c.is_active`

@@ -1,8 +1,9 @@
-import type { Db } from '../../platform/db.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { RequestContext } from '../../platform/context.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
 import { namesOf } from './suggested-names.ts'
 import { readQuestion, type Taught } from './question.ts'
-import { findProducts, type ProductQuery } from './search.ts'
+import { findProducts } from './search.ts'
 import { taughtWords } from './search-words.ts'
 import { readSuggested, type SuggestedRow } from './suggest.sql.ts'
 
@@ -10,26 +11,32 @@ export interface Suggested {
   total: number
   products: SuggestedRow[]
   names: FoundNames
+  /** False where names were not read in time. */
+  isWhole: boolean
   /** What was probably meant, where the words as typed fit nothing. */
   suggestions: readonly string[]
 }
 
 /** Most names of a kind. */
 const NAMES = 3
+const NO_NAMES: FoundNames = { authors: [], categories: [], publishers: [], series: [] }
+/** Nobody who types waits longer for names: those of a large catalogue take a while after the start. */
+const WAIT_MS = 2000
 
 /** What to offer for words that may still be unfinished. */
-export async function suggest(db: Db, asked: Pick<ProductQuery, 'storeCode' | 'groupId' | 'now'> & { search: string; pageSize: number }): Promise<Suggested> {
+export async function suggest({ db, store, groupId, now }: Pick<RequestContext, 'db' | 'store' | 'groupId' | 'now'>, search: string, pageSize: number): Promise<Suggested> {
   const [found, names, taught] = await Promise.all([
-    findProducts(db, { ...asked, options: {}, currentPage: 1, want: { items: true, aggregations: false, priceBounds: false } }),
-    namesOf(db, asked.storeCode),
+    findProducts(db, { storeCode: store.code, groupId, now, search, options: {}, pageSize, currentPage: 1, want: { items: true, aggregations: false, priceBounds: false } }),
+    Promise.race([namesOf(db, store), setTimeout(WAIT_MS, undefined, { ref: false })]),
     taughtWords(db),
   ])
-  const rows = found.ids.length > 0 ? await readSuggested(db, found.ids, asked.storeCode) : []
+  const rows = found.ids.length > 0 ? await readSuggested(db, found.ids, store.code) : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     total: found.total,
     products: found.ids.flatMap((id) => byId.get(id) ?? []),
-    names: findNames(names, [asked.search, ...found.suggestions], taught),
+    names: names ? findNames(names, [search, ...found.suggestions], taught) : NO_NAMES,
+    isWhole: names !== undefined,
     suggestions: found.suggestions,
   }
 }
@@ -41,5 +48,5 @@ function findNames(names: NameIndex, texts: readonly string[], taught: Taught): 
     const found = question && names.find(question, NAMES)
     if (found && Object.values(found).some((list) => list.length > 0)) return found
   }
-  return { authors: [], categories: [], publishers: [], series: [] }
+  return NO_NAMES
 }

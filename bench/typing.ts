@@ -1,0 +1,104 @@
+// npx tsx bench/typing.ts [--url http://…] [--data FOLDER] [--runs 5]
+// Words typed into the search: what each key waits for, and from the answer's arrival to the frame that shows the suggestions.
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from 'playwright-core'
+import { chromiumFlags, chromiumPath, load, median, openShop } from './browser-shop.ts'
+import { MARKS, type Typed, watchTyping } from './watch-typing.ts'
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '5' } } })
+
+const WORDS = ['sienkiewicz', 'zakladka', 'fantastyka', 'lalka prus', 'powiesc']
+/** Between two letters: a quick typist, now and then slower than the debounce. */
+const PAUSES = [60, 80, 200, 90, 70, 180, 60]
+
+interface Machine {
+  name: string
+  context: BrowserContextOptions
+  /** Times slower than this machine. */
+  slower: number
+}
+const MACHINES: readonly Machine[] = [
+  { name: 'desktop', context: { viewport: { width: 1280, height: 900 } }, slower: 1 },
+  { name: 'phone', context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }, slower: 4 },
+]
+
+interface Mark {
+  name: string
+  ts: number
+  /** Processor time of its thread until then, in microseconds. */
+  tts: number
+}
+
+/** The marks that the page makes while something is done. */
+async function traced(session: CDPSession, deed: () => Promise<void>): Promise<Mark[]> {
+  const marks: Mark[] = []
+  session.on('Tracing.dataCollected', ({ value }) => marks.push(...(value as unknown as Mark[])))
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['blink.user_timing'] } })
+  await deed()
+  await session.send('Tracing.end')
+  await complete
+  return marks.filter(({ tts }) => tts !== undefined).toSorted((a, b) => a.ts - b.ts)
+}
+
+/** Processor time between each first mark and the second that follows it, in milliseconds. */
+function spent(marks: readonly Mark[], [from, to]: readonly [string, string]): number[] {
+  return marks.flatMap(({ name, tts }, at) => {
+    const end = name === from ? marks.slice(at).find((mark) => mark.name === to) : undefined
+    return end ? [(end.tts - tts) / 1000] : []
+  })
+}
+
+async function measure(browser: Browser, { context: options, slower }: Machine, url: string): Promise<Typed & { pressed: number; marks: Mark[] }> {
+  const context = await browser.newContext(options)
+  await context.addInitScript('globalThis.__name = (made) => made') // tsx names functions by a helper that a page has not
+  await context.addInitScript(watchTyping, MARKS)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await page.goto(url)
+  await page.waitForFunction(() => globalThis.awake)
+  await page.waitForLoadState('networkidle')
+  const field = page.locator('[role=search] input')
+  let pressed = 0
+  const typeAll = async () => {
+    for (const word of WORDS) {
+      for (const [at, letter] of [...word].entries()) {
+        await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+        pressed++
+        await page.waitForTimeout(PAUSES[at % PAUSES.length] ?? 100)
+      }
+      await page.locator('[role=search] [role=option]').first().waitFor()
+      await page.waitForTimeout(300)
+      await field.fill('')
+    }
+  }
+  await field.focus()
+  // the first time warms what a visitor who has typed once has warm as well
+  await typeAll()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.evaluate(() => Object.assign(globalThis.typed, { shown: [], frames: [], keys: [] }))
+  pressed = 0
+  const marks = await traced(await browser.newBrowserCDPSession(), async () => {
+    for (let run = 0; run < Number(values.runs); run++) await typeAll()
+  })
+  const typed = await page.evaluate(() => globalThis.typed)
+  await context.close()
+  return { ...typed, pressed, marks }
+}
+
+const whole = (list: readonly number[]) => list.map((value) => value.toFixed(0)).join(' ')
+const told = (list: readonly number[]) => (list.length === 0 ? '-' : `${median(list).toFixed(0)} (slowest ${whole(list.toSorted((a, b) => b - a).slice(0, 4))})`)
+
+const shop = await openShop({ url: values.url, data: values.data })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+try {
+  for (const machine of MACHINES) {
+    const { shown, frames, keys, pressed, marks } = await measure(browser, machine, `${shop.url}/`)
+    console.log(`${machine.name} (${machine.slower}x slower), ${load()}; times in ms, medians`)
+    console.log(`  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; on the screen after ${told(shown)}; processor time of the page until then ${told(spent(marks, MARKS.answer))}`)
+    console.log(`  ${pressed} keys: events over 16 ms ${told(keys)}; processor time of the page from a key to its frame ${told(spent(marks, MARKS.key))}`)
+  }
+} finally {
+  await browser.close()
+  await shop.close()
+}
