@@ -23,7 +23,7 @@ export function watchTyping(marks: typeof MARKS): void {
   }
   // after the frame's callbacks come style, layout and paint, and then the next task
   const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
-  const text = Reflect.get(Response.prototype, 'text') as (this: Response) => Promise<string>
+  const text = Reflect.get(Response.prototype, 'text')
   Response.prototype.text = async function () {
     const body = await text.call(this)
     if (isAwaited(this.url)) {

@@ -2,11 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen, type VisitorOptions } from './fixtures/browser.ts'
 import { Buyer, type ViewCode } from './fixtures/buyer.ts'
-import { Search } from './fixtures/search.ts'
+import { knowsNames, Search } from './fixtures/search.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
+  await knowsNames()
 })
 afterAll(() => browser.close())
 

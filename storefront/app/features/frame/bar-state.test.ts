@@ -14,7 +14,7 @@ it.each([['product', 'pdp'], ['home', 'homepage'], ['cms', 'cms-page'], ['not-fo
   },
 )
 
-it.each([['category', true], ['search', true], ['search-form', true], ['product', false], ['cms', false], ['home', false], ['cart', false]])(
+it.each([['category', true], ['list', true], ['author', true], ['series', true], ['publisher', true], ['names', false], ['search', true], ['search-form', true], ['product', false], ['cms', false], ['home', false], ['cart', false]])(
   'SRCH-3: a phone has the search overlay on the page %s: %s',
   (name, has) => {
     expect(hasSearchOverlay({ name })).toBe(has)

@@ -11,7 +11,7 @@ const STATES: Readonly<Record<string, BarState>> = { home: 'home', cart: 'title'
 export const barStateOf = ({ name }: Pick<View, 'name'>): BarState => STATES[name] ?? 'full'
 
 /** The lists of products: their search unfolds over them on a phone. Elsewhere its button leads to the page of the search (SRCH-3). */
-const LISTS = new Set(['category', 'search', 'search-form'])
+const LISTS = new Set(['category', 'search', 'search-form', 'list', 'author', 'series', 'publisher'])
 export const hasSearchOverlay = ({ name }: Pick<View, 'name'>): boolean => LISTS.has(name)
 
 /** The specification's names of pages, for layout and tracking. */
