@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createApp } from '../app.ts'
 import { modules } from '../modules/index.ts'
 import type { Database } from '../platform/db.ts'
+import { bearerOf } from '../platform/http/bearer.ts'
 import { mountStorefront } from '../platform/http/storefront.ts'
 import { proxyCommerce } from '../platform/http/proxy.ts'
 import { RateLimits } from '../platform/http/rate-limit.ts'
@@ -70,7 +71,8 @@ async function openOwnShop(db: Database, settings: Settings) {
   await storefront.mountAssets(shop.http)
   const answer = await storefront.open({
     stores: shop.stores,
-    execute: ({ document, variables, store, ip }) => shop.ask({ text: document.text, variables, store, ip, mutation: document.kind === 'mutation' }),
+    execute: ({ document, variables, store, ip, authorization }) =>
+      shop.ask({ text: document.text, variables, store, ip, token: bearerOf(authorization), mutation: document.kind === 'mutation' }),
   })
   mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development })
   const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, { schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})) })

@@ -9,7 +9,7 @@ import type { Settings } from '../platform/settings.ts'
 
 /** How the storefront asks: the shape of its own Backend, which this side knows only by its build. */
 export interface Execute {
-  (request: { document: { kind: 'query' | 'mutation'; text: string }; variables: Record<string, unknown>; store: string; ip?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+  (request: { document: { kind: 'query' | 'mutation'; text: string }; variables: Record<string, unknown>; store: string; ip?: string; authorization?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
 
 interface Entry {

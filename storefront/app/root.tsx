@@ -3,6 +3,7 @@ import './layers.css'
 import './ui/tokens.css'
 import './ui/fonts/fonts.css'
 import './ui/base.css'
+import { AccountButton } from './features/account/account-button.tsx'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { SearchField } from './features/catalog/search-field.tsx'
 import type { FrameData } from './features/frame/frame-data.ts'
@@ -22,11 +23,12 @@ export const frame: FrameModule<FrameData> = {
 
 // made once: a navigation passes them by
 const search = <SearchField id="search" />
+const account = <AccountButton />
 const cart = <CartButton />
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
-    <FrameLayout data={data} search={search} cart={cart}>
+    <FrameLayout data={data} search={search} account={account} cart={cart}>
       {children}
     </FrameLayout>
   )

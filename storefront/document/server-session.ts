@@ -22,7 +22,7 @@ export function serverSession(request: Request, secure: boolean): ServerSession 
   if (flashed && request.method !== 'POST') write(NOTICE, undefined)
   return {
     get: (key) => cookies.get(key) || undefined,
-    set: (key, value) => write(key, value),
+    set: write,
     flash: (text) => write(NOTICE, text, SOON),
     flashed,
     get written() {

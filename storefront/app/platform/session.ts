@@ -1,15 +1,15 @@
 /** What a visitor carries from page to page. Cookies, since forms work before scripts do; readable by scripts, since actions run in the browser too. */
-export type SessionKey = 'cart' | 'token' | 'currency' | 'order' | 'withdrawal'
+export type SessionKey = 'cart' | 'token' | 'currency' | 'order' | 'withdrawal' | 'compare'
 
 export interface Session {
   get(key: SessionKey): string | undefined
-  /** An empty value forgets. */
-  set(key: SessionKey, value: string | undefined): void
+  /** An empty value forgets; `seconds` where the value is not good for as long as others are kept. */
+  set(key: SessionKey, value: string | undefined, seconds?: number): void
 }
 
 const DAYS_30 = 2592000
 /** Not kept longer than it is looked at: the order just placed, with its buyer's e-mail address, and a statement being made. */
-const SECONDS: Readonly<Record<string, number>> = { order: 3600, withdrawal: 3600 }
+const SECONDS: Readonly<Record<string, number>> = { order: 3600, withdrawal: 3600, compare: 86_400 }
 
 export function readCookies(header: string): Map<string, string> {
   const found = new Map<string, string>()
@@ -40,9 +40,9 @@ export function onSession(listener: () => void): () => void {
 
 export const browserSession: Session = {
   get: (key) => readCookies(document.cookie).get(key) || undefined,
-  set(key, value) {
+  set(key, value, seconds) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
-    document.cookie = writeCookie(key, value, location.protocol === 'https:')
+    document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds)
     for (const listener of listeners) listener()
   },
 }

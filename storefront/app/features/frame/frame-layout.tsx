@@ -12,11 +12,12 @@ import styles from './frame-layout.module.css'
 interface Props {
   data: FrameData
   search: ReactNode
+  account: ReactNode
   cart: ReactNode
   children: ReactNode
 }
 
-export function FrameLayout({ data, search, cart, children }: Props) {
+export function FrameLayout({ data, search, account, cart, children }: Props) {
   const { t } = useText()
   const view = useView()
   const notices = useNotices()
@@ -25,7 +26,7 @@ export function FrameLayout({ data, search, cart, children }: Props) {
       <a href="#main" className="skip-link">
         {t('Skip to content')}
       </a>
-      <Header data={data} search={search} cart={cart} />
+      <Header data={data} search={search} account={account} cart={cart} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

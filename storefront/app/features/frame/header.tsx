@@ -21,10 +21,11 @@ const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !even
 interface Props {
   data: FrameData
   search: ReactNode
+  account: ReactNode
   cart: ReactNode
 }
 
-export function Header({ data, search, cart }: Props) {
+export function Header({ data, search, account, cart }: Props) {
   const { t } = useText()
   const view = useView()
   const bar = barStateOf(view)
@@ -64,6 +65,7 @@ export function Header({ data, search, cart }: Props) {
                 <SearchIcon size={24} />
               </Link>
             )}
+            <div className={styles.account}>{account}</div>
             <div className={styles.cart}>{cart}</div>
           </Container>
         </div>

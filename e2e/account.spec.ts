@@ -1,0 +1,228 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
+import { oneBook } from './fixtures/api.ts'
+import { mailsTo, type KeptMail } from './fixtures/mail.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const PASSWORD = 'Tajne-haslo1'
+let readers = 0
+const newEmail = () => `czytelnik.${Date.now()}.${++readers}@example.pl`
+
+/** The newest mail to an address, once there are so many. */
+async function mailNumber(count: number, email: string): Promise<KeptMail> {
+  await eventually(async () => (await mailsTo(email)).length).toBe(count)
+  const [newest] = await mailsTo(email)
+  return (await (await fetch(`${shopUrl()}/dev/mail/${newest?.id}?format=json`)).json()) as KeptMail
+}
+
+/** Where a link of a mail leads within the shop. */
+function linkIn({ html }: KeptMail, path: string): string {
+  const found = [...html.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&')).find((address) => address.includes(path))
+  if (!found) throw new Error(`the mail has no link to ${path}`)
+  const { pathname, search } = new URL(found)
+  return pathname + search
+}
+
+class Reader extends Buyer {
+  async fills(values: Readonly<Record<string, string>>) {
+    for (const [label, written] of Object.entries(values)) await this.page.getByRole('textbox', { name: startingWith(this.t(label)) }).first().fill(written)
+  }
+  password = (label: string) => this.page.getByLabel(startingWith(this.t(label))).and(this.page.locator('input'))
+  accountLink = () => this.link(startingWith(this.t('My account')), this.page.getByRole('banner'))
+
+  static override async enters(within: Browser, code: ViewCode = 'default', options = {}): Promise<Reader> {
+    const buyer = await Buyer.enters(within, code, options)
+    return new Reader(buyer.visitor, buyer.view, options)
+  }
+
+  async signsUp(email: string) {
+    await this.goesTo('/customer/account/create')
+    await this.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
+    await this.password('Password').first().fill(PASSWORD)
+    await this.password('Confirm password').fill(PASSWORD)
+    await this.button(this.t('Sign up')).click()
+  }
+  async signsIn(email: string, password = PASSWORD) {
+    await this.goesTo('/customer/account/login')
+    await this.fills({ 'E-mail': email })
+    await this.password('Password').fill(password)
+    await this.button(this.t('Sign in'), this.main).click()
+  }
+}
+
+const walks = [
+  { name: 'Polish, on a desktop', code: 'default', size: desktop },
+  { name: 'English, on a phone', code: 'en', size: phone },
+] as const
+
+describe.each(walks)('an account: $name', ({ code, size }) => {
+  test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms by the link of the mail, signs out and in again with what was in the cart', async () => {
+    const reader = await Reader.enters(browser, code, { size })
+    const { page, t } = reader
+    const email = newEmail()
+    await reader.goesTo('/customer/account/create')
+    await expectAccessible(page)
+    await reader.signsUp(email)
+    if (size === phone) {
+      await reader.seesHeading(t('Sign in to your account'))
+      await seen(reader.notice(t('The email confirmation link has been sent to your email. Please confirm your account to proceed.')))
+    } else {
+      await reader.seesHeading(t('Confirm the email'))
+      expect(new URL(page.url()).searchParams.get('email')).toBe(email)
+    }
+    const mail = await mailNumber(1, email)
+    await page.goto(linkIn(mail, '/customer/account/confirm'))
+    await reader.seesHeading(t('Confirm account'))
+    await reader.password('Password').fill(PASSWORD)
+    await reader.button(t('Confirm account')).click()
+    await seen(reader.notice(t('Your account is confirmed!')))
+    await reader.goesTo('/customer/account')
+    await reader.seesHeading(t('My account'))
+    await reader.sees(email)
+    await expectAccessible(page)
+    await reader.button(t('Logout')).click()
+    await seen(reader.notice(t('You are successfully logged out!')))
+    await eventually(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(reader.view.base)
+
+    const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
+    await reader.hasInCart(book)
+    await reader.signsIn(email)
+    await seen(reader.notice(t('You are successfully logged in!')))
+    await seen(reader.accountLink())
+    await reader.goesTo('/cart')
+    await reader.sees(book.name, reader.main)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('AUTH-2: a wrong password is told in one sentence, and the form can be used again', async () => {
+    const reader = await Reader.enters(browser, code, { size })
+    const { page, t } = reader
+    await reader.signsIn(newEmail(), 'Nie-to-haslo1')
+    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await expectAccessible(page)
+    await reader.fills({ 'E-mail': 'ala' })
+    await reader.password('Password').focus()
+    await reader.sees(t('Incorrect email format!'))
+    await reader.button(t('Sign in'), reader.main).click()
+    await reader.sees(t('Incorrect email format!'))
+    await reader.leaves()
+  })
+
+  test('AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once', async () => {
+    const reader = await Reader.enters(browser, code, { size })
+    const { page, t } = reader
+    const email = newEmail()
+    await reader.signsUp(email)
+    await page.goto(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
+    await reader.password('Password').fill(PASSWORD)
+    await reader.button(t('Confirm account')).click()
+    await seen(reader.notice(t('Your account is confirmed!')))
+    await reader.visitor.context.clearCookies()
+
+    const before = (await mailsTo(email)).length
+    await reader.goesTo('/customer/account/forgotpassword')
+    await reader.fills({ 'E-mail': email })
+    await reader.button(t('Send reset link')).click()
+    await seen(reader.notice(t('If there is an account associated with %s you will receive an email with a link to reset your password', email)))
+    await reader.seesHeading(t('Sign in to your account'))
+    const link = linkIn(await mailNumber(before + 1, email), '/customer/account/createPassword')
+    await page.goto(link)
+    await reader.password('New password').fill('krótkie')
+    await reader.password('Confirm password').fill('inne')
+    await reader.button(t('Update password')).click()
+    await reader.sees(t('Passwords do not match!'))
+    await reader.password('New password').fill('Inne-haslo22')
+    await reader.password('Confirm password').fill('Inne-haslo22')
+    await reader.button(t('Update password')).click()
+    await seen(reader.notice(t('Password has been successfully updated!')))
+    await reader.signsIn(email)
+    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.signsIn(email, 'Inne-haslo22')
+    await seen(reader.notice(t('You are successfully logged in!')))
+    // the link worked once
+    await reader.visitor.context.clearCookies()
+    await page.goto(link)
+    await reader.password('New password').fill('Trzecie-haslo3')
+    await reader.password('Confirm password').fill('Trzecie-haslo3')
+    await reader.button(t('Update password')).click()
+    await seen(page.getByRole('alert').filter({ hasText: /./ }))
+    await reader.signsIn(email, 'Trzecie-haslo3')
+    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.leaves()
+  })
+
+  test('AUTH-13: the account of nobody is a form to sign in, and leads on afterwards', async () => {
+    const reader = await Reader.enters(browser, code, { size })
+    await reader.goesTo('/customer/account')
+    await reader.seesHeading(reader.t('Sign in to your account'))
+    await expectAccessible(reader.page)
+    await reader.leaves()
+  })
+})
+
+test('AUTH-11: the overlay signs in over any page, has its states, and closes', async () => {
+  const reader = await Reader.enters(browser)
+  const { page, t } = reader
+  await reader.goesTo('/')
+  const dialog = page.getByRole('dialog')
+  await reader.link(t('Sign In'), page.getByRole('banner')).click()
+  await seen(page.getByRole('heading', { name: t('Sign in to your account') }))
+  await expectAccessible(page)
+  await reader.button(t('Forgot password?'), dialog).click()
+  await seen(dialog.getByRole('heading', { name: t('Get password link') }))
+  const email = newEmail()
+  await dialog.getByRole('textbox', { name: startingWith(t('E-mail')) }).fill(email)
+  await reader.button(t('Send reset link'), dialog).click()
+  await reader.sees(t('If there is an account associated with %s you will receive an email with a link to reset your password', email), dialog)
+  await reader.button(t('Got it'), dialog).click()
+  await seen(dialog.getByRole('heading', { name: t('Sign in to your account') }))
+  await reader.button(t('Create an account'), dialog).click()
+  await seen(dialog.getByRole('heading', { name: t('Create new account') }))
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await gone(dialog)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('AUTH-5: a session that ends while a page is open tells so, and private pages lead to signing in', async () => {
+  const reader = await Reader.enters(browser)
+  const { page, t } = reader
+  const email = newEmail()
+  await reader.signsUp(email)
+  await page.goto(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
+  await reader.password('Password').fill(PASSWORD)
+  await reader.button(t('Confirm account')).click()
+  await seen(reader.notice(t('Your account is confirmed!')))
+  await reader.goesTo('/customer/account')
+  await reader.sees(email)
+  await reader.visitor.context.clearCookies({ name: 'token' })
+  await seen(reader.notice(t('Your session is over, you are logged out!')))
+  await reader.seesHeading(t('Sign in to your account'))
+  await reader.leaves()
+})
+
+test('AUTH-6: signing up works without scripts', async () => {
+  const reader = await Reader.enters(browser, 'default', { scripts: false })
+  const { page, t } = reader
+  const email = newEmail()
+  await page.goto('/customer/account/create')
+  await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
+  await reader.password('Password').first().fill('krótkie')
+  await reader.password('Confirm password').fill('krótkie')
+  await reader.button(t('Sign up')).click()
+  await reader.sees(t('Minimum %s characters!', 8))
+  await reader.password('Password').first().fill(PASSWORD)
+  await reader.password('Confirm password').fill(PASSWORD)
+  await reader.button(t('Sign up')).click()
+  await reader.seesHeading(t('Confirm the email'))
+  await reader.leaves()
+})

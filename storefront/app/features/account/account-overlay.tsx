@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useRouter } from '../../platform/router/context.ts'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { popupsLeft } from '../../ui/popup-history.ts'
+import type { Next } from './account.actions.ts'
+import type { AccountRules } from './account-settings.ts'
+import { CreateAccountForm } from './create-account-form.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import styles from './account.module.css'
+
+type State = 'sign-in' | 'forgot-password' | 'forgot-password-success' | 'create-account' | 'confirm-email'
+
+interface Props {
+  open: boolean
+  rules: AccountRules
+  onClose: () => void
+}
+
+/** Signing in over whatever page is shown, which stays. */
+export function AccountOverlay({ open, rules, onClose }: Props) {
+  const { t } = useText()
+  const { refresh } = useRouter()
+  const [state, setState] = useState<State>('sign-in')
+  const [email, setEmail] = useState('')
+  const titles: Record<State, string> = {
+    'sign-in': t('Sign in to your account'),
+    'forgot-password': t('Get password link'),
+    'forgot-password-success': t('Get password link'),
+    'create-account': t('Create new account'),
+    'confirm-email': t('Confirm the email'),
+  }
+
+  async function enter() {
+    onClose()
+    await popupsLeft()
+    await refresh()
+  }
+  const goOn = (next: Next | undefined) => {
+    if (!next || next.state === 'signed-in') return void enter()
+    setEmail(next.email)
+    setState(next.state)
+  }
+  const button = (to: State, words: string) => (
+    <Button variant="quiet" onClick={() => setState(to)}>
+      {words}
+    </Button>
+  )
+
+  return (
+    <Dialog open={open} onClose={onClose} title={titles[state]} closeLabel={t('Close')} size="s">
+      <div className={styles.panel}>
+        {state === 'sign-in' && (
+          <>
+            <SignInForm onDone={() => void enter()} />
+            <div className={styles.ways}>
+              {button('forgot-password', t('Forgot password?'))}
+              {button('create-account', t('Create an account'))}
+            </div>
+          </>
+        )}
+        {state === 'forgot-password' && (
+          <>
+            <ForgotPasswordForm isOverlay onDone={({ value }) => goOn(value as Next)} />
+            <div className={styles.ways}>
+              {button('create-account', t('Create an account'))}
+              {button('sign-in', t('Sign in'))}
+            </div>
+          </>
+        )}
+        {state === 'create-account' && (
+          <>
+            <CreateAccountForm rules={rules} onDone={({ value }) => goOn(value as Next | undefined)} />
+            <div className={styles.ways}>{button('sign-in', t('I already have an account'))}</div>
+          </>
+        )}
+        {(state === 'forgot-password-success' || state === 'confirm-email') && (
+          <>
+            <p role="status">
+              {state === 'confirm-email'
+                ? t('The email confirmation link has been sent to your email. Please confirm your account to proceed.')
+                : t('If there is an account associated with %s you will receive an email with a link to reset your password', email)}
+            </p>
+            <Button variant="primary" wide onClick={() => setState('sign-in')}>
+              {t('Got it')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

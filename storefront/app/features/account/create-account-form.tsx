@@ -1,0 +1,35 @@
+import { signUpForm } from '../../../../rules/forms.ts'
+import { FormField } from '../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
+import { Form, type FormProps } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { href } from '../../routes.ts'
+import type { AccountRules } from './account-settings.ts'
+import { PasswordInput } from './password-input.tsx'
+import styles from './account.module.css'
+
+interface Props extends Pick<FormProps, 'onDone'> {
+  rules: AccountRules
+}
+
+export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter }, onDone }: Props) {
+  const { t } = useText()
+  const form = signUpForm(password, taxNumber)
+  const labels = {
+    firstname: t('First name'), lastname: t('Last name'), taxvat: t('VAT number'), email: t('E-mail'), password: t('Password'), password_confirmation: t('Confirm password'),
+  }
+  return (
+    <Form to={href('create-account')} intent="createAccount" onDone={onDone} className={styles.form}>
+      <FormProblems labels={labels} />
+      <FormField name="firstname" label={labels.firstname} autoComplete="given-name" rules={form['firstname']} />
+      <FormField name="lastname" label={labels.lastname} autoComplete="family-name" rules={form['lastname']} />
+      {form['taxvat'] && <FormField name="taxvat" label={labels.taxvat} inputMode="numeric" rules={form['taxvat']} />}
+      <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" rules={form['email']} />
+      <PasswordInput name="password" label={labels.password} autoComplete="new-password" rules={form['password']} policy={password} />
+      <PasswordInput name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" rules={form['password_confirmation']} />
+      {hasNewsletter && <Checkbox name="is_subscribed" value="1" label={t('Subscribe to newsletter')} />}
+      <SubmitButton>{t('Sign up')}</SubmitButton>
+    </Form>
+  )
+}

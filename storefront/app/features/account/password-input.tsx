@@ -1,0 +1,53 @@
+import { useState, type ComponentProps } from 'react'
+import { characterClasses, passwordProblems, type PasswordPolicy } from '../../../../rules/password.ts'
+import { fieldId, FormField } from '../../forms/form-field.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
+import styles from './account.module.css'
+
+type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {
+  /** Shows how strong it is while it is typed. */
+  policy?: PasswordPolicy
+}
+
+/** A password that can be looked at, pasted and kept by a password manager. */
+export function PasswordInput({ policy, onInput, ...field }: Props) {
+  const { t } = useText()
+  const [isShown, setShown] = useState(false)
+  const [written, setWritten] = useState('')
+  return (
+    <div className={styles.password}>
+      <FormField
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={(event) => {
+          setWritten(event.currentTarget.value)
+          onInput?.(event)
+        }}
+        end={
+          <Button variant="icon" aria-label={isShown ? t('Hide the password') : t('Show the password')} aria-controls={fieldId(field.name)} onClick={() => setShown(!isShown)}>
+            {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          </Button>
+        }
+      />
+      {policy && written !== '' && <Strength written={written} policy={policy} />}
+    </div>
+  )
+}
+
+function Strength({ written, policy }: { written: string; policy: PasswordPolicy }) {
+  const { t } = useText()
+  const isEnough = passwordProblems(written, policy).length === 0
+  // long and mixed beyond what is asked for
+  const grade = !isEnough ? 1 : written.length >= 14 || characterClasses(written) > policy.classes ? 3 : 2
+  const words = [t('Weak password'), t('Good password'), t('Strong password')][grade - 1]
+  return (
+    <p className={styles.strength} data-grade={grade}>
+      <meter min={0} max={3} value={grade} aria-label={t('Password strength')} />
+      <span role="status">{words}</span>
+    </p>
+  )
+}

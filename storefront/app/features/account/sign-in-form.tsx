@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { signInForm } from '../../../../rules/forms.ts'
+import { FormField } from '../../forms/form-field.tsx'
+import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
+import { Form, type FormProps } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+import { PasswordInput } from './password-input.tsx'
+import styles from './account.module.css'
+
+interface Props extends Pick<FormProps, 'onDone'> {
+  /** Where to go on afterwards, a path within the store view. */
+  next?: string
+  children?: ReactNode
+}
+
+export function SignInForm({ next, onDone, children }: Props) {
+  const { t } = useText()
+  return (
+    <Form to={href('login')} intent="signIn" onDone={onDone} className={styles.form}>
+      {next && <input type="hidden" name="next" value={next} />}
+      <FormProblem />
+      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" rules={signInForm['email']} />
+      <PasswordInput name="password" label={t('Password')} autoComplete="current-password" rules={signInForm['password']} />
+      {children}
+      <SubmitButton>{t('Sign in')}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useForm } from '../platform/router/form.tsx'
+import { useText } from '../platform/text.ts'
+import { Button } from '../ui/button.tsx'
+import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { fieldId } from './form-field.tsx'
+
+/** What is wrong with the form as a whole. */
+export function FormProblem() {
+  const { problems } = useForm()
+  return <div role="alert">{problems[''] && <Notice tone="error">{problems['']}</Notice>}</div>
+}
+
+/** All that is wrong with the form, above it, each line leading to its field. */
+export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
+  const { t } = useText()
+  const { problems } = useForm()
+  const ofFields = Object.entries(problems).filter(([name]) => name !== '')
+  return (
+    <>
+      <FormProblem />
+      <FormErrorSummary
+        title={t('Incorrect data! Please resolve all field validation errors.')}
+        errors={ofFields.map(([name, message]) => ({ fieldId: fieldId(name), message: labels[name] ? `${labels[name]}: ${message}` : message }))}
+      />
+    </>
+  )
+}
+
+export function SubmitButton({ children }: { children: ReactNode }) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="primary" wide loading={pending}>
+      {children}
+    </Button>
+  )
+}

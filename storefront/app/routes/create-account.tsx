@@ -1,0 +1,37 @@
+import { accountActions, type Next } from '../features/account/account.actions.ts'
+import { AccountPage } from '../features/account/account-page.tsx'
+import { loadAccountRules, type AccountRules } from '../features/account/account-settings.ts'
+import { CreateAccountForm } from '../features/account/create-account-form.tsx'
+import { isSignedIn } from '../features/account/customer-session.ts'
+import { useRouter } from '../platform/router/context.ts'
+import { Link } from '../platform/router/link.tsx'
+import { redirect, type Done, type PageModule } from '../platform/router/page.ts'
+import { useText } from '../platform/text.ts'
+import { href } from '../routes.ts'
+
+export const page: PageModule<AccountRules> = {
+  private: true,
+  texts: 'account',
+  async load({ session, graphql }) {
+    if (isSignedIn(session)) throw redirect(href('account'))
+    return loadAccountRules(graphql)
+  },
+  meta: (_, { t }) => ({ title: t('Create new account'), robots: 'noindex' }),
+  Page,
+  actions: { createAccount: accountActions.createAccount },
+}
+
+function Page({ data: rules }: { data: AccountRules }) {
+  const { t } = useText()
+  const { navigate } = useRouter()
+  // a phone goes back to signing in, a desktop to the page that can send the mail again
+  const goOn = ({ to, value }: Done) => {
+    const isPhone = !matchMedia('(width >= 810px)').matches
+    void navigate((value as Next | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')))
+  }
+  return (
+    <AccountPage title={t('Create new account')} ways={<Link to={href('login')}>{t('I already have an account')}</Link>}>
+      <CreateAccountForm rules={rules} onDone={goOn} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { accountActions } from '../features/account/account.actions.ts'
+import { AccountPage } from '../features/account/account-page.tsx'
+import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx'
+import { Link } from '../platform/router/link.tsx'
+import type { PageModule } from '../platform/router/page.ts'
+import { useText } from '../platform/text.ts'
+import { href } from '../routes.ts'
+
+export const page: PageModule<null> = {
+  private: true,
+  texts: 'account',
+  load: () => null,
+  meta: (_, { t }) => ({ title: t('Get password link'), robots: 'noindex' }),
+  Page,
+  actions: { forgotPassword: accountActions.forgotPassword },
+}
+
+function Page() {
+  const { t } = useText()
+  return (
+    <AccountPage
+      title={t('Get password link')}
+      lead={t('Tell us your e-mail address and we will send you a link to set a new password.')}
+      ways={
+        <>
+          <Link to={href('login')}>{t('Sign in')}</Link>
+          <Link to={href('create-account')}>{t('Create an account')}</Link>
+        </>
+      }
+    >
+      <ForgotPasswordForm />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { accountActions, wayOn } from '../features/account/account.actions.ts'
+import { AccountPage } from '../features/account/account-page.tsx'
+import { loadAccountRules } from '../features/account/account-settings.ts'
+import { isSignedIn } from '../features/account/customer-session.ts'
+import { SignInForm } from '../features/account/sign-in-form.tsx'
+import { Link } from '../platform/router/link.tsx'
+import { redirect, type PageModule } from '../platform/router/page.ts'
+import { useText } from '../platform/text.ts'
+import { href } from '../routes.ts'
+
+interface Data {
+  next?: string
+}
+
+export const page: PageModule<Data> = {
+  private: true,
+  texts: 'account',
+  async load({ url, session, graphql }) {
+    if (isSignedIn(session)) throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
+    return { next: wayOn(url.searchParams.get('next') ?? undefined) }
+  },
+  meta: (_, { t }) => ({ title: t('Sign in to your account'), robots: 'noindex' }),
+  Page,
+  actions: { signIn: accountActions.signIn, signOut: accountActions.signOut },
+}
+
+function Page({ data: { next } }: { data: Data }) {
+  const { t } = useText()
+  return (
+    <AccountPage
+      title={t('Sign in to your account')}
+      ways={
+        <>
+          <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
+          <Link to={href('create-account')}>{t('Create an account')}</Link>
+        </>
+      }
+    >
+      <SignInForm next={next} />
+    </AccountPage>
+  )
+}
