@@ -13,6 +13,7 @@ import { type Cover, drawCovers } from './draw-covers.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
 import { ProductNumbers } from './product-numbers.ts'
+import { writeLives } from './people.ts'
 import { writeRedirects } from './redirects.ts'
 import { writeSources } from './sources.ts'
 import type { Title } from './title.ts'
@@ -48,6 +49,7 @@ export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new UR
     await writeLabels(tx)
     await writeCategories(tx, seedFolder)
     const ids = await writeMissing(tx, titles)
+    await writeLives(tx, seedFolder)
     await writeRedirects(tx)
     await productsChanged(tx, ids)
     await seedContent(tx, seedFolder)

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db.ts'
 import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { writeLives } from '../../seed/people.ts'
 import { seedDemo } from '../../seed/seed.ts'
 import { addTitle } from '../../seed/test-title.ts'
 
@@ -44,6 +46,20 @@ describe('authors', () => {
     })
     const english = await ask<Answer>(AUTHOR, { key: 'jerzy-zulawski' }, 'en')
     expect(english.bookAuthor).toMatchObject({ url: '/authors/jerzy-zulawski', feed_url: '/en/rss/authors/jerzy-zulawski.xml' })
+  })
+
+  test('a life is told as far as it is known, in the words of the view, and filling the shop again keeps what an editor wrote', async () => {
+    const LIFE = '{ bookAuthor(url_key: "boleslaw-prus") { born died biography } }'
+    expect(await ask(LIFE)).toEqual({ bookAuthor: { born: '1847-08-20', died: '1912-05-19', biography: 'Powieściopisarz i felietonista, kronikarz Warszawy swoich czasów.' } })
+    expect(await ask(LIFE, {}, 'en')).toMatchObject({ bookAuthor: { biography: expect.stringContaining('Novelist and columnist') } })
+    expect(await ask('{ bookAuthor(url_key: "homer") { born died biography } }')).toEqual({ bookAuthor: { born: null, died: null, biography: null } })
+    await shop.db.run`update person set biography = '{"default": "Po swojemu"}' where url_key = 'boleslaw-prus'`
+    await writeLives(shop.db, new URL('../../seed', import.meta.url).pathname)
+    expect(await ask(LIFE)).toMatchObject({ bookAuthor: { biography: 'Po swojemu' } })
+    // every name of the list is somebody in the catalogue
+    const lives = JSON.parse(readFileSync(new URL('../../seed/people.json', import.meta.url), 'utf8')) as { name: string }[]
+    const known = await shop.db.many<{ key: string }>`select url_key as key from person where born is not null`
+    expect(known).toHaveLength(lives.length)
   })
 
   test('a person whose books are all hidden has no page, one who translates has', async () => {
