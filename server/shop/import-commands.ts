@@ -61,8 +61,10 @@ interface Form {
 async function runImport(args: readonly string[], desk: Desk, form: Form): Promise<number> {
   const { values, positionals } = readArgs(args, OPTIONS)
   if (positionals.length === 0) throw new OperatorError('Name at least one file, or - for standard input.')
-  await migrate(desk.db, folders.migrations, desk.tell)
-  await desk.db.transaction((tx) => writeAttributes(tx))
+  if (!values['dry-run']) {
+    await migrate(desk.db, folders.migrations, desk.tell)
+    await desk.db.transaction((tx) => writeAttributes(tx))
+  }
   let isWhole = true
   for (const file of positionals) {
     if (desk.signal.aborted) break
@@ -131,7 +133,7 @@ function summary({ counts, records, report, broken, isStopped }: ImportResult, i
   const lines = WORDS.flatMap(([outcome, done, wouldBe]) => (counts[outcome] ? [`  ${operator.number(counts[outcome] ?? 0).padStart(9)} ${isDryRun ? wouldBe : done}`] : []))
   const changes = ['new', 'changed', 'deleted'].some((outcome) => counts[outcome])
   return [
-    ...(broken ? [`  The file cannot be read on, ${broken}. ${isDryRun ? '' : 'What was whole before it is in.'}`.trimEnd()] : []),
+    ...(broken ? [`  The file cannot be read${records > 0 ? ' on' : ''}, ${broken}. ${isDryRun || records === 0 ? '' : 'What was whole before it is in.'}`.trimEnd()] : []),
     ...(isStopped ? ['  Stopped; the same command goes on from here.'] : []),
     ...lines,
     `  ${operator.number(records)} records in ${seconds.toFixed(1)} s${readIn > 0 ? ` (${readIn.toFixed(1)} s to take in, the rest to list)` : ''}${changes || broken ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'}`,

@@ -78,6 +78,7 @@ test('cells that cannot be read are left out and told, the rest of the row is ke
 test('NULs, control characters and endless cells harm nothing', async () => {
   const read = await results(`nr;title\n1\0;Do\0m\u0007\n2;${'x'.repeat(100_000)}\n`, { reference: 'nr', title: 'title' })
   expect(read.map((result) => ('record' in result ? [result.record.reference, result.record.facts.name?.length] : result.bad.reason))).toEqual([['1', 3], ['2', 100_000]])
+  await expect(results('x'.repeat(5_000_000), { title: 'title' })).rejects.toThrow('the names of the columns cannot be read: a row is longer than 2 million characters')
   await expect(results('a,'.repeat(2000) + '\n', { title: 'a' })).rejects.toThrow('this is no table of titles')
 })
 

@@ -7,7 +7,7 @@ import { Shelves } from './shelves.ts'
 import { type BatchContext, type Result, takeBatch } from './take-batch.ts'
 import { BrokenFile, type ReadResult, type TitleRecord } from './title-record.ts'
 import { productsChanged } from '../catalog/reindex.ts'
-import { analyze, listSources, listStores, listUnindexed, takeTurn } from './titles.sql.ts'
+import { analyze, listSources, listStores, listUnindexed, takeTurn, waitForNoDisk } from './titles.sql.ts'
 
 export interface ImportOptions {
   /** What the operator calls the file. */
@@ -165,6 +165,8 @@ class Run {
     try {
       await this.db.transaction(async (tx) => {
         await takeTurn(tx)
+        // the embedded database has nobody else who writes what is late
+        if (this.db.kind === 'postgres') await waitForNoDisk(tx)
         results = await takeBatch(tx, batch, context)
         if (this.options.isDryRun) throw new DryRun()
         await this.#saveCheckpoint(tx, results, upTo)
@@ -218,7 +220,7 @@ class Run {
     await this.#writing
     if (!this.options.isDryRun) await this.#index()
     const { checksum, isDryRun } = this.options
-    if (broken) this.#report.add({ line: Number(/\d+/.exec(broken)?.[0] ?? 0), reference: '', kind: 'bad', reason: broken.replace(/^line \d+: /, '') })
+    if (broken) this.#report.add({ line: Number(/\d+/.exec(broken)?.[0] ?? 0), reference: '', kind: 'broken', reason: broken.replace(/^line \d+: /, '') })
     // a broken file is read from its start again: what it told is known then
     if (checksum && !isDryRun && !isStopped) await finishCheckpoint(this.db, checksum)
     return { counts: this.counts, records: this.#records, report: await this.#report.close(), broken, isStopped }

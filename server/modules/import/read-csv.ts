@@ -37,6 +37,8 @@ export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | unde
     return results
   }
   for await (const rows of parsed(chunks, map?.separator, bad)) {
+    const [first] = bad
+    if (!columns && first && 'bad' in first) throw new BrokenFile(1, `the names of the columns cannot be read: ${first.bad.reason}`)
     if (!columns) waiting.push(...rows)
     const results = read(columns ? rows : open(false))
     if (results.length > 0) yield results

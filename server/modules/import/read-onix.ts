@@ -4,7 +4,7 @@ import { type Element, nameOf } from './onix-names.ts'
 import { type Message, readProduct } from './onix-product.ts'
 import { BrokenFile, type ReadResult } from './title-record.ts'
 import { readMessageDate } from './onix-dates.ts'
-import { languageCode } from './values.ts'
+import { languageCode, tidy } from './values.ts'
 import { XML_ENTITIES } from './xml-entities.ts'
 
 const DEEPEST = 100
@@ -126,6 +126,7 @@ class MessageReader {
     const text = chunk.replace(/^[\s\ufeff]+/, '')
     this.#linesBefore += chunk.slice(0, chunk.length - text.length).split('\n').length - 1
     this.#isStarted = text !== ''
+    if (text !== '' && !text.startsWith('<')) throw this.#broken(`this is no XML: it begins with "${tidy(text.slice(0, 40)).replace(/ .*/s, '')}"`)
     return text
   }
 

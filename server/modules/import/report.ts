@@ -4,8 +4,8 @@ import path from 'node:path'
 export interface Remark {
   line: number
   reference: string
-  /** `bad` was left out; the others were taken in. */
-  kind: 'bad' | 'duplicate' | 'older' | 'remark'
+  /** `bad` was left out; `broken` is where the reading ended; the others were taken in. */
+  kind: 'bad' | 'broken' | 'duplicate' | 'older' | 'remark'
   reason: string
 }
 

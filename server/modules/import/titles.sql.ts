@@ -146,6 +146,8 @@ export const analyze = (db: Db) => db.script(
   analyze person; analyze product_option; analyze product_category; analyze price; analyze url_rewrite; analyze imported_record (sender, reference, product_id); analyze product_index (store_code, product_id)`,
 )
 
-// batches of two imports at once would wait for each other's people and categories in different order;
-// and a batch that a power cut takes away takes its checkpoint with it, so nobody need wait for the disk
-export const takeTurn = (tx: Db) => tx.one`select pg_advisory_xact_lock(20261122), set_config('synchronous_commit', 'off', true)`
+// batches of two imports at once would wait for each other's people and categories in different order
+export const takeTurn = (tx: Db) => tx.one`select pg_advisory_xact_lock(20261122)`
+
+// a batch that a power cut takes away takes its checkpoint with it, so nobody need wait for the disk
+export const waitForNoDisk = (tx: Db) => tx.one`select set_config('synchronous_commit', 'off', true)`
