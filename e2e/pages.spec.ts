@@ -30,7 +30,10 @@ describe.each([...everyone, ...own])('the page %s (%s)', (_, path) => {
     expect(page.meta('description')).toHaveLength(1)
     expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
     expect(page.meta('og:title')[0]?.length).toBeGreaterThan(1)
-    for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale']) expect(page.meta(name), name).toHaveLength(1)
+    for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image']) expect(page.meta(name), name).toHaveLength(1)
+    const [image = ''] = page.meta('og:image')
+    expect(image).toMatch(new RegExp(`^${shopUrl()}/(?:assets|media)/`))
+    expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
     expect(page.body).not.toMatch(/undefined|\[object Object\]|NaN zł/)
   })
 

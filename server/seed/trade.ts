@@ -64,8 +64,8 @@ export async function seedTrade(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [position, m] of DELIVERY.entries()) {
       const carrierTitles = 'carrierEn' in m ? { en: m.carrierEn } : {}
-      await tx.run`insert into delivery_method (carrier_code, method_code, short_code, kind, carrier_title, carrier_titles, method_title, method_titles, price, cash_on_delivery_fee, is_cash_on_delivery, free_from, max_weight_g, position)
-        values (${m.carrier}, ${m.method}, ${m.method}, ${m.kind}, ${m.carrierTitle}, ${JSON.stringify(carrierTitles)}, ${m.title}, ${JSON.stringify({ en: m.en })}, ${m.price}, ${m.fee}, ${m.fee > 0}, ${m.freeFrom}, ${m.weight}, ${position})
+      await tx.run`insert into delivery_method (carrier_code, method_code, short_code, kind, carrier_title, carrier_titles, method_title, method_titles, price, cash_on_delivery_fee, is_cash_on_delivery, free_from, max_weight_g, delivery_days_min, delivery_days_max, position)
+        values (${m.carrier}, ${m.method}, ${m.method}, ${m.kind}, ${m.carrierTitle}, ${JSON.stringify(carrierTitles)}, ${m.title}, ${JSON.stringify({ en: m.en })}, ${m.price}, ${m.fee}, ${m.fee > 0}, ${m.freeFrom}, ${m.weight}, ${m.kind === 'store-pickup' ? 0 : 1}, ${m.kind === 'store-pickup' ? 0 : 2}, ${position})
         on conflict (carrier_code, method_code) do nothing`
     }
     for (const [position, p] of PAYMENTS.entries()) {

@@ -53,7 +53,7 @@ export const ordersTexts: Catalogue = {
   'We have your order %s of %s. %s': 'Mamy zamówienie nr %s z dnia %s. %s',
   'We will send it as soon as your transfer arrives.': 'Wyślemy je, gdy tylko dotrze przelew.',
   'We will get it ready as soon as your transfer arrives, and write when it can be collected.': 'Przygotujemy je, gdy tylko dotrze przelew, i damy znać, kiedy będzie można je odebrać.',
-  'We will write when it can be collected.': 'Damy znać, kiedy będzie można je odebrać.',
+  'We will write when it can be collected. It then waits 7 days for you.': 'Damy znać, kiedy będzie można je odebrać. Będzie wtedy czekać 7 dni.',
   'We will send it on %s, when its last title is released.': 'Wyślemy je %s, w dniu premiery ostatniego z tytułów.',
   'We are getting it ready and will write when it leaves.': 'Już je pakujemy; napiszemy, gdy wyruszy w drogę.',
   'What you have ordered': 'Zamówione książki',

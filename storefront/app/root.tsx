@@ -9,6 +9,7 @@ import { SearchField } from './features/catalog/search-field.tsx'
 import type { FrameData } from './features/frame/frame-data.ts'
 import { FrameLayout } from './features/frame/frame-layout.tsx'
 import type { FrameModule } from './platform/router/page.ts'
+import share from './share.jpg'
 
 /** The ground of both themes (`--color-paper`), for the browser's own bars. */
 const themeColors = { light: '#faf6ee', dark: '#1a1713' }
@@ -17,7 +18,7 @@ const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 export const frame: FrameModule<FrameData> = {
   // the browser never loads it anew, so it need not carry how
   load: async (context) => (await import('./features/frame/load-frame.ts')).loadFrame(context),
-  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, themeColors }),
+  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, image: share, themeColors }),
   Frame,
 }
 

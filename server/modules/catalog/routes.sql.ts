@@ -36,8 +36,12 @@ export const readAlternates = (db: Db, type: 'PRODUCT' | 'CATEGORY', ids: readon
   select distinct on (entity_id, store_code) entity_id::text as key, store_code, request_path
   from url_rewrite where entity_type = ${type} and entity_id = any(${ids}) and redirect_type = 0 order by entity_id, store_code, id`
 
-/** The same of pages of contents that are shown, by name: a view's own page comes before another's. */
+/** The same of pages of contents that are shown, by name: a view's own page comes before another's, and one without an address is found by its name. */
 export const readPageAlternates = (db: Db, identifiers: readonly string[]) => db.many<AlternateRow>`
-  select distinct on (p.identifier, r.store_code) p.identifier as key, r.store_code, r.request_path
-  from cms_page p join url_rewrite r on r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
-  where p.identifier = any(${identifiers}) and p.is_active order by p.identifier, r.store_code, p.store_code <> r.store_code, r.id`
+  select distinct on (key, store_code) key, store_code, request_path from (
+    select p.identifier as key, r.store_code, r.request_path, case when p.store_code = r.store_code then 0 else 1 end as distance, r.id
+    from cms_page p join url_rewrite r on r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
+    where p.identifier = any(${identifiers}) and p.is_active
+    union all
+    select identifier, store_code, 'page/' || identifier, 2, 0 from cms_page where identifier = any(${identifiers}) and is_active
+  ) found order by key, store_code, distance, id`

@@ -64,6 +64,10 @@ describe('CAT-1: addresses', () => {
     // held apart in each view
     expect(await ask('regulamin')).toEqual({ default: '/regulamin', en: '/terms' })
     expect(await ask('terms', 'en')).toEqual({ default: '/regulamin', en: '/terms' })
+    // one without an address is found by its name, and only where it is
+    await shop.db.run`insert into cms_page (identifier, store_code, title, content) values ('tylko-po-polsku', 'default', 'Tylko po polsku', '<p>Tak.</p>')`
+    const { data } = await shop.query<{ cmsPage: Alternates }>('{ cmsPage(identifier: "tylko-po-polsku") { alternates { store_code url } } }')
+    expect(data.cmsPage.alternates).toEqual([{ store_code: 'default', url: '/page/tylko-po-polsku' }])
   })
 
   test('route gives the thing itself', async () => {

@@ -45,7 +45,7 @@ const addressLines = ({ firstname, lastname, company, street, postcode, city, te
 
 function whatComesNext({ paymentMethod, pickupAddress, shipsFrom }: PlacedOrder, { t, date }: Language): string {
   if (paymentMethod === 'banktransfer') return pickupAddress ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.') : t('We will send it as soon as your transfer arrives.')
-  if (pickupAddress) return t('We will write when it can be collected.')
+  if (pickupAddress) return t('We will write when it can be collected. It then waits 7 days for you.')
   return shipsFrom ? t('We will send it on %s, when its last title is released.', date(shipsFrom)) : t('We are getting it ready and will write when it leaves.')
 }
 

@@ -3,6 +3,8 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish of the checkout. */
 export const checkout: Catalogue = {
   '%s of %s here: %s': '%s z %s szt. na miejscu: %s',
+  'Ready for collection usually the same day': 'Do odbioru zwykle tego samego dnia',
+  'Ready for collection usually within %s working days': ['Do odbioru zwykle w ciągu %s dnia roboczego', 'Do odbioru zwykle w ciągu %s dni roboczych', 'Do odbioru zwykle w ciągu %s dni roboczych', 'Do odbioru zwykle w ciągu %s dnia roboczego'],
   '%s working days after dispatch': ['%s dzień roboczy od nadania', '%s dni robocze od nadania', '%s dni roboczych od nadania', '%s dnia roboczego od nadania'],
   'A receipt in the name of whoever collects is enough': 'Wystarczy paragon, na dane osoby odbierającej',
   Agreements: 'Zgody',
@@ -72,7 +74,7 @@ export const checkout: Catalogue = {
   'We send the account number with the confirmation. The books leave when your payment is here.':
     'Numer konta podamy po złożeniu zamówienia. Książki wyślemy, gdy wpłata do nas dotrze.',
   'We send the confirmation of the order here.': 'Tu wyślemy potwierdzenie zamówienia.',
-  'We will write to you when the books are ready to be collected.': 'Napiszemy, gdy książki będą gotowe do odbioru.',
+  'We will write to you when the books are ready to be collected. They then wait 7 days for you.': 'Napiszemy, gdy książki będą gotowe do odbioru. Będą wtedy czekać 7 dni.',
   'Who collects the order': 'Osoba odbierająca',
   'You are buying as': 'Kupujesz jako',
   'You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.':

@@ -20,7 +20,7 @@ export function DeliveryChoice({ methods, chosen, currency, onChange }: Delivery
   const options = methods.map((method) => {
     const { carrier_title, method_title, available, error_message, price_incl_tax } = method
     const note = deliveryKinds.find((kind) => kind.fits(method))?.note
-    const notes = [deliveryTime(method, plural), note && t(note)].filter(Boolean).join('. ')
+    const notes = [deliveryTime(method, { t, plural }), note && t(note)].filter(Boolean).join('. ')
     return {
       value: methodValue(method),
       label: joinTitles(carrier_title, method_title),

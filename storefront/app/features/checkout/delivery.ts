@@ -19,10 +19,14 @@ export function isPickup({ carrier_code }: { carrier_code?: string | null }): bo
   return carrier_code === 'instore'
 }
 
-/** `1–2 working days after dispatch`; nothing where nobody travels. */
-export function deliveryTime(method: DeliveryMethod, plural: Language['plural']): string | undefined {
+/** `1–2 working days after dispatch`; of a bookshop, when it is ready there. */
+export function deliveryTime(method: DeliveryMethod, { t, plural }: Pick<Language, 't' | 'plural'>): string | undefined {
   const { delivery_days_min: least, delivery_days_max: most } = method
-  if (!most || isPickup(method)) return undefined
+  if (isPickup(method)) {
+    if (most == null) return undefined
+    return most === 0 ? t('Ready for collection usually the same day') : plural(most, 'Ready for collection usually within 1 working day', 'Ready for collection usually within %s working days')
+  }
+  if (!most) return undefined
   // a range is counted as its upper end
   const days = plural(most, '1 working day after dispatch', '%s working days after dispatch')
   return least && least < most ? `${least}–${days}` : days

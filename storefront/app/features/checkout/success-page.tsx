@@ -75,7 +75,7 @@ function Delivery({ order }: { order: OrderShown }) {
     <section className={styles.block}>
       <h2 className={styles.title}>{isCollected ? t('Collection in a bookshop') : t('Delivery')}</h2>
       {day && <p>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
-      {isCollected && <p>{t('We will write to you when the books are ready to be collected.')}</p>}
+      {isCollected && <p>{t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')}</p>}
       <address className={styles.address}>
         {!isCollected && <span>{shipping_method}</span>}
         {isCollected ? where.map((line) => <span key={line}>{line}</span>) : [who, ...where].map((line) => <span key={line}>{line}</span>)}

@@ -24,7 +24,7 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
                 {name}
               </span>
             ) : (
-              <a href={baseOf(other) + (alternates?.[other.code] ?? canonical ?? '/')} hrefLang={lang} lang={lang} className={styles.link}>
+              <a href={baseOf(other) + (alternates ? (alternates[other.code] ?? '/') : (canonical ?? '/'))} hrefLang={lang} lang={lang} className={styles.link}>
                 {name}
               </a>
             )}

@@ -26,10 +26,24 @@ describe('NAV-5 head of a page', () => {
     ])
   })
 
+  it('names no view that lacks the page', () => {
+    const tags = (alternates: Record<string, string>, store = pl) => headOf({ alternates }, site, { ...where, store }).tags.filter(({ attributes }) => attributes.hreflang).map(({ attributes }) => `${attributes.hreflang} ${attributes.href}`)
+    expect(tags({ default: '/lalka.html' })).toEqual(['pl-PL https://shop.example/lalka.html', 'x-default https://shop.example/lalka.html'])
+    expect(tags({ en: '/doll.html' }, en)).toEqual(['en-US https://shop.example/en/lalka.html'])
+    expect(tags({ en: '/doll.html' })).toContain('en-US https://shop.example/en/doll.html')
+  })
+
   it('gives pages that are not for search engines no canonical address', () => {
     const head = headOf({ robots: 'noindex' }, site, where)
     expect(content(head, 'robots')?.content).toBe('noindex')
     expect(content(head, 'canonical')).toBeUndefined()
+  })
+
+  it('shares a page without a picture of its own with the shop’s', () => {
+    const shown = (openGraph: Record<string, string | undefined>) => content(headOf({ openGraph }, { ...site, image: '/assets/share.jpg' }, where), 'og:image')?.content
+    expect(shown({})).toBe('https://shop.example/assets/share.jpg')
+    expect(shown({ image: undefined })).toBe('https://shop.example/assets/share.jpg')
+    expect(shown({ image: '/media/lalka.jpg' })).toBe('https://shop.example/media/lalka.jpg')
   })
 
   it('writes Open Graph with whole addresses', () => {

@@ -26,6 +26,9 @@ export const titleOf = (meta: Meta, site: Site) =>
 
 const language = (store: StoreView) => store.locale.replace('_', '-')
 
+/** Where another view has the page: at the same path where nothing is said, nowhere where others are named and it is not. */
+const placeIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) => (alternates ? alternates[view.code] : (canonical ?? path))
+
 export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: Where): Head {
   const tags: HeadTag[] = []
   const add = (tag: HeadTag['tag'], attributes: HeadTag['attributes']) => tags.push({ tag, attributes })
@@ -41,7 +44,9 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   if (!hidden) {
     add('link', { rel: 'canonical', href: canonical })
     for (const view of stores.length > 1 ? stores : []) {
-      const href = address(view, meta.alternates?.[view.code] ?? meta.canonical ?? path)
+      const place = view.code === store.code ? (meta.canonical ?? path) : placeIn(meta, view, path)
+      if (place === undefined) continue
+      const href = address(view, place)
       add('link', { rel: 'alternate', hreflang: language(view), href })
       if (view.isDefault) add('link', { rel: 'alternate', hreflang: 'x-default', href })
     }
@@ -51,7 +56,7 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   if (meta.feed) add('link', { rel: 'alternate', type: 'application/rss+xml', title: meta.feed.title, href: origin + meta.feed.url })
   const graph: Meta['openGraph'] = {
     site_name: site.name, type: 'website', title: meta.title || site.defaultTitle || site.name, description, url: canonical,
-    locale: store.locale, image: site.image, ...meta.openGraph,
+    locale: store.locale, ...meta.openGraph, image: meta.openGraph?.image || site.image,
   }
   for (const [name, value] of Object.entries(graph)) {
     if (value === undefined || value === null || value === '') continue

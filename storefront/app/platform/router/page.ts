@@ -28,7 +28,7 @@ export interface Meta {
   /** A path within the store view; by default the page's own path without its query. */
   canonical?: string
   robots?: string
-  /** Paths of the same page in other store views by their codes; by default the same path. */
+  /** Paths of the same page in other store views by their codes, those that lack it left out; by default the same path in all. */
   alternates?: Readonly<Record<string, string>>
   /** `title`, `image`, `type` …: written as og:… */
   openGraph?: Readonly<Record<string, string | number | null | undefined>>
@@ -80,6 +80,7 @@ export interface Site {
   titleSuffix?: string | null
   defaultTitle?: string | null
   defaultDescription?: string | null
+  /** What is shown where a page without a picture of its own is shared. */
   image?: string | null
   /** Colour of the browser's own bars, by scheme. */
   themeColors?: Readonly<Record<'light' | 'dark', string>>
