@@ -20,7 +20,8 @@ export const inventoryResolvers: Resolvers = {
     async getStores(_parent, { search, country, productsInfo }, context) {
       const places = await findPickupPlaces(context.db, { search: search ?? undefined, country: country ?? undefined, skus: (productsInfo ?? []).flatMap((info) => (info ? [info.sku] : [])) })
       // what a shop can hand over changes with every order
-      context.tag('catalog')
+      if (productsInfo?.length) context.private()
+      else context.tag('catalog')
       return {
         stores: places.map((place) => ({
           city: place.city, country: place.country, description: place.description, name: place.name, phone: place.phone, pickup_location_code: place.code, postcode: place.postcode, region: null, street: place.street,

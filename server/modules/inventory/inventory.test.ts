@@ -35,6 +35,13 @@ test('CAT-18: an order takes from its source, all lines or none', async () => {
   expect([await left(a.id), await left(b.id)]).toEqual([1, 0])
 })
 
+test('CHK-11: bookshops that can hand something over are asked anew each time, the list of all of them is kept', async () => {
+  const ask = (document: string) => shop.http.inject({ url: '/graphql', query: { query: document } })
+  const { sku } = await addTitle(shop.db, { stock: { 'chelm-luwr': 1 } })
+  expect((await ask(`{ getStores(country: "PL", productsInfo: [{ sku: "${sku}" }]) { stores { name } } }`)).headers['cache-control']).toBe('private, no-store')
+  expect((await ask('{ getStores(country: "PL") { stores { name } } }')).headers['cache-control']).toContain('public')
+})
+
 test('what was promised is given back once', async () => {
   const { id } = await addTitle(shop.db, { stock: { lublin: 3 } })
   const order = await anOrder()
