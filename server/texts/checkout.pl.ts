@@ -24,4 +24,5 @@ export const checkoutTexts: Catalogue = {
   'You cannot specify multiple shipping addresses.': 'Podaj jeden adres dostawy.',
   'You cannot specify multiple shipping methods.': 'Wybierz jeden sposób dostawy.',
   'The request is not allowed for logged in customers': 'Zamówienie złożysz na adres e-mail swojego konta.',
+  'Reorder is not available.': 'Tego zamówienia nie można powtórzyć.',
 }

@@ -179,4 +179,13 @@ export const ordersTexts: Catalogue = {
   'Order %s cancelled': 'Zamówienie %s anulowane',
   'A part of order %s cancelled': 'Część zamówienia %s anulowana',
   'A part of your order was cancelled': 'Część zamówienia została anulowana',
+
+  // own orders, and the feed of one
+  'pageSize must be between 1 and %s.': 'Na stronie może być od 1 do %s pozycji.',
+  'Orders cannot be subscribed to in this shop.': 'W tej księgarni nie można subskrybować zamówień.',
+  'Order %s was placed': 'Przyjęliśmy zamówienie %s',
+  'Invoice %s was issued': 'Wystawiliśmy fakturę %s',
+  'A refund was made: %s': 'Zwróciliśmy pieniądze: %s',
+  'Order %s: %s': 'Zamówienie %s: %s',
+  'What becomes of your order': 'Co dzieje się z Twoim zamówieniem',
 }

@@ -102,6 +102,11 @@ export async function lockForOrder(tx: Db, publicId: string, owner: Owner) {
   return tx.one<{ id: number; isActive: boolean }>`select id, is_active as "isActive" from cart where public_id = ${publicId} and ${ownedBy(owner)} for update`
 }
 
+/** Open or ordered. */
+export async function findCartId(db: Db, publicId: string, owner: Owner): Promise<number | undefined> {
+  return (await db.one<{ id: number }>`select id from cart where public_id = ${publicId} and ${ownedBy(owner)}`)?.id
+}
+
 /** With its lines: a guest's cart whose lines have gone into a customer's. */
 export async function deleteCart(tx: Db, cartId: number): Promise<void> {
   await tx.run`delete from cart where id = ${cartId}`

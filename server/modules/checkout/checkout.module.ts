@@ -1,15 +1,18 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
 import type { Module } from '../../platform/module.ts'
 import { CANCEL_UNPAID, cancelUnpaidOrders } from './cancel-unpaid.ts'
 import { cartFieldResolvers } from './cart-fields.resolvers.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
+import { purchaseOf } from './purchase.ts'
+import { reorder } from './reorder.ts'
 import { scandipwaResolvers } from './scandipwa.resolvers.ts'
 
-const resolvers = {
+const resolvers: Resolvers = {
   ...scandipwaResolvers,
   ...cartFieldResolvers,
   ...checkoutResolvers,
-  Query: { ...checkoutResolvers.Query, ...scandipwaResolvers.Query },
-  Mutation: { ...checkoutResolvers.Mutation, ...scandipwaResolvers.Mutation },
+  Query: { ...checkoutResolvers.Query, ...scandipwaResolvers.Query, getPurchase: (_parent, { orderID, guestCartId }, context) => purchaseOf(context, orderID, guestCartId) },
+  Mutation: { ...checkoutResolvers.Mutation, ...scandipwaResolvers.Mutation, reorderItems: (_parent, { orderNumber }, context) => reorder(context, orderNumber) },
 }
 
 const DAY = 24 * 60 * 60
@@ -30,6 +33,8 @@ export const checkoutModule: Module = {
     setPaymentMethodOnCart: 'holder',
     setPaymentMethodAndPlaceOrder: 'holder',
     placeOrder: 'holder',
+    getPurchase: 'holder',
+    reorderItems: 'customer',
   },
   jobs: ({ db }) => ({ [CANCEL_UNPAID]: () => cancelUnpaidOrders(db) }),
   schedule: { [CANCEL_UNPAID]: DAY },

@@ -72,7 +72,7 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
     const { product } = line
     return {
       productId: product.id, sku: product.sku, name: product.name, type: product.type, urlKey: product.urlKey, image: product.thumbnail,
-      sourceCode: product.isStockLimited ? (source ?? null) : null, quantityOrdered: line.quantity,
+      options: {}, sourceCode: product.isStockLimited ? (source ?? null) : null, quantityOrdered: line.quantity,
       priceExclTax: row.priceExclTax, priceInclTax: row.priceInclTax, rowTotalExclTax: row.rowExclTax, rowTotalInclTax: row.rowInclTax,
       discount: row.discount, discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
       shipsFrom: stillToCome(line), taxClass: product.taxClass, taxRate: line.tax.rate, tax: row.tax,

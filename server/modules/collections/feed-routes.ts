@@ -8,7 +8,7 @@ import { polish } from '../../texts/pl.ts'
 import { listStoreViews } from '../store/store.ts'
 import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
 import { openFeed } from './feeds.ts'
-import { rssOf } from './rss.ts'
+import { rssOf } from '../../platform/rss.ts'
 
 /** News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`. */
 export async function feedRoutes(app: FastifyInstance, { db, settings, now = () => new Date() }: Parts): Promise<void> {

@@ -10,7 +10,7 @@ import { findProducts, type ProductQuery } from '../catalog/search.ts'
 import { getConfiguration } from '../store/store.ts'
 import { feedOf, type FeedSubject, pageOf } from './feed-address.ts'
 import { newestOfPerson } from './people.sql.ts'
-import type { Feed, FeedItem } from './rss.ts'
+import type { Feed, FeedItem } from '../../platform/rss.ts'
 
 const MOST_ITEMS = 50
 const IMAGE_WIDTH = 480

@@ -8,6 +8,7 @@ import { ORDER_REFUND } from './documents/refund-order.ts'
 import { serveDocuments } from './documents/serve-documents.ts'
 import { ORDER_SHIPMENT } from './documents/ship-order.ts'
 import { type CanceledPart, sendCanceled, sendComment, sendInvoice, sendRefund, sendShipment } from './letters.ts'
+import { serveOrderFeed } from './order-feed.ts'
 import { ORDER_CONFIRMATION } from './orders.ts'
 import { ordersResolvers } from './orders.resolvers.ts'
 import { sendConfirmation } from './send-confirmation.ts'
@@ -20,8 +21,11 @@ interface PaperOf {
 
 export const ordersModule: Module = {
   resolvers: { ...ordersResolvers, ...documentsResolvers },
-  access: { guestOrder: 'holder', guestOrders: 'holder' },
-  routes: serveDocuments,
+  access: { guestOrder: 'holder', guestOrders: 'holder', orderByInvoice: 'customer', orderByShipment: 'customer', orderByRefund: 'customer', subscribeToOrderStatus: 'customer' },
+  routes(app, parts) {
+    serveDocuments(app, parts)
+    serveOrderFeed(app, parts)
+  },
   jobs: (parts) => ({
     [ORDER_CONFIRMATION]: ({ number }: { number: string }) => sendConfirmation(parts, number),
     [ORDER_CANCELLATION]: ({ number }: { number: string }) => sendCancellation(parts, number),

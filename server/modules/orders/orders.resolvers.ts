@@ -4,12 +4,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/cards.ts'
 import { showHours } from '../inventory/opening-hours.ts'
 import { money } from '../store/currency.ts'
-import { findGuestOrder, type OrderAddress, type OrderTax, type PlacedOrder } from './orders.ts'
+import { getConfiguration } from '../store/store.ts'
+import { canReorder, guestOrder, guestOrders, listOwnOrders, ownOrder } from './look-up.ts'
+import { feedUrl } from './order-feed.ts'
+import { type OrderAddress, type OrderTax, type PlacedOrder } from './orders.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { itemStatus, statusLabel } from './status.ts'
-import { base64, instant, kindOfLine, wireComments, wireDiscounts } from './wire.ts'
+import { base64, instant, kindOfLine, wireComments, wireDiscounts, wireOptions } from './wire.ts'
 
 const wireAddress = (address: OrderAddress | null) =>
   address && {
@@ -58,8 +61,8 @@ const CustomerOrder: CustomerOrderResolvers = {
   credit_memos: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'credit-memo').map((document) => ({ order, document })),
   shipments: async (order, _args, context) => (await context.load(loadShipments, order.id)).map((shipment) => ({ order, shipment })),
   invoice_url: invoiceUrl,
-  rss_link: () => null,
-  can_reorder: () => false,
+  rss_link: async (order, _args, context) => (order.customerId !== null && (await getConfiguration(context))['rss/order/status'] ? feedUrl(context.db, context.baseUrl, order.id) : null),
+  can_reorder: async (order, _args, context) => canReorder(order, await getConfiguration(context)),
 }
 
 const OrderTotal: OrderTotalResolvers = {
@@ -90,8 +93,8 @@ const OrderItem: OrderItemResolvers = {
   row_subtotal: ({ item, order }) => money(item.rowTotalInclTax, order.currency),
   row_total: ({ item, order }) => money(item.rowTotalInclTax - item.discount, order.currency),
   discounts: ({ item, order }) => wireDiscounts(item.discounts, order.currency),
-  entered_options: () => [],
-  selected_options: () => [],
+  entered_options: ({ item }) => wireOptions(item.options.entered),
+  selected_options: ({ item }) => wireOptions(item.options.selected),
   quantity_ordered: ({ item }) => item.quantityOrdered,
   quantity_canceled: ({ item }) => item.quantityCanceled,
   quantity_invoiced: ({ item }) => item.quantityInvoiced,
@@ -101,33 +104,22 @@ const OrderItem: OrderItemResolvers = {
   status: ({ item }, _args, { language }) => statusLabel(itemStatus(item), language),
 }
 
-const same = (a: string | null | undefined, b: string | null | undefined) => (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
-
-/** Numbers follow one another and an e-mail may be known: who guesses is soon stopped, who is right is not counted. */
-const GUESSES = { burst: 20, perSecond: 0.1 }
-
-async function guestOrder(context: RequestContext, { number, email, postcode }: { number: string; email: string; postcode: string }): Promise<PlacedOrder> {
-  context.private()
-  const rightly = context.limit('guest order', GUESSES)
-  const order = await findGuestOrder(context.db, number, email)
-  // one sentence whatever was wrong: it must not tell which orders there are
-  if (!order || !same(order.billingAddress.postcode, postcode)) throw new Refusal('graphql-no-such-entity', 'We couldn\'t locate an order with the information provided.')
-  rightly()
-  return order
-}
-
 export const ordersResolvers: Resolvers = {
   Query: {
-    async guestOrders(_parent, { filter, customer_email }, context) {
-      context.private()
-      const number = filter?.number?.eq
-      const rightly = number ? context.limit('guest order', GUESSES) : undefined
-      const order = number ? await findGuestOrder(context.db, number, customer_email) : undefined
-      if (order) rightly?.()
-      return { items: order ? [order] : [], total_count: order ? 1 : 0, page_info: { current_page: 1, page_size: 20, total_pages: order ? 1 : 0 } }
-    },
+    guestOrders: (_parent, { filter, customer_email }, context) => guestOrders(context, filter?.number?.eq, customer_email),
     guestOrder: (_parent, { input }, context) => guestOrder(context, input),
+    orderByInvoice: (_parent, { invoiceId }, context) => ownOrder(context, { salesDocumentId: invoiceId, kind: 'invoice' }),
+    orderByShipment: (_parent, { shipmentId }, context) => ownOrder(context, { shipmentId }),
+    orderByRefund: (_parent, { refundId }, context) => ownOrder(context, { salesDocumentId: refundId, kind: 'credit-memo' }),
   },
+  Mutation: {
+    async subscribeToOrderStatus(_parent, { orderNumber }, context) {
+      const { id } = await ownOrder(context, { number: orderNumber.trim() })
+      if (!(await getConfiguration(context))['rss/order/status']) throw new Refusal('graphql-input', 'Orders cannot be subscribed to in this shop.')
+      return { rss_link: await feedUrl(context.db, context.baseUrl, id) }
+    },
+  },
+  Customer: { orders: (_parent, args, context) => listOwnOrders(context, args) },
   CustomerOrder,
   OrderTotal,
   OrderItem,

@@ -19,11 +19,11 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
       from numbered
       returning id, number
     ), bought as (
-      insert into order_item (order_id, product_id, sku, name, type, url_key, image, source_code, quantity_ordered, price_excl_tax, price_incl_tax,
+      insert into order_item (order_id, product_id, sku, name, type, url_key, image, options, source_code, quantity_ordered, price_excl_tax, price_incl_tax,
         row_total_excl_tax, row_total_incl_tax, discount, discounts, ships_from, tax_class, tax_rate, tax)
-      select placed.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i."sourceCode", i."quantityOrdered", i."priceExclTax", i."priceInclTax",
+      select placed.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i.options, i."sourceCode", i."quantityOrdered", i."priceExclTax", i."priceInclTax",
         i."rowTotalExclTax", i."rowTotalInclTax", i.discount, i.discounts, i."shipsFrom", i."taxClass", i."taxRate", i.tax
-      from placed, json_to_recordset(${JSON.stringify(o.items)}) i ("productId" int, sku text, name text, type text, "urlKey" text, image text, "sourceCode" text, "quantityOrdered" int,
+      from placed, json_to_recordset(${JSON.stringify(o.items)}) i ("productId" int, sku text, name text, type text, "urlKey" text, image text, options jsonb, "sourceCode" text, "quantityOrdered" int,
         "priceExclTax" int, "priceInclTax" int, "rowTotalExclTax" bigint, "rowTotalInclTax" bigint, discount bigint, discounts jsonb, "shipsFrom" date, "taxClass" text, "taxRate" numeric, tax bigint)
     ), taxed as (
       insert into order_tax (order_id, title, rate, amount, shipping_amount, shipping_gross)

@@ -23,6 +23,21 @@ export interface OrderDiscount {
   amount: number
 }
 
+/** What was chosen or written with a line: the file kinds of an e-book, the parts of a set, a dedication. */
+export interface OrderItemOption {
+  label: string
+  value: string
+  /** Titles of the files. */
+  linkItems?: string[]
+  /** Parts of a set; grosze each. */
+  items?: { title: string; quantity: number; price: number }[]
+}
+
+export interface OrderItemOptions {
+  selected?: OrderItemOption[]
+  entered?: OrderItemOption[]
+}
+
 /** A line as it was bought; grosze. */
 export interface OrderItem {
   id: number
@@ -33,6 +48,7 @@ export interface OrderItem {
   urlKey: string | null
   image: string | null
   sourceCode: string | null
+  options: OrderItemOptions
   quantityOrdered: number
   quantityCanceled: number
   quantityInvoiced: number

@@ -1,8 +1,9 @@
 import { type Db, type Sql, sql } from '../../platform/db.ts'
+import type { DocumentKind } from './documents/documents.ts'
 import type { PlacedOrder } from './orders.ts'
 
 /** What an order is known by; an id counts only together with its owner, or with a signature of ours. */
-export type OrderKey = { number: string } | { cartId: number } | { id: number } | { salesDocumentId: number } | { shipmentId: number }
+export type OrderKey = { number: string } | { cartId: number } | { id: number } | { salesDocumentId: number; kind?: DocumentKind } | { shipmentId: number }
 
 /** An order as it was bought, with what has become of it. */
 const ORDER = sql`select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id as "groupId", o.email, o.state, o.status, o.currency,
@@ -14,7 +15,7 @@ const ORDER = sql`select o.id, o.number, o.cart_id as "cartId", o.store_code as 
       o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.paid_at as "paidAt", o.total_invoiced as "totalInvoiced", o.total_refunded as "totalRefunded",
       o.total_canceled as "totalCanceled", o.shipping_invoiced as "shippingInvoiced", o.shipping_refunded as "shippingRefunded", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
       o.ships_from as "shipsFrom", o.placed_at as "placedAt",
-      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type', i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code,
+      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type', i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
         'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced', i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
         'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled', i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
         'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount, 'discounts', i.discounts, 'shipsFrom', i.ships_from,
@@ -29,7 +30,7 @@ function whereKey(key: OrderKey): Sql {
   if ('number' in key) return sql`o.number = ${key.number}`
   if ('cartId' in key) return sql`o.cart_id = ${key.cartId}`
   if ('id' in key) return sql`o.id = ${key.id}`
-  if ('salesDocumentId' in key) return sql`o.id = (select d.order_id from sales_document d where d.id = ${key.salesDocumentId})`
+  if ('salesDocumentId' in key) return sql`o.id = (select d.order_id from sales_document d where d.id = ${key.salesDocumentId} ${key.kind ? sql`and d.kind = ${key.kind}` : sql``})`
   return sql`o.id = (select s.order_id from shipment s where s.id = ${key.shipmentId})`
 }
 

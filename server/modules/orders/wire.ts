@@ -1,6 +1,6 @@
 import { spread } from '../catalog/tax.ts'
 import { money } from '../store/currency.ts'
-import type { OrderDiscount, OrderItem } from './orders.ts'
+import type { OrderDiscount, OrderItem, OrderItemOption } from './orders.ts'
 
 /** How the API writes what orders and their papers have in common. */
 
@@ -29,3 +29,8 @@ export function together(discounts: readonly OrderDiscount[]): OrderDiscount[] {
 
 /** The kinds of line that say more than others, by the product's type. */
 export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' => (type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : '')
+
+export const wireOptions = (options: readonly OrderItemOption[] | undefined) =>
+  (options ?? []).map(({ label, value, linkItems, items }) => ({
+    label, value, linkItems: linkItems ?? null, items: items?.map(({ title, quantity, price }) => ({ title, qty: quantity, price: price / 100 })) ?? null,
+  }))

@@ -135,7 +135,8 @@ const defaults = {
   'carriers/instore/active': true,
   'sales/gift_options/allow_order': false,
   'sales/gift_options/allow_items': false,
-  'sales/reorder/allow': false,
+  'sales/reorder/allow': true,
+  'rss/order/status': true,
   'sales/cancellation/enabled': false,
 
   // customers

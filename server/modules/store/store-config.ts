@@ -115,7 +115,7 @@ function catalogue(c: Configuration) {
     reviews_are_enabled: c['catalog/review/active'],
     allow_guests_to_write_product_reviews: flag(c['catalog/review/allow_guest']),
     reviews_allow_guest: c['catalog/review/allow_guest'],
-    rss_order_subscribe_allow: false,
+    rss_order_subscribe_allow: c['rss/order/status'],
     category_fixed_product_tax_display_setting: 'FPT_DISABLED' as const,
     product_fixed_product_tax_display_setting: 'FPT_DISABLED' as const,
     sales_fixed_product_tax_display_setting: 'FPT_DISABLED' as const,

@@ -1,4 +1,4 @@
-/** One book in a feed. */
+/** One piece of news in a feed. */
 export interface FeedItem {
   title: string
   /** Whole addresses. */
@@ -15,7 +15,7 @@ export interface FeedItem {
 export interface Feed {
   title: string
   description: string
-  /** The page of the same books. */
+  /** The page of the same things. */
   link: string
   /** The feed itself. */
   self: string

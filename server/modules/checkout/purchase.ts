@@ -1,0 +1,45 @@
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { loadCard } from '../catalog/cards.ts'
+import { loadCategory } from '../catalog/categories.ts'
+import { partOf } from '../catalog/product-parts.ts'
+import { findCartId } from '../cart/choices.ts'
+import { NOT_FOUND } from '../orders/look-up.ts'
+import { findOrder, findOrderOfCart, type OrderItem, type PlacedOrder } from '../orders/orders.ts'
+
+/** The order, to whoever placed it: a customer by being signed in, a guest by the cart, whose id nobody else knows. */
+async function orderOfBuyer(context: RequestContext, number: string, guestCartId: string | null | undefined): Promise<PlacedOrder> {
+  const { db, customer } = context
+  if (!customer && !guestCartId) context.signedIn()
+  const cartId = customer ? undefined : await findCartId(db, guestCartId ?? '', null)
+  const order = customer ? await findOrder(db, number) : cartId === undefined ? undefined : await findOrderOfCart(db, cartId)
+  if (!order || order.number !== number || order.customerId !== (customer?.id ?? null)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  return order
+}
+
+const DEEPEST = 5
+
+async function categoryOf(context: RequestContext, productId: number | null): Promise<{ category: string | null; dimensions: string | null }> {
+  const card = productId === null ? null : await loadCard(context, productId)
+  if (!card) return { category: null, dimensions: null }
+  const paths = (await partOf('places', card, context)).map(({ path }) => path.slice(2))
+  const [deepest = []] = paths.toSorted((a, b) => b.length - a.length)
+  const names = (await Promise.all(deepest.slice(0, DEEPEST).map((id) => loadCategory(context, id)))).flatMap((category) => (category ? [category.name] : []))
+  return { category: names.join('/') || null, dimensions: card.dimensions }
+}
+
+const productOf = async (context: RequestContext, { productId, sku, name, priceInclTax, quantityOrdered }: OrderItem) => ({
+  id: sku, name, price: priceInclTax / 100, quantity: quantityOrdered, ...(await categoryOf(context, productId)),
+})
+
+/** What the success page tells of an order, and what a shop counts its sales by. */
+export async function purchaseOf(context: RequestContext, number: string, guestCartId: string | null | undefined) {
+  const order = await orderOfBuyer(context, number.trim(), guestCartId)
+  const address = order.shippingAddress ?? order.billingAddress
+  return {
+    orderPaymentMethod: order.paymentTitle, orderShippingMethod: order.shippingTitle, revenue: order.grandTotal / 100, tax: order.tax / 100, shipping: order.shippingInclTax / 100,
+    coupon: order.couponCode, discount_amount: order.discount / 100, additional_data: null,
+    purchaseProducts: await Promise.all(order.items.map((item) => productOf(context, item))),
+    shippingAddress: { street: address.street, city: address.city, region_id: address.region_id, region: address.region, postcode: address.postcode, email: order.email },
+  }
+}
