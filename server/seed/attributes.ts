@@ -76,7 +76,7 @@ const ATTRIBUTES: readonly Attribute[] = [
       ['czarny', 'Black', 'czarny', '#1b1a1a'], ['kremowy', 'Cream', 'kremowy', '#efe3c2'], ['brazowy', 'Brown', 'brązowy', '#4b2b1e'], ['ceglasty', 'Brick red', 'ceglasty', '#a84424'],
       ['czerwony', 'Red', 'czerwony', '#a1152a'], ['bordowy', 'Burgundy', 'bordowy', '#63152a'], ['rozowy', 'Pink', 'różowy', '#f1b8b0'], ['pomaranczowy', 'Orange', 'pomarańczowy', '#ee7f36'],
       ['zolty', 'Yellow', 'żółty', '#f3da45'], ['mietowy', 'Mint', 'miętowy', '#bfdfca'], ['zielony', 'Green', 'zielony', '#1d4236'], ['morski', 'Teal', 'morski', '#12525a'],
-      ['blekitny', 'Light blue', 'błękitny', '#aed0de'], ['niebieski', 'Blue', 'niebieski', '#2240a4'], ['granatowy', 'Navy', 'granatowy', '#16263f'], ['fioletowy', 'Purple', 'fioletowy', '#3a1b3f'],
+      ['blekitny', 'Light blue', 'błękitny', '#aed0de'], ['niebieski', 'Blue', 'niebieski', '#2240a4'], ['granatowy', 'Navy', 'granatowy', '#16263f'], ['fioletowy', 'Purple', 'fioletowy', '#3a1b3f'], ['liliowy', 'Lilac', 'liliowy', '#cbbce4'],
     ],
   },
   { code: 'thema', kind: 'text', en: 'Thema subjects', pl: 'Klasyfikacja Thema', group: 'edition', position: 44 },
@@ -119,3 +119,6 @@ export async function writeOptions(tx: Db, options: readonly NewOption[]): Promi
 }
 
 export const bindings = Object.fromEntries((ATTRIBUTES.find(({ code }) => code === 'binding')?.options ?? []).map(([key, , pl]) => [pl, key]))
+
+/** Key of a colour of covers -> the colour itself. */
+export const coverColours = Object.fromEntries((ATTRIBUTES.find(({ code }) => code === 'cover_colour')?.options ?? []).map(([key, , , colour = '']) => [key, colour]))

@@ -40,6 +40,17 @@ describe('CAT-1: addresses', () => {
     expect(await resolve('/beletrystyka.html')).toMatchObject({ type: 'CATEGORY', relative_url: 'literatura-piekna.html', redirectCode: 301 })
   })
 
+  test('an address typed with accents, capitals or without its suffix leads to the right one', async () => {
+    for (const url of ['Literatura-Piękna.html', '/literatura-piekna', 'LITERATURA-PIĘKNA/']) expect(await resolve(url)).toMatchObject({ type: 'CATEGORY', relative_url: 'literatura-piekna.html', redirectCode: 301 })
+    expect(await resolve('/Lalka-Prus')).toMatchObject({ type: 'PRODUCT', relative_url: 'lalka-prus.html', redirectCode: 301 })
+    expect(await resolve(encodeURI('/książka/lalka'))).toMatchObject({ type: 'PRODUCT', relative_url: 'lalka-prus.html', redirectCode: 301 })
+    // ł is no l with an accent
+    const { id } = await addTitle(shop.db)
+    await shop.db.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id) values ('default', 'zolw-lodka.html', 'PRODUCT', ${id})`
+    expect(await resolve(encodeURI('żółw-łódka'))).toMatchObject({ id, relative_url: 'zolw-lodka.html', redirectCode: 301 })
+    expect(await resolve('literatura-piekna.htm')).toBeNull()
+  })
+
   test('each view has its own addresses; the other view’s lead to them', async () => {
     expect(await resolve('fiction/polish-classics.html', 'en')).toMatchObject({ type: 'CATEGORY', redirectCode: 0 })
     expect(await resolve('literatura-piekna/klasyka-polska.html', 'en')).toMatchObject({ type: 'CATEGORY', redirectCode: 301, relative_url: 'fiction/polish-classics.html' })
@@ -91,6 +102,15 @@ describe('categories', () => {
     expect(root?.children[0]).toMatchObject({ name: 'Literatura piękna', url: '/literatura-piekna.html' })
     const { data: listed } = await shop.query<{ products: { total_count: number } }>(`{ products(filter: {category_url_path: {eq: "literatura-piekna"}}) { total_count } }`)
     expect(root?.children[0]?.product_count).toBe(listed.products.total_count)
+  })
+
+  test('CAT-1: each knows the one above it, up to the root of the shop', async () => {
+    interface Above {
+      category: { name: string; parent: { name: string; children: { name: string }[]; parent: { id: number; url: string; parent: null } } }
+    }
+    const id = (await shop.db.one<{ id: number }>`select category_id as id from category_text where url_path = 'literatura-piekna/poezja' and store_code = 'default'`)?.id
+    const { data } = await shop.query<Above>('query ($id: Int) { category(id: $id) { name parent { name children { name } parent { id url parent { id } } } } }', { id })
+    expect(data.category).toMatchObject({ name: 'Poezja', parent: { name: 'Literatura piękna', children: expect.arrayContaining([{ name: 'Poezja' }, { name: 'Dramat' }]), parent: { id: 2, url: '/ksiazki.html', parent: null } } })
   })
 
   test('one by id, its own products, and Magento’s words where there is none', async () => {

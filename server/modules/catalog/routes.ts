@@ -1,4 +1,5 @@
 import { addressOf, gatheringAt } from '../../../language/addresses.ts'
+import { foldAccents } from '../../../language/slug.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { findNamed, type Named } from './named.ts'
 import { readOtherView, readRewrite, type RewriteRow } from './routes.sql.ts'
@@ -15,6 +16,9 @@ export interface Route {
 }
 
 const MOST_REDIRECTS = 3
+/** No address of the shop is longer. */
+const LONGEST = 255
+const SUFFIX = '.html'
 
 /** `/lalka-prus.html/?utm=x` -> `lalka-prus.html`. Undefined for what can be no address. */
 function pathOf(url: string): string | undefined {
@@ -29,8 +33,23 @@ function pathOf(url: string): string | undefined {
 export async function findRoute(context: RequestContext, url: string): Promise<Route | undefined> {
   // an address that shows nothing today may tomorrow
   context.tag('catalog', 'cms', 'routes')
-  let path = pathOf(url)
-  if (path === undefined) return undefined
+  const path = pathOf(url)
+  if (path === undefined || path.length > LONGEST) return undefined
+  return (await routeAt(context, path)) ?? retyped(context, path)
+}
+
+/** What an address was meant to be that somebody typed: with accents or capitals, or without its suffix. */
+async function retyped(context: RequestContext, path: string): Promise<Route | undefined> {
+  const plain = foldAccents(path).toLowerCase()
+  for (const meant of plain.endsWith(SUFFIX) ? [plain] : [plain, plain + SUFFIX]) {
+    const found = meant === path ? undefined : await routeAt(context, meant)
+    if (found) return { ...found, redirect: 301 }
+  }
+  return undefined
+}
+
+async function routeAt(context: RequestContext, asked: string): Promise<Route | undefined> {
+  let path = asked
   let redirect = 0
   for (let step = 0; step <= MOST_REDIRECTS; step++) {
     const row: RewriteRow | undefined = (await readRewrite(context.db, path, context.store.code)) ?? (await readOtherView(context.db, path, context.store.code))

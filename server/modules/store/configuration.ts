@@ -34,6 +34,8 @@ const defaults = {
   'general/group/code': 'main_website_store',
   'general/group/name': 'Zakładka',
   'web/url/use_store': true,
+  // parts of paths; pages at such a path show their content alone, without header and footer
+  'web/url/main_only_paths': '/styleguide',
   'web/default/front': 'cms',
   'web/default/no_route': 'cms/noroute/index',
   'web/default/cms_home_page': 'home',

@@ -38,6 +38,7 @@ export function storeConfigOf(view: StoreView, configuration: Configuration, bas
     secure_base_media_url: `${base}media/`,
     secure_base_static_url: `${base}static/`,
     use_store_in_url: c['web/url/use_store'],
+    main_only_paths: c['web/url/main_only_paths'],
     front: c['web/default/front'],
     no_route: c['web/default/no_route'],
     cms_home_page: c['web/default/cms_home_page'],

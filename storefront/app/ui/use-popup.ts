@@ -55,7 +55,8 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
     onClickCapture(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (!link || following.current || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      if (link.target || link.hasAttribute('download') || !link.href.startsWith('http') || link.getAttribute('href')?.startsWith('#')) return
+      // one that the router leaves alone changes something in here
+      if (link.target || link.dataset.native !== undefined || link.hasAttribute('download') || !link.href.startsWith('http') || link.getAttribute('href')?.startsWith('#')) return
       event.preventDefault()
       event.stopPropagation()
       void follow(link)

@@ -73,6 +73,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
             <Link
               to={allAt}
               rel="nofollow"
+              data-native=""
               className={styles.all}
               onClick={(event) => {
                 if (!scope) return
@@ -92,7 +93,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
 
 /** What fits the words typed, or all; nothing while neither is wanted. */
 function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | 'state' | 'scope'> & { typed: string; whole: boolean }): readonly FacetOption[] | undefined {
-  const [found, setFound] = useState<readonly FacetOption[]>()
+  const [found, setFound] = useState<{ words: string; options: readonly FacetOption[] }>()
   const words = typed.trim()
   const isSearched = words !== '' || whole
   useEffect(() => {
@@ -100,13 +101,14 @@ function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | '
     let stop: (() => void) | undefined
     let isOver = false
     // most readers never look for the sixty-first author
-    void import('./facet-search.ts').then(({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, setFound)))
+    void import('./facet-search.ts').then(({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))))
     return () => {
       isOver = true
       stop?.()
     }
   }, [isSearched, facet, words, state, scope])
-  return isSearched ? found : undefined
+  // what fitted the letters before stands until the next answer; all of them are another list
+  return isSearched && found && (found.words === '') === (words === '') ? found.options : undefined
 }
 
 /** Options stay where they were first seen, whatever their counts become: nothing moves under a finger. */
@@ -136,7 +138,7 @@ function Option({ id, facet, option: { value, label, count, swatch }, checked, o
   if (swatch && isWords(swatch))
     return (
       <span className={styles.pill}>
-        <input type="checkbox" className="visually-hidden" {...input} />
+        <input type="checkbox" {...input} />
         <label htmlFor={id} title={label}>
           <span className="visually-hidden">{label}</span>
           <span aria-hidden="true">{swatch.value}</span>

@@ -34,7 +34,7 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
   const { base } = useRouter()
   const [draft, setDraft] = useState(state)
   const [shown, setShown] = useState(state)
-  // those that were open stay so, whichever come and go around them
+  // what was unfolded stays so, whichever come and go around it or come back
   const [open] = useState(() => new Set([...facets.slice(0, OPEN_AT_FIRST).map(({ code }) => code), state.whole]))
   for (const code of Object.keys(state.filters)) open.add(code)
   // the list has been changed elsewhere: a chip taken off, Back
@@ -89,7 +89,7 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {facets.map((facet) => (
-        <Disclosure key={facet.code} summary={facet.label} open={open.has(facet.code)}>
+        <Disclosure key={facet.code} summary={facet.label} open={open.has(facet.code)} onToggle={(event) => (event.currentTarget.open ? open.add(facet.code) : open.delete(facet.code))}>
           <FacetOptions
             formId={id}
             facet={facet}

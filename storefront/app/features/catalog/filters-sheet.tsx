@@ -67,21 +67,20 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
 
 /** What would be left, by what is ticked but not applied yet; nothing while it is what the list already tells. */
 function useInfo(scope: Scope | undefined, draft: ListingState, applied: ListingState): ListingInfoQuery['products'] | undefined {
-  const [answer, setAnswer] = useState<{ wanted: string; info: ListingInfoQuery['products'] }>()
+  const [answer, setAnswer] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
   const [ask] = useState(() => dispatcher('ProductListInfo'))
-  const wanted = writeListing(draft)
-  const isAsked = scope !== undefined && wanted !== writeListing(applied)
+  const isAsked = scope !== undefined && writeListing(draft) !== writeListing(applied)
   useEffect(() => {
     if (!isAsked) return
     let outdated = false
     ask(ListingInfo, scoped(scope, draft)).then(
-      ({ products }) => outdated || setAnswer({ wanted, info: products }),
+      ({ products }) => outdated || setAnswer({ applied, info: products }),
       () => {}, // the number is a courtesy: the button works without it
     )
     return () => {
       outdated = true
     }
-  }, [ask, isAsked, wanted, scope, draft])
+  }, [ask, isAsked, applied, scope, draft])
   // until the next answer is here the last one stands: nothing flickers
-  return isAsked ? answer?.info : undefined
+  return isAsked && answer?.applied === applied ? answer.info : undefined
 }

@@ -3,15 +3,15 @@ import { namedOption } from './facets.ts'
 import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
-/** Filters that readers look for by name: one value of one of them is a shelf of its own. */
-const SHELVES = ['format', 'age_range']
+/** What readers look for by name: audiobooks of a category, books for an age. Printed books are what a category shows anyway. */
+const isShelf = (code: string, value: string) => code === 'age_range' || (code === 'format' && value !== 'book')
 
-/** The words of the one filter that makes a page worth finding: 'Audiobook' of a category. */
+/** The words of a list's only filter, where that makes it worth finding. */
 export function shelfOf({ state: { filters, price }, listing }: Pick<ListData, 'state' | 'listing'>): string | undefined {
   const [chosen, ...others] = Object.entries(filters)
   if (price || !chosen || others.length > 0 || !listing.total_count) return undefined
   const [code, [value, ...more]] = chosen
-  if (value === undefined || more.length > 0 || !SHELVES.includes(code)) return undefined
+  if (value === undefined || more.length > 0 || !isShelf(code, value)) return undefined
   return namedOption(listing.aggregations, code, value)?.label
 }
 

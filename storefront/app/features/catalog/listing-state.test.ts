@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterInput, readFilterForm, readListing, sortInput, toggled, writeListing } from './listing-state.ts'
+import { atStart, filterInput, inMode, MOST_PAGES, readFilterForm, readListing, sortInput, toggled, writeListing } from './listing-state.ts'
 
 const read = (query: string) => readListing(new URLSearchParams(query))
 const plain = { filters: {}, price: undefined, sort: undefined, page: 1, size: 24 }
@@ -26,6 +26,25 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
   })
   it.each(['0', '-1', '1.5', 'x', ''])('takes page %s for the first', (page) => {
     expect(read(`page=${page}`).page).toBe(1)
+  })
+  it('has sizes of its own as rows (D15)', () => {
+    expect(read('mode=list')).toEqual({ ...plain, mode: 'list', size: 15 })
+    expect([read('mode=list&size=5').size, read('mode=list&size=24').size, read('mode=grid&size=15').size]).toEqual([5, 15, 24])
+    expect(writeListing(read('mode=list&size=25&page=2'))).toBe('?mode=list&size=25&page=2')
+    expect(writeListing(inMode(read('customFilters=format:book&sort=name&size=36&page=3'), 'list'))).toBe('?customFilters=format:book&sort=name&mode=list')
+    expect(writeListing(inMode(read('mode=list&size=25&page=2'), undefined))).toBe('')
+  })
+  it('holds pages that stand one under another, not too many', () => {
+    expect(read('page=2-4')).toEqual({ ...plain, page: 2, until: 4 })
+    expect(writeListing(read('page=2-4'))).toBe('?page=2-4')
+    for (const query of ['page=4-2', 'page=3-3', 'page=3-x', 'page=3-']) expect(read(query), query).toEqual({ ...plain, page: 3 + Number(query === 'page=4-2') })
+    expect(read('page=1-999').until).toBe(MOST_PAGES)
+    expect(toggled(read('page=2-4&whole=author'), 'format', 'ebook')).toEqual({ ...plain, filters: { format: ['ebook'] } })
+    expect(atStart(read('page=2-4&whole=author'))).toEqual(plain)
+  })
+  it('can tell one facet whole, if there is such a one', () => {
+    expect([read('whole=author').whole, read('whole=colour').whole]).toEqual(['author', undefined])
+    expect(writeListing(read('whole=author'))).toBe('?whole=author')
   })
   it('knows its page sizes and orders', () => {
     expect(read('size=25').size).toBe(24)

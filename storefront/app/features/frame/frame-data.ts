@@ -14,6 +14,8 @@ export interface CmsText {
 export interface FrameData extends Pick<Site, 'name' | 'titlePrefix' | 'titleSuffix' | 'defaultTitle' | 'defaultDescription'> {
   readonly logo: { readonly src: string | null; readonly alt: string; readonly width: number; readonly height: number }
   readonly copyright: string
+  /** Where one of these occurs in the path, the page stands without header and footer. */
+  readonly alonePaths: readonly string[]
   readonly phone: string
   readonly email: string
   /** By their codes, each in its own language. */

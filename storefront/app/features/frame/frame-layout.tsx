@@ -21,16 +21,21 @@ export function FrameLayout({ data, search, account, cart, children }: Props) {
   const { t } = useText()
   const view = useView()
   const notices = useNotices()
+  const isAlone = data.alonePaths.some((part) => view.url.pathname.includes(part))
   return (
     <div className={styles.frame} data-bar={barStateOf(view)} data-page={pageTypeOf(view)}>
-      <a href="#main" className="skip-link">
-        {t('Skip to content')}
-      </a>
-      <Header data={data} search={search} account={account} cart={cart} />
+      {!isAlone && (
+        <>
+          <a href="#main" className="skip-link">
+            {t('Skip to content')}
+          </a>
+          <Header data={data} search={search} account={account} cart={cart} />
+        </>
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer data={data} />
+      {!isAlone && <Footer data={data} />}
       <NoticeList label={t('Notifications')} closeLabel={t('Close')} notices={notices} onRemove={dismiss} />
     </div>
   )

@@ -31,6 +31,7 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     defaultDescription: config?.default_description,
     logo: { src: config?.header_logo_src ?? null, alt: config?.logo_alt || 'Zakładka', width: config?.logo_width ?? 200, height: config?.logo_height ?? 25 },
     copyright: config?.copyright ?? '',
+    alonePaths: (config?.main_only_paths ?? '').split(',').map((part) => part.trim()).filter(Boolean),
     phone: config?.store_phone ?? '',
     email: config?.store_email ?? '',
     storeNames: Object.fromEntries((availableStores ?? []).flatMap((view) => (view?.store_code && view.store_name ? [[view.store_code, view.store_name] as const] : []))),

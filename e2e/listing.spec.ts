@@ -1,0 +1,230 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from './fixtures/api.ts'
+import { desktop, eventually, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
+import { filtersOf, optionOf } from './fixtures/filters.ts'
+import { movesSince, startWatching } from './fixtures/layout.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Names of the same things in both views. */
+const words = {
+  default: { all: '/ksiazki.html', fiction: '/literatura-piekna.html', fictionName: 'Literatura piękna', below: 'Klasyka polska', binding: 'Oprawa', hardback: 'twarda', flaps: 'miękka ze skrzydełkami', colour: 'Kolor okładki', navy: 'granatowy', large: 'Duży druk', yes: 'Tak', age: 'Wiek', child: '3–6 lat', author: 'Autor', year: 'Rok wydania', publisher: 'Wydawnictwo', unknown: 'brak danych' },
+  en: { all: '/books.html', fiction: '/fiction.html', fictionName: 'Fiction', below: 'Polish classics', binding: 'Binding', hardback: 'Hardback', flaps: 'Paperback with flaps', colour: 'Cover colour', navy: 'Navy', large: 'Large print', yes: 'Yes', age: 'Age', child: '3 to 6 years', author: 'Author', year: 'Publication year', publisher: 'Publisher', unknown: 'N/A' },
+} as const
+
+const everywhere = [['desktop', 'default', desktop], ['desktop', 'en', desktop], ['phone', 'default', phone], ['phone', 'en', phone]] as const
+
+/** Somebody with too few books to be told of by a list itself. */
+async function rareAuthor(): Promise<string> {
+  type Facet = { attribute_code: string; options: { label: string }[] }
+  const { products, productFacet } = await ask<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
+    '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } } productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }')
+  const told = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options.map(({ label }) => label) ?? []
+  const rare = productFacet.options.find(({ label }) => !told.includes(label))
+  if (!rare) throw new Error('every author of the demo shop is told of')
+  return rare.label
+}
+
+const totalOf = async (buyer: Buyer) => Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
+
+describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) => {
+  const w = words[code]
+
+  test('CAT-2 CAT-10: swatches, a boolean and a range of prices narrow the list; the address, the chips and Back tell so', async () => {
+    const buyer = await Buyer.enters(browser, code, { size })
+    const { t } = buyer
+    await buyer.goesTo(w.all)
+    const whole = await totalOf(buyer)
+    let place = await filtersOf(buyer)
+    const hardback = await optionOf(place, w.binding, w.hardback)
+    await hardback.box.check()
+    // what was told before the click is what the click gives
+    if (size === phone) await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
+    else await buyer.seesCount(hardback.count)
+    // counts of the others follow
+    const navy = await optionOf(place, w.colour, w.navy)
+    expect(navy.count).toBeLessThan(hardback.count)
+    await navy.box.check()
+    if (size === phone) {
+      await seen(buyer.button(buyer.view.language.plural(navy.count, 'Show 1 item', 'Show %s items'), place))
+      await buyer.showsFiltered(place)
+    }
+    await buyer.seesCount(navy.count)
+    expect(buyer.address).toMatch(/\?customFilters=binding:\d+;cover_colour:\d+$/)
+
+    place = await filtersOf(buyer)
+    await place.getByRole('textbox', { name: t('From') }).fill('30')
+    await place.getByRole('textbox', { name: t('To') }).fill('49,90')
+    if (size === phone) await buyer.showsFiltered(place)
+    else await place.getByRole('textbox', { name: t('To') }).press('Enter')
+    const range = `${buyer.money(30)} – ${buyer.money(49.9)}`
+    await seen(buyer.link(t('Remove the filter: %s', range)))
+    expect(buyer.address).toMatch(/&price=30_49\.9$/)
+    expect(await totalOf(buyer)).toBeLessThanOrEqual(navy.count)
+
+    // off again, one and all
+    await buyer.link(t('Remove the filter: %s', range)).click()
+    await buyer.seesCount(navy.count)
+    await buyer.link(t('Remove the filter: %s', w.navy)).click()
+    await buyer.seesCount(hardback.count)
+    await buyer.page.goBack()
+    await buyer.seesCount(navy.count)
+    await buyer.link(t('Clear all')).first().click()
+    await buyer.seesCount(whole)
+    expect(buyer.address).toBe(buyer.view.base + w.all)
+
+    place = await filtersOf(buyer)
+    const [large, child] = [await optionOf(place, w.large, w.yes), await optionOf(place, w.age, w.child)]
+    expect([large.count > 0, child.count > 0]).toEqual([true, true])
+    // a swatch of text: its box is told by the whole words
+    await child.box.check()
+    if (size === phone) await buyer.showsFiltered(place)
+    await buyer.seesCount(child.count)
+    await seen(buyer.link(t('Remove the filter: %s', w.child)))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-2: among very many values one is searched for, or all are shown', async () => {
+    const buyer = await Buyer.enters(browser, code, { size })
+    const { t } = buyer
+    await buyer.goesTo(w.all)
+    const place = await filtersOf(buyer)
+    const authors = place.locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search in: %s', w.author) }) }).first()
+    await authors.getByRole('searchbox').fill('slow jul')
+    const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
+    await seen(slowacki)
+    await eventually(() => authors.getByRole('checkbox').count()).toBe(1)
+    await eventually(() => authors.getByRole('status').innerText()).toContain('1')
+    await authors.getByRole('searchbox').fill('xqzvwk')
+    await seen(authors.getByText(t('No results found!')))
+    await authors.getByRole('searchbox').fill('')
+    // sixty are told, and the rest on request
+    await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
+    const all = authors.getByRole('link', { name: /^(Pokaż wszystkie|Show all) \(\d+\)$/ })
+    const many = Number(/\d+/.exec(await all.innerText())?.[0])
+    expect(many).toBeGreaterThan(await authors.getByRole('checkbox').count())
+    await all.click()
+    await eventually(() => authors.getByRole('checkbox').count()).toBe(many)
+    // one whom the list alone would not have told
+    const rare = await rareAuthor()
+    await authors.getByRole('searchbox').fill(rare)
+    await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
+    if (size === phone) await buyer.showsFiltered(place)
+    await seen(buyer.link(t('Remove the filter: %s', rare)))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-19: Show more lengthens the list in place; a book and Back, and it stands as it was left, nothing moved', async () => {
+    const buyer = await Buyer.enters(browser, code, { size })
+    const { t, page } = buyer
+    await buyer.goesTo(w.fiction)
+    await eventually(async () => (await buyer.titles()).length).toBe(24)
+    const first = await buyer.titles()
+    for (const shown of [48, 72]) {
+      const more = buyer.link(t('Show more'), buyer.main)
+      await more.scrollIntoViewIfNeeded()
+      const lastTop = () => buyer.main.getByRole('heading', { level: 2 }).nth(shown - 25).evaluate((heading) => heading.getBoundingClientRect().top)
+      const before = await lastTop()
+      await more.click()
+      await eventually(async () => (await buyer.titles()).length).toBe(shown)
+      expect(Math.abs((await lastTop()) - before), 'the page stays where it is').toBeLessThan(2)
+      // where one reads on, the keyboard is already
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe((await buyer.titles())[shown - 24])
+      await seen(buyer.main.getByRole('status').filter({ hasText: t('Shown: %s', shown) }))
+    }
+    expect(buyer.address).toBe(`${buyer.view.base}${w.fiction}?page=1-3`)
+    expect((await buyer.titles()).slice(0, 24)).toEqual(first)
+    const titles = await buyer.titles()
+    expect(new Set(titles.map((title, place) => `${title} ${place}`)).size).toBe(72)
+
+    const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60)
+    const title = (await link.textContent()) ?? ''
+    await link.scrollIntoViewIfNeeded()
+    await link.evaluate((element) => element.addEventListener('click', () => sessionStorage.setItem('pressed at', String(Math.round(element.getBoundingClientRect().top)))))
+    await link.click()
+    await buyer.seesHeading(title)
+    await startWatching(page)
+    await page.goBack()
+    await buyer.seesHeading(w.fictionName)
+    expect(await buyer.titles()).toEqual(titles)
+    const height = Number(await page.evaluate(() => sessionStorage.getItem('pressed at')))
+    const topOf = () => buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await eventually(topOf).toBe(height)
+    expect(await movesSince(page)).toEqual([])
+
+    // the document was loaded anew meanwhile: the address and the place are known all the same
+    await page.goForward()
+    await buyer.seesHeading(title)
+    await buyer.reloads()
+    await page.goBack()
+    await buyer.seesHeading(w.fictionName)
+    await eventually(async () => (await buyer.titles()).length).toBe(72)
+    await eventually(topOf).toBe(height)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-19 D15 CAT-10: as rows the list has other sizes and tells the same facts of each book, unknown ones too', async () => {
+    const buyer = await Buyer.enters(browser, code, { size })
+    const { t, page } = buyer
+    await buyer.goesTo(w.fiction)
+    const looks = page.getByRole('navigation', { name: t('Look of the list') })
+    await buyer.link(t('Rows'), looks).click()
+    await eventually(() => buyer.address).toBe(`${buyer.view.base}${w.fiction}?mode=list`)
+    await eventually(async () => (await buyer.titles()).length).toBe(15)
+    const sizes = page.getByRole('navigation', { name: t('Books per page') })
+    expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['5', '10', '15', '20', '25'])
+    expect(await sizes.locator('[aria-current]').innerText()).toBe('15')
+    await buyer.link('25', sizes).click()
+    await eventually(async () => (await buyer.titles()).length).toBe(25)
+    const rows = buyer.main.getByRole('list', { name: w.fictionName }).getByRole('listitem')
+    const factsOf = (row: Locator) => row.locator('dl > div').evaluateAll((facts) => facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent] as const))
+    const facts = await Promise.all((await rows.all()).map(factsOf))
+    const labels = facts[0]?.map(([label]) => label) ?? []
+    for (const label of [w.publisher, w.year, w.binding]) expect(labels).toContain(label)
+    for (const row of facts) expect(row.map(([label]) => label)).toEqual(labels)
+    for (const row of facts) expect(Object.fromEntries(row)[w.year]).toMatch(/^\d{4}$/)
+    // a book of no series stands beside others that have one
+    expect(facts.flat().map(([, value]) => value)).toContain(w.unknown)
+    expect(await rows.first().locator('dd img').getAttribute('src')).toMatch(/^\/media\/attribute\/swatch\/binding\/.+\.svg$/)
+    expect(await rows.first().locator('dd img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    // sent with the page, not only made in the browser
+    await buyer.reloads()
+    expect((await buyer.titles()).length).toBe(25)
+    await buyer.link(t('Covers'), looks).click()
+    await eventually(async () => (await buyer.titles()).length).toBe(24)
+    expect(buyer.address).toBe(buyer.view.base + w.fiction)
+    expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['12', '24', '36'])
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-1 CAT-19: the tree of categories, its breadcrumbs, and an order that the usual one leaves out of the address', async () => {
+    const buyer = await Buyer.enters(browser, code, { size })
+    const { t, page } = buyer
+    await buyer.goesTo(w.fiction)
+    const tree = page.getByRole('navigation', { name: size === phone ? t('Subcategories') : t('Categories') })
+    await tree.getByRole('link', { name: startingWith(w.below) }).click()
+    await buyer.seesHeading(w.below)
+    // the last of its branch shows what is beside it
+    expect(await tree.getByRole('link', { name: startingWith(w.below) }).getAttribute('aria-current')).toBe('page')
+    expect(await tree.getByRole('link').count()).toBeGreaterThan(3)
+    await buyer.sorts(t('Price: low to high'))
+    await eventually(() => buyer.address).toMatch(/\?sort=price$/)
+    await page.getByRole('combobox', { name: t('Sort by') }).selectOption('')
+    await eventually(() => buyer.address).not.toContain('sort')
+    await buyer.link(w.fictionName, page.getByRole('navigation', { name: t('Breadcrumbs') })).click()
+    await buyer.seesHeading(w.fictionName)
+    expect(buyer.address).toBe(buyer.view.base + w.fiction)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+})
