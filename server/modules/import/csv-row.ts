@@ -134,7 +134,8 @@ function readFacts(row: Row, line: number): Facts {
     covers: row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
   }
   if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
-  const english = { name: row.one('title_en') || undefined, lead: html('lead_en'), description: html('description_en') }
+  // without words of its own the English view follows the shop's
+  const english = { name: row.one('title_en') || undefined, lead: html('lead_en') || undefined, description: html('description_en') || undefined }
   if (Object.values(english).some((value) => value !== undefined)) facts.translations = { en: english }
   return facts
 }
@@ -142,7 +143,13 @@ function readFacts(row: Row, line: number): Facts {
 function readPeople(row: Row): Person[] | undefined {
   const told = Object.entries(PEOPLE).flatMap(([field, role]) => (row.many(field as Field) ?? []).map((name) => ({ name, role })))
   if (!Object.keys(PEOPLE).some((field) => row.told(field) !== undefined)) return undefined
-  return told.map(({ name, role }) => (name.includes(',') ? { name: uninvert(name), inverted: name, role } : { name, inverted: invert(name), role }))
+  return told.map(({ name, role }) => (name.includes(',') ? { ...asTold(name), role } : { name, inverted: invert(name), role }))
+}
+
+/** `Nowak, Anna`; a comma at the end keeps a name as it is: `Stowarzyszenie Autorów,`. */
+function asTold(written: string): Pick<Person, 'name' | 'inverted'> {
+  const inverted = written.replace(/\s*,$/, '')
+  return { name: uninvert(inverted), inverted }
 }
 
 function readSeries(row: Row): Facts['series'] {

@@ -58,7 +58,9 @@ export interface Known {
 /** Where fetched covers are kept; any other picture is an operator's. */
 export const FETCHED = '/import/'
 
-const same = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+// a database puts the keys of an object in an order of its own
+const inOrder = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? sorted(value as Record<string, unknown>) : value)
+const same = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
 const told = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
 
 const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }

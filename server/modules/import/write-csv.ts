@@ -1,6 +1,7 @@
 import type { Field } from './csv-map.ts'
 import type { ExportedTitle } from './export-titles.ts'
 import type { LinkType, Role } from './title-record.ts'
+import { invert } from './values.ts'
 
 const QUOTED = /[",\n\r]/
 const cell = (value: string | number | null | undefined): string => {
@@ -14,7 +15,9 @@ const list = (values: readonly string[]) => values.join('|')
 
 type Column = readonly [name: string, value: (title: ExportedTitle) => string | number | null | undefined]
 
-const people = (role: Role) => ({ people }: ExportedTitle) => list(people.filter((person) => person.role === role).map(({ name, inverted }) => (inverted.includes(',') ? inverted : name)))
+/** Inverted; a name that only looks as if it had a surname keeps its order by a comma at its end. */
+const personCell = ({ name, inverted }: { name: string; inverted: string }): string => (inverted.includes(',') ? inverted : invert(name) === inverted ? name : `${name},`)
+const people = (role: Role) => ({ people }: ExportedTitle) => list(people.filter((person) => person.role === role).map(personCell))
 const links = (type: LinkType) => ({ links }: ExportedTitle) => list(links.filter((link) => link.type === type).map(({ sku }) => sku))
 
 const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
