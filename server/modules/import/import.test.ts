@@ -111,18 +111,19 @@ test('a dry run tells what would change and changes nothing', async () => {
 
 test('a stopped import goes on where it was, and what broke is not half there', async () => {
   // more than two batches of either database
-  const numbers = Array.from({ length: 1100 }, isbn)
+  const many = shop.db.kind === 'embedded' ? 250 : 1100
+  const numbers = Array.from({ length: many }, isbn)
   const sent = message(numbers.map((number, i) => product({ reference: `stop-${i}`, isbn: number })).join('\n'))
   const stopped = new AbortController()
   const first = await importTitles(shop.db, onix(sent), { name: 'stop', checksum: 'stop', signal: stopped.signal, progress: () => stopped.abort() })
   expect(first.isStopped).toBe(true)
   const done = (await shop.db.one<{ n: number }>`select count(*)::int as n from product where sku = any(${numbers})`)?.n ?? 0
   expect(done % 100).toBe(0)
-  expect(done).toBeLessThan(1100)
+  expect(done).toBeLessThan(many)
   const lines: string[] = []
   const second = await importTitles(shop.db, onix(sent), { name: 'stop', checksum: 'stop', tell: (line) => lines.push(line) })
   expect(lines).toEqual([`An earlier run was stopped after ${done} records: going on from there.`])
-  expect(second.counts).toEqual({ new: 1100 })
+  expect(second.counts).toEqual({ new: many })
   const half = await take(shop.db, message(product({ reference: 'h-1', isbn: isbn() }) + product({ reference: 'h-2', isbn: isbn() })).slice(0, -400))
   expect(half).toMatchObject({ counts: { new: 1 }, broken: expect.stringMatching(/truncated/) as string })
 })
