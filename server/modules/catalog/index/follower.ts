@@ -78,8 +78,9 @@ export class Follower {
   async #load(): Promise<void> {
     if (this.#isLoaded) return
     this.index.clear()
-    await this.#labels.readAll(this.parts.db)
     await this.#indexer.load()
+    // after the snapshot from which changes are followed: what came before it nobody tells again
+    await this.#labels.readAll(this.parts.db)
     await this.#readLabels()
     this.#isLoaded = true
   }
@@ -153,9 +154,17 @@ export class Follower {
 
   async #readLabels() {
     const options = [...this.#options]
-    if (options.length > 0) await this.#labels.read(this.parts.db, options)
-    for (const id of options) this.#options.delete(id)
-    if (this.#categories) await this.#labels.readCategories(this.parts.db)
+    const categories = this.#categories
+    // what changes while they are read is read once more
+    this.#options.clear()
     this.#categories = false
+    try {
+      if (options.length > 0) await this.#labels.read(this.parts.db, options)
+      if (categories) await this.#labels.readCategories(this.parts.db)
+    } catch (error) {
+      for (const id of options) this.#options.add(id)
+      this.#categories ||= categories
+      throw error
+    }
   }
 }

@@ -29,8 +29,10 @@ export class FacetLabels {
   }
 
   async read(db: Db, ids: readonly number[]): Promise<void> {
+    const options = await readOptions(db, ids)
+    // in one breath: a question in between must not miss them
     for (const id of ids) this.#drop(id)
-    for (const option of await readOptions(db, ids)) this.#put(option)
+    for (const option of options) this.#put(option)
   }
 
   async readCategories(db: Db): Promise<void> {
