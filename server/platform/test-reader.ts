@@ -5,6 +5,8 @@ let readers = 0
 
 /** A reader with an account, signed up, confirmed by the mail's link and signed in as people are. */
 export class Reader {
+  readonly password = PASSWORD
+
   private constructor(readonly shop: Trade, readonly email: string, public token: string, readonly store?: string) {}
 
   static async joins(shop: Trade, { email = `czytelnik-${++readers}@example.pl`, store }: { email?: string; store?: string } = {}): Promise<Reader> {

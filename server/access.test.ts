@@ -1,0 +1,177 @@
+import { buildSchema, type GraphQLArgument, type GraphQLInputField, getNamedType, graphql, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { typeDefs } from './generated/schema.ts'
+import { modules } from './modules/index.ts'
+import { documentsOf } from './modules/orders/documents/documents.ts'
+import { invoiceOrder } from './modules/orders/documents/invoice-order.ts'
+import { refundOrder } from './modules/orders/documents/refund-order.ts'
+import { shipOrder } from './modules/orders/documents/ship-order.ts'
+import { findOrder } from './modules/orders/orders.ts'
+import { recordPayment } from './modules/orders/unpaid.ts'
+import type { RequestContext } from './platform/context.ts'
+import { type Access, guardAccess } from './platform/graphql/access.ts'
+import { Reader } from './platform/test-reader.ts'
+import { address, Buyer, openTrade, type Trade } from './platform/test-trade.ts'
+import { type Belongings, PUBLIC_IDS, type Trial, trials } from './platform/test-trials.ts'
+
+const schema = buildSchema(typeDefs)
+const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>
+const ID = /(?:^|_)(?:id|uid|code|token|key|number)s?$|[a-z](?:Id|Uid|Ids|ID|Code|Token|Key|Number|Uids)$/
+
+/** Whether some argument, however deep in its input, may name a thing. */
+function takesId(args: readonly (GraphQLArgument | GraphQLInputField)[], seen = new Set<string>()): boolean {
+  return args.some(({ name, type }) => {
+    const named = getNamedType(type)
+    if (!isInputObjectType(named)) return ID.test(name) || named.name === 'ID'
+    if (seen.has(named.name)) return false
+    seen.add(named.name)
+    return takesId(Object.values(named.getFields()), seen)
+  })
+}
+
+const fields = Object.values(schema.getTypeMap())
+  .filter((type) => (isObjectType(type) || isInterfaceType(type)) && !type.name.startsWith('__'))
+  .flatMap((type) => Object.values('getFields' in type ? type.getFields() : {}).map((field) => ({ type: type.name, name: field.name, path: `${type.name}.${field.name}`, args: 'args' in field ? field.args : [] })))
+const isRoot = ({ type }: { type: string }) => type === 'Query' || type === 'Mutation'
+
+describe('the wall', () => {
+  const known = buildSchema('type Query { own: String all: String } type Mutation { change: String }')
+
+  test('the shop does not open while it is not told who may ask a field, nor with words about one that there is not', () => {
+    expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('Who may ask Query.all?')
+    expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow('There is no gone')
+  })
+
+  test('a guest does not get as far as the resolver of a customer\'s field, and answers of holders are nobody else\'s', async () => {
+    const asked: string[] = []
+    const guarded = guardAccess(buildSchema('type Query { own: String all: String held: String }'), { own: 'customer', all: 'everyone', held: 'holder' })
+    for (const field of Object.values(guarded.getQueryType()?.getFields() ?? {})) {
+      const inner = field.resolve
+      field.resolve = (parent, args, context, info) => inner?.({ own: () => asked.push('own'), ...(parent as object) }, args, context, info)
+    }
+    let isPrivate = false
+    const context = { private: () => (isPrivate = true), signedIn: () => { throw new Error('nobody') } } as unknown as RequestContext
+    const ask = (source: string) => graphql({ schema: guarded, source, contextValue: context, rootValue: { own: () => asked.push('own'), all: 'all', held: 'held' } })
+    expect((await ask('{ own }')).errors?.[0]?.message).toBe('nobody')
+    expect(asked).toEqual([])
+    isPrivate = false
+    expect((await ask('{ all }')).data).toEqual({ all: 'all' })
+    expect(isPrivate).toBe(false)
+    expect((await ask('{ held }')).data).toEqual({ held: 'held' })
+    expect(isPrivate).toBe(true)
+  })
+})
+
+describe('every operation and every field that takes an id is tried', () => {
+  test('those of customers and holders, and every change, have a trial', () => {
+    const needed = fields.filter((field) => isRoot(field) && (field.type === 'Mutation' || access[field.name] !== 'everyone'))
+    expect(needed.filter(({ name }) => !trials[name]).map(({ path }) => path)).toEqual([])
+    expect(Object.keys(trials).filter((name) => !fields.some((field) => isRoot(field) && field.name === name))).toEqual([])
+  })
+  test('other fields that take an id are the catalogue\'s, known one by one', () => {
+    const others = fields.filter((field) => takesId(field.args) && !(isRoot(field) && trials[field.name])).map(({ path }) => path)
+    expect(others.filter((path) => !PUBLIC_IDS.has(path))).toEqual([])
+    expect([...PUBLIC_IDS].filter((path) => !others.includes(path))).toEqual([])
+  })
+})
+
+const MARK = 'Tajemnicowo'
+
+describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebody, %s', (_how, jit) => {
+  let shop: Trade
+  let stranger: Reader
+  let revoked: Reader
+  let victim: { reader: Reader; of: Belongings }
+  beforeAll(async () => {
+    shop = await openTrade({ environment: { GRAPHQL_JIT: jit } })
+    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount) values ('Proba', 'PROBA', 'percent', 5)`
+    stranger = await Reader.joins(shop)
+    revoked = await Reader.joins(shop)
+    await revoked.ask('mutation { revokeCustomerToken { result } }')
+    victim = await somebody()
+  })
+  afterAll(() => shop.close())
+
+  const there = { ...address, city: MARK }
+
+  /** A customer with all that a customer can have. */
+  async function somebody() {
+    const reader = await Reader.joins(shop)
+    const book = await shop.sell()
+    const virtual = await shop.sell({ type: 'virtual' })
+    const saved = await reader.ask<{ createCustomerAddress: { id: number } }>('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: there })
+    const buyer = async () => Buyer.enters(shop, undefined, reader.token)
+    const ready = async () => {
+      const cart = await (await buyer()).isReady([{ sku: book.sku, quantity: 1 }])
+      await cart.livesAt(there)
+      await cart.isBilledAt({ address: there })
+      await cart.takes('dhl', 'courier_dhl')
+      return cart
+    }
+    const { number = '' } = await (await ready()).orders()
+    const doing = { number, now: new Date() }
+    await recordPayment(shop.db, number)
+    await invoiceOrder(shop.db, doing, { notify: false })
+    await shipOrder(shop.db, doing, { trackingNumbers: ['JD1'], notify: false })
+    await refundOrder(shop.db, doing, { adjustment: 100, notify: false })
+    const { invoices, shipments, creditMemos } = await documentsOf(shop.db, (await findOrder(shop.db, number))?.id ?? 0)
+    const cart = await ready()
+    const [item] = (await cart.cart()).items
+    const guest = await Buyer.enters(shop)
+    await guest.adds({ sku: virtual.sku, quantity: 1 })
+    const itemUid = item?.uid ?? ''
+    const of: Belongings = {
+      email: reader.email, password: reader.password, customerId: await reader.id(), addressId: saved.data.createCustomerAddress.id, cartId: cart.cartId, itemUid,
+      itemId: Number(Buffer.from(itemUid, 'base64').toString()), sku: book.sku, orderNumber: number, guestCartId: guest.cartId,
+      invoiceId: invoices[0]?.id ?? 0, shipmentId: shipments[0]?.id ?? 0, creditMemoId: creditMemos[0]?.id ?? 0,
+    }
+    return { reader, of }
+  }
+
+  /** All that is kept of somebody, but for how often others have guessed. */
+  const kept = ({ customerId, guestCartId, email }: Belongings) => shop.db.one`select
+    (select json_agg(to_jsonb(c) - 'failures' - 'first_failure_at' - 'locked_until') from customer c where id = ${customerId}) as customer,
+    (select json_agg(a order by a.id) from customer_address a where customer_id = ${customerId}) as addresses,
+    (select json_agg(s order by s.id_hash) from customer_session s where customer_id = ${customerId}) as sessions,
+    (select json_agg(n) from newsletter_subscriber n where email_key = ${email}) as newsletter,
+    (select json_agg(c order by c.id) from cart c where customer_id = ${customerId} or public_id = ${guestCartId}) as carts,
+    (select json_agg(i order by i.id) from cart_item i join cart c on c.id = i.cart_id where c.customer_id = ${customerId} or c.public_id = ${guestCartId}) as items,
+    (select json_agg(o order by o.id) from orders o where customer_id = ${customerId}) as orders,
+    (select json_agg(t order by t.id) from order_item t join orders o on o.id = t.order_id where o.customer_id = ${customerId}) as bought`
+
+  const ask = (trial: Trial, of: Belongings, token?: string) => shop.call<Record<string, unknown>>(trial.document, trial.variables?.(of) ?? {}, 'en', token)
+
+  test.each(Object.entries(trials))('%s: a stranger sees and changes nothing', async (name, trial) => {
+    const { of } = victim
+    const before = await kept(of)
+    // what changes the asker's own account is asked by somebody who is not needed afterwards
+    const { token } = trial.isOwn ? await Reader.joins(shop) : stranger
+    const asked = JSON.stringify(trial.variables?.(of) ?? {})
+    // twice, for a document is compiled at its second use
+    for (const by of [undefined, undefined, token]) {
+      const { data, errors } = await ask(trial, of, by)
+      const told = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
+      for (const secret of [MARK, of.email, of.cartId, of.orderNumber]) if (!asked.includes(secret)) expect(told).not.toContain(secret)
+      expect(JSON.stringify(data ?? null)).not.toContain(MARK)
+      if (access[name] === 'customer' && !by) expect(errors?.[0]).toMatchObject({ message: "The current customer isn't authorized.", extensions: { category: 'graphql-authorization' } })
+      else if (trial.isOwn) expect(errors).toBeUndefined()
+      else if (!trial.isOpen) expect(errors?.length).toBeGreaterThan(0)
+    }
+    const refused = await ask(trial, of, revoked.token)
+    expect(refused.errors?.map(({ extensions }) => extensions.category)).toEqual(['graphql-authorization'])
+    expect(refused.data).toBeUndefined()
+    expect(await kept(of)).toEqual(before)
+    // else the stranger was refused for having no session
+    expect((await stranger.ask('{ customer { id } }')).errors).toBeUndefined()
+  })
+
+  test('the owner is let in everywhere', async () => {
+    for (const [name, trial] of Object.entries(trials)) {
+      if (trial.isOpen) continue
+      const { reader, of } = await somebody()
+      if (name === 'addVirtualProductsToCart') of.sku = (await shop.sell({ type: 'virtual' })).sku
+      const { errors } = await ask(trial, of, reader.token)
+      expect(errors?.[0]?.extensions.category, `${name}: ${errors?.[0]?.message}`).toBe(trial.ownerIsRefused)
+    }
+  }, 120_000)
+})

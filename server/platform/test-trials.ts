@@ -1,0 +1,164 @@
+/** What somebody else has, and a stranger knows the ids of. */
+export interface Belongings {
+  email: string
+  password: string
+  customerId: number
+  addressId: number
+  cartId: string
+  itemId: number
+  itemUid: string
+  sku: string
+  orderNumber: string
+  invoiceId: number
+  shipmentId: number
+  creditMemoId: number
+  /** A guest's cart, to be merged. */
+  guestCartId: string
+}
+
+export interface Trial {
+  document: string
+  variables?: (of: Belongings) => object
+  /** Anybody may ask it: it must only neither show nor change what is the other's. */
+  isOpen?: true
+  /** It names nothing: a customer who asks it gets and changes what is their own. */
+  isOwn?: true
+  /** What the answer's errors are called, where its owner is refused as well. */
+  ownerIsRefused?: string
+}
+
+const home = { firstname: 'Jan', lastname: 'Kot', street: ['Rynek 1'], city: 'Lublin', postcode: '20-111', country_code: 'PL', telephone: '501234567' }
+const scandiHome = { firstname: 'Jan', lastname: 'Kot', street: ['Rynek 1'], city: 'Lublin', postcode: '20-111', country_id: 'PL', telephone: '501234567' }
+const CART = 'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
+
+/** A change of a cart by one input, as most of Magento's are. */
+const onCart = (name: string, type: string, input: (of: Belongings) => object, selection = CART): Trial => ({
+  document: `mutation($input: ${type}) { ${name}(input: $input) { ${selection} } }`,
+  variables: (of) => ({ input: { cart_id: of.cartId, ...input(of) } }),
+})
+
+/** One for every operation that is not a plain public question: the test of the wall fails for one that has none here. */
+export const trials: Readonly<Record<string, Trial>> = {
+  // customers
+  customer: { isOwn: true, document: '{ customer { id email firstname addresses { id city } } }' },
+  revokeCustomerToken: { isOwn: true, document: 'mutation { revokeCustomerToken { result } }' },
+  createCustomerAddress: { isOwn: true, document: 'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id customer_id } }', variables: () => ({ input: home }) },
+  updateCustomerAddress: {
+    document: 'mutation($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) { id city firstname } }',
+    variables: ({ addressId }) => ({ id: addressId, input: { telephone: '509999999', default_billing: true } }),
+  },
+  deleteCustomerAddress: { document: 'mutation($id: Int!) { deleteCustomerAddress(id: $id) }', variables: ({ addressId }) => ({ id: addressId }) },
+  changeCustomerPassword: {
+    isOwn: true,
+    document: 'mutation($current: String!, $new: String!) { changeCustomerPassword(currentPassword: $current, newPassword: $new) { id email } }',
+    variables: ({ password }) => ({ current: password, new: 'Jeszcze-inne-8' }),
+  },
+  updateCustomer: { isOwn: true, document: 'mutation($input: CustomerInput!) { updateCustomer(input: $input) { customer { id firstname } } }', variables: ({ orderNumber }) => ({ input: { firstname: 'Jan', orderID: orderNumber } }) },
+  updateCustomerV2: { isOwn: true, document: 'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { id email } } }', variables: () => ({ input: { firstname: 'Jan' } }) },
+  updateCustomerEmail: {
+    isOwn: true,
+    document: 'mutation($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { id email } } }',
+    variables: ({ email, password }) => ({ email: `nowy-${email}`, password }),
+  },
+  linkOrder: { document: 'mutation($email: String!) { linkOrder(customer_email: $email) }', variables: ({ email }) => ({ email }) },
+  createCustomer: {
+    document: 'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id email } } }', isOpen: true,
+    variables: ({ orderNumber }) => ({ input: { firstname: 'Jan', lastname: 'Kot', email: `obcy-${Math.random()}@example.pl`, password: 'Obce-hasło-1', orderID: orderNumber } }),
+  },
+  createCustomerV2: {
+    document: 'mutation($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { id email } } }', isOpen: true,
+    variables: () => ({ input: { firstname: 'Jan', lastname: 'Kot', email: `obcy-${Math.random()}@example.pl`, password: 'Obce-hasło-1' } }),
+  },
+  generateCustomerToken: {
+    document: 'mutation($email: String!) { generateCustomerToken(email: $email, password: "Zgadnięte-1") { token } }', variables: ({ email }) => ({ email }), ownerIsRefused: 'graphql-authentication',
+  },
+  confirmCustomerEmail: {
+    document: 'mutation($email: String!) { confirmCustomerEmail(key: "zgadniety", email: $email, password: "Zgadnięte-1") { token customer { id } } }', variables: ({ email }) => ({ email }), ownerIsRefused: 'graphql-input',
+  },
+  confirmEmail: {
+    document: 'mutation($email: String!) { confirmEmail(input: { email: $email, confirmation_key: "zgadniety" }) { customer { id } } }', variables: ({ email }) => ({ email }), ownerIsRefused: 'graphql-input',
+  },
+  resendConfirmationEmail: { document: 'mutation($email: String!) { resendConfirmationEmail(email: $email) { status } }', variables: ({ email }) => ({ email }), isOpen: true },
+  forgotPassword: { document: 'mutation($email: String!) { forgotPassword(email: $email) { status } }', variables: ({ email }) => ({ email }), isOpen: true },
+  requestPasswordResetEmail: { document: 'mutation($email: String!) { requestPasswordResetEmail(email: $email) }', variables: ({ email }) => ({ email }), isOpen: true },
+  s_resetPassword: {
+    document: 'mutation($id: String!) { s_resetPassword(customer_id: $id, token: "zgadniety", password: "Obce-hasło-1", password_confirmation: "Obce-hasło-1") { status } }',
+    variables: ({ customerId }) => ({ id: String(customerId) }), ownerIsRefused: 'graphql-input',
+  },
+  resetPassword: {
+    document: 'mutation($email: String!) { resetPassword(email: $email, resetPasswordToken: "zgadniety", newPassword: "Obce-hasło-1") }', variables: ({ email }) => ({ email }), ownerIsRefused: 'graphql-input',
+  },
+  subscribeEmailToNewsletter: { document: 'mutation($email: String!) { subscribeEmailToNewsletter(email: $email) { status } }', variables: ({ email }) => ({ email: `x-${email}` }), isOpen: true },
+
+  // cart
+  cart: { document: `query($id: String!) { cart(cart_id: $id) { id email items { quantity } shipping_addresses { city } } }`, variables: ({ cartId }) => ({ id: cartId }) },
+  customerCart: { isOwn: true, document: '{ customerCart { id email items { product { sku } } } }' },
+  createEmptyCart: { document: 'mutation($id: String) { createEmptyCart(input: { cart_id: $id }) }', variables: ({ cartId }) => ({ id: cartId }), isOpen: true },
+  createGuestCart: { document: 'mutation($id: ID) { createGuestCart(input: { cart_uid: $id }) { cart { id email } } }', variables: ({ cartId }) => ({ id: cartId }), isOpen: true },
+  mergeCarts: {
+    document: 'mutation($from: String!, $to: String) { mergeCarts(source_cart_id: $from, destination_cart_id: $to) { id email items { quantity } } }',
+    variables: ({ guestCartId, cartId }) => ({ from: guestCartId, to: cartId }),
+  },
+  addProductsToCart: {
+    document: `mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) { ${CART} } }`, variables: ({ cartId, sku }) => ({ id: cartId, sku }),
+  },
+  addSimpleProductsToCart: onCart('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] })),
+  addVirtualProductsToCart: onCart('addVirtualProductsToCart', 'AddVirtualProductsToCartInput', ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] })),
+  updateCartItems: onCart('updateCartItems', 'UpdateCartItemsInput', ({ itemId }) => ({ cart_items: [{ cart_item_id: itemId, quantity: 3 }] })),
+  removeItemFromCart: onCart('removeItemFromCart', 'RemoveItemFromCartInput', ({ itemUid }) => ({ cart_item_uid: itemUid })),
+  applyCouponToCart: onCart('applyCouponToCart', 'ApplyCouponToCartInput', () => ({ coupon_code: 'PROBA' })),
+  removeCouponFromCart: onCart('removeCouponFromCart', 'RemoveCouponFromCartInput', () => ({})),
+
+  // checkout
+  getPaymentMethods: { document: 'query($id: String) { getPaymentMethods(guestCartId: $id) { code } }', variables: ({ cartId }) => ({ id: cartId }) },
+  setGuestEmailOnCart: { ...onCart('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', () => ({ email: 'obcy@example.pl' })), ownerIsRefused: 'graphql-authorization' },
+  estimateShippingCosts: {
+    document: 'mutation($id: String, $address: EstimateShippingCostsAddress!) { estimateShippingCosts(guestCartId: $id, address: $address) { carrier_code } }',
+    variables: ({ cartId }) => ({ id: cartId, address: { country_id: 'PL' } }),
+  },
+  estimateShippingMethods: {
+    document: 'mutation($input: EstimateTotalsInput!) { estimateShippingMethods(input: $input) { carrier_code } }', variables: ({ cartId }) => ({ input: { cart_id: cartId, address: { country_code: 'PL' } } }),
+  },
+  estimateTotals: {
+    document: `mutation($input: EstimateTotalsInput!) { estimateTotals(input: $input) { ${CART} } }`, variables: ({ cartId }) => ({ input: { cart_id: cartId, address: { country_code: 'PL' } } }),
+  },
+  saveAddressInformation: {
+    document: 'mutation($id: String, $information: SaveAddressInformation!) { saveAddressInformation(guestCartId: $id, addressInformation: $information) { payment_methods { code } } }',
+    variables: ({ cartId }) => ({ id: cartId, information: { shipping_address: scandiHome, billing_address: scandiHome, shipping_carrier_code: 'dhl', shipping_method_code: 'courier_dhl' } }),
+  },
+  setShippingAddressesOnCart: onCart('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', ({ addressId }) => ({ shipping_addresses: [{ customer_address_id: addressId }] })),
+  setShippingMethodsOnCart: onCart('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', () => ({ shipping_methods: [{ carrier_code: 'dhl', method_code: 'courier_dhl' }] })),
+  setBillingAddressOnCart: onCart('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', ({ addressId }) => ({ billing_address: { customer_address_id: addressId } })),
+  setPaymentMethodOnCart: onCart('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', () => ({ payment_method: { code: 'banktransfer' } })),
+  setPaymentMethodAndPlaceOrder: onCart('setPaymentMethodAndPlaceOrder', 'SetPaymentMethodAndPlaceOrderInput', () => ({ payment_method: { code: 'banktransfer' } }), 'order { order_number }'),
+  placeOrder: onCart('placeOrder', 'PlaceOrderInput', () => ({}), 'order { order_number } orderV2 { number email }'),
+  saveSelectedCurrency: { document: 'mutation($id: String) { saveSelectedCurrency(currency: "PLN", guestCartId: $id) { currencyData { current_currency_code } } }', variables: ({ cartId }) => ({ id: cartId }), isOpen: true },
+
+  // orders: a stranger knows the number, and guesses the rest
+  guestOrder: {
+    document: 'query($number: String!) { guestOrder(input: { number: $number, email: "zgaduje@example.pl", postcode: "20-002" }) { number email } }', variables: ({ orderNumber }) => ({ number: orderNumber }),
+    ownerIsRefused: 'graphql-no-such-entity',
+  },
+  guestOrders: {
+    document: 'query($number: String!) { guestOrders(filter: { number: { eq: $number } }, customer_email: "zgaduje@example.pl") { items { number email billing_address { city } } } }',
+    variables: ({ orderNumber }) => ({ number: orderNumber }), isOpen: true,
+  },
+  getPurchase: {
+    document: 'query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) { revenue shippingAddress { city } } }',
+    variables: ({ orderNumber, cartId }) => ({ number: orderNumber, cart: cartId }),
+  },
+  orderByInvoice: { document: 'query($id: Int!) { orderByInvoice(invoiceId: $id) { number email billing_address { city } } }', variables: ({ invoiceId }) => ({ id: invoiceId }) },
+  orderByShipment: { document: 'query($id: Int!) { orderByShipment(shipmentId: $id) { number email billing_address { city } } }', variables: ({ shipmentId }) => ({ id: shipmentId }) },
+  orderByRefund: { document: 'query($id: Int!) { orderByRefund(refundId: $id) { number email billing_address { city } } }', variables: ({ creditMemoId }) => ({ id: creditMemoId }) },
+  reorderItems: { document: 'mutation($number: String!) { reorderItems(orderNumber: $number) { cart { id items { quantity } } userInputErrors { code } } }', variables: ({ orderNumber }) => ({ number: orderNumber }) },
+  subscribeToOrderStatus: { document: 'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { __typename } }', variables: ({ orderNumber }) => ({ number: orderNumber }) },
+  withdrawFromContract: {
+    document: 'mutation($number: String!) { withdrawFromContract(input: { order_number: $number, name: "Jan Kot", email: "zgaduje@example.pl" }) { received_at } }', variables: ({ orderNumber }) => ({ number: orderNumber }), isOpen: true,
+  },
+}
+
+/** Ids of the catalogue and the pages, which are everybody's: `Type.field`. */
+export const PUBLIC_IDS: ReadonlySet<string> = new Set([
+  'Query.category', 'Query.cmsPage', 'Query.country', 'Query.customAttributeMetadataV2', 'Query.bookAuthor', 'Query.bookPublisher', 'Query.bookSeries', 'Query.pickupLocations', 'Query.productFacet',
+  'BookSeries.volume_after', 'ConfigurableProduct.configurable_product_options_selection',
+])
