@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'e2e/**'],
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // the first of a file loads the whole shop
+    hookTimeout: 120_000,
     // an embedded database takes a core while it starts
     maxWorkers: 2,
   },
