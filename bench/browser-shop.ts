@@ -21,7 +21,7 @@ export function chromiumPath(): string {
 /** Without the browser's own errands, which would be measured too. */
 export const chromiumFlags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
 
-/** The pages that are measured: the listing is that of all titles, the product the first in it. */
+/** The pages that are measured: the listing is the first of the menu (all titles), the product the first in it. */
 export async function pagesOf(url: string): Promise<Record<string, string>> {
   const home = `${url}/`
   const first = async (address: string, link: RegExp) => {
@@ -29,7 +29,7 @@ export async function pagesOf(url: string): Promise<Record<string, string>> {
     if (!found) throw new Error(`${address} has no link like ${String(link)}`)
     return url + found
   }
-  const listing = await first(home, /href="(\/[^"?]*)\?sort=bestseller_desc"/)
+  const listing = await first(home, /href="(\/[^"?]*\.html)"/)
   return { home, listing, product: await first(listing, /<h2[^>]*><a[^>]* href="(\/[^"]+\.html)"/) }
 }
 
