@@ -6,8 +6,6 @@ export default defineConfig({
     globalSetup: ['e2e/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // on a busy machine a journey may only be late: it is lived once more, and told of
-    retry: 1,
     // one shop and one browser at a time: two cores
     fileParallelism: false,
   },
