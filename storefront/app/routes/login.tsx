@@ -6,10 +6,13 @@ import { SignInForm } from '../features/account/sign-in-form.tsx'
 import { Link } from '../platform/router/link.tsx'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
+import { Notice } from '../ui/notice.tsx'
 import { href } from '../routes.ts'
 
 interface Data {
   next?: string
+  /** An account's page was asked for, again. */
+  isTurnedAway?: boolean
 }
 
 export const page: PageModule<Data> = {
@@ -17,18 +20,19 @@ export const page: PageModule<Data> = {
   texts: 'account',
   async load({ url, session, graphql }) {
     if (isSignedIn(session)) throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
-    return { next: wayOn(url.searchParams.get('next') ?? undefined) }
+    return { next: wayOn(url.searchParams.get('next') ?? undefined), isTurnedAway: url.searchParams.get('why') === 'account' }
   },
   meta: (_, { t }) => ({ title: t('Sign in to your account'), robots: 'noindex' }),
   Page,
   actions: { signIn: accountActions.signIn, signOut: accountActions.signOut },
 }
 
-function Page({ data: { next } }: { data: Data }) {
+function Page({ data: { next, isTurnedAway } }: { data: Data }) {
   const { t } = useText()
   return (
     <AccountPage
       title={t('Sign in to your account')}
+      lead={isTurnedAway && <Notice>{t('Please, sign in to access this page contents!')}</Notice>}
       ways={
         <>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>

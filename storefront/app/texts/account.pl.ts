@@ -42,6 +42,7 @@ export const account: Catalogue = {
   'Your account is confirmed!': 'Konto zostało potwierdzone!',
   'Password has been successfully updated!': 'Hasło zostało zmienione!',
   'Your password and confirmation password do not match.': 'Hasła nie są takie same.',
+  'Please, sign in to access this page contents!': 'Zaloguj się, aby zobaczyć tę stronę.',
   Dashboard: 'Pulpit',
   'Account Information': 'Dane konta',
   'With us since %s': 'Z nami od %s',

@@ -8,7 +8,7 @@ export function AccountPage({ title, lead, children, ways }: { title: string; le
     <Container className={styles.page}>
       <div className={styles.narrow}>
         <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {typeof lead === 'string' ? <p className={styles.lead}>{lead}</p> : lead}
         {children}
         {ways && <div className={styles.ways}>{ways}</div>}
       </div>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useRouter } from '../../platform/router/context.ts'
 import { Form } from '../../platform/router/form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -6,43 +7,49 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { tabs, type TabId } from './tabs.ts'
+import { isShown, tabs, type AccountFrame, type TabId } from './tabs.ts'
 import styles from './account-shell.module.css'
 
 interface Props {
   tab: TabId
-  /** What the tab is called where it is not its usual name: an order by its number. */
-  title?: string
-  /** Numbers behind the names of tabs. */
-  counts?: Readonly<Partial<Record<TabId, number>>>
-  hidden?: readonly TabId[]
+  heading: string
+  frame: AccountFrame
   children: ReactNode
 }
 
 /** My Account around one of its tabs. */
-export function AccountShell({ tab, title, counts = {}, hidden = [], children }: Props) {
+export function AccountShell({ tab, heading, frame, children }: Props) {
   const { t } = useText()
-  const shown = tabs.filter(({ id }) => !hidden.includes(id))
-  const name = (id: TabId, label: string) => (counts[id] === undefined ? t(label) : `${t(label)} (${counts[id]})`)
-  const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
-  const heading = title ?? t(current.heading ?? current.label)
+  const list = useRef<HTMLUListElement>(null)
+  // on a phone the tabs are a strip, and the one that is open may lie outside of it
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
+  }, [])
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('My account'), to: href('account') }, ...(tab === 'my-account' && !title ? [] : [{ label: heading }])]} />
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...(tab === 'my-account' ? [] : [{ label: t('My account'), to: href('account') }]), { label: heading }]} />
       <div className={styles.columns}>
         <nav aria-label={t('My account')} className={styles.tabs}>
-          <ul>
-            {shown.map(({ id, label, to }) => (
-              <li key={id}>
-                <Link to={to()} aria-current={id === tab ? 'page' : undefined}>
-                  {name(id, label)}
-                </Link>
-              </li>
-            ))}
+          <ul ref={list}>
+            {tabs
+              .filter((each) => isShown(each, frame))
+              .map(({ id, label, to, count }) => {
+                const number = count?.(frame)
+                return (
+                  <li key={id}>
+                    <Link to={to()} aria-current={id === tab ? 'page' : undefined}>
+                      {number === undefined ? t(label) : `${t(label)} (${number})`}
+                    </Link>
+                  </li>
+                )
+              })}
+            <li>
+              <Form to={href('login')} intent="signOut">
+                <button type="submit">{t('Logout')}</button>
+              </Form>
+            </li>
           </ul>
-          <Form to={href('login')} intent="signOut">
-            <button type="submit">{t('Logout')}</button>
-          </Form>
         </nav>
         <div className={styles.content}>
           <h1>{heading}</h1>
@@ -53,9 +60,13 @@ export function AccountShell({ tab, title, counts = {}, hidden = [], children }:
   )
 }
 
-/** What a visitor sees who is not signed in, in place of the account. */
+/** What a visitor sees who is not signed in, in place of the account; on a phone signing in is a page of its own. */
 export function SignInInstead({ next }: { next: string }) {
   const { t } = useText()
+  const { navigate } = useRouter()
+  useEffect(() => {
+    if (!matchMedia('(width >= 810px)').matches) void navigate(href('login', {}, { next }), { replace: true })
+  }, [navigate, next])
   return (
     <Container className={styles.page}>
       <div className={styles.narrow}>

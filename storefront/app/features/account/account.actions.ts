@@ -43,6 +43,7 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
 async function enter(token: string, { graphql, session }: PageContext): Promise<boolean> {
   const guestCart = session.get('cart')
   if (!keepToken(session, token)) return false
+  session.set('turned_away', undefined)
   const { createEmptyCart: own } = await graphql(NewCart)
   if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
   session.set('cart', own ?? undefined)

@@ -5,7 +5,7 @@ import type { PasswordPolicy } from '../../../../rules/password.ts'
 import { Form } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordField } from '../../forms/password-field.tsx'
 import styles from './account.module.css'
 
 /** Asks for the mail with the confirmation link once more. */
@@ -28,7 +28,7 @@ export function ConfirmForm({ email, confirmationKey }: { email: string; confirm
       <FormProblem />
       <input type="hidden" name="key" value={confirmationKey} />
       <FormField name="email" label={t('E-mail')} type="email" autoComplete="username" defaultValue={email} readOnly />
-      <PasswordInput name="password" label={t('Password')} autoComplete="current-password" rules={{ isRequired: true }} />
+      <PasswordField name="password" label={t('Password')} autoComplete="current-password" rules={{ isRequired: true }} />
       <SubmitButton>{t('Confirm account')}</SubmitButton>
     </Form>
   )
@@ -42,8 +42,8 @@ export function NewPasswordForm({ token, customerId, policy }: { token: string; 
       <FormProblem />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="customer_id" value={customerId} />
-      <PasswordInput name="password" label={t('New password')} autoComplete="new-password" rules={form['password']} policy={policy} />
-      <PasswordInput name="password_confirmation" label={t('Confirm password')} autoComplete="new-password" rules={form['password_confirmation']} />
+      <PasswordField name="password" label={t('New password')} autoComplete="new-password" rules={form['password']} policy={policy} />
+      <PasswordField name="password_confirmation" label={t('Confirm password')} autoComplete="new-password" rules={form['password_confirmation']} />
       <SubmitButton>{t('Update password')}</SubmitButton>
     </Form>
   )

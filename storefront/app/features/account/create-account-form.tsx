@@ -6,7 +6,7 @@ import { useText } from '../../platform/text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { href } from '../../routes.ts'
 import type { AccountRules } from './account-settings.ts'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordField } from '../../forms/password-field.tsx'
 import styles from './account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
@@ -26,8 +26,8 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
       <FormField name="lastname" label={labels.lastname} autoComplete="family-name" rules={form['lastname']} />
       {form['taxvat'] && <FormField name="taxvat" label={labels.taxvat} inputMode="numeric" rules={form['taxvat']} />}
       <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" rules={form['email']} />
-      <PasswordInput name="password" label={labels.password} autoComplete="new-password" rules={form['password']} policy={password} />
-      <PasswordInput name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" rules={form['password_confirmation']} />
+      <PasswordField name="password" label={labels.password} autoComplete="new-password" rules={form['password']} policy={password} />
+      <PasswordField name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" rules={form['password_confirmation']} />
       {hasNewsletter && <Checkbox name="is_subscribed" value="1" label={t('Subscribe to newsletter')} />}
       <SubmitButton>{t('Sign up')}</SubmitButton>
     </Form>

@@ -5,7 +5,7 @@ import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form, type FormProps } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
-import { PasswordInput } from './password-input.tsx'
+import { PasswordField } from '../../forms/password-field.tsx'
 import styles from './account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
@@ -21,7 +21,7 @@ export function SignInForm({ next, onDone, children }: Props) {
       {next && <input type="hidden" name="next" value={next} />}
       <FormProblem />
       <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" rules={signInForm['email']} />
-      <PasswordInput name="password" label={t('Password')} autoComplete="current-password" rules={signInForm['password']} />
+      <PasswordField name="password" label={t('Password')} autoComplete="current-password" rules={signInForm['password']} />
       {children}
       <SubmitButton>{t('Sign in')}</SubmitButton>
     </Form>

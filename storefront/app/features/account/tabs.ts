@@ -1,7 +1,12 @@
 import { text } from '../../../../language/translate.ts'
 import { href } from '../../routes.ts'
+import type { Types } from '../../generated/documents.ts'
 
-export type TabId = 'my-account'
+/** What stands around every tab: which there are, and the numbers behind their names. */
+export type AccountFrame = Types.AccountFrameQuery
+
+/** As the specification names them; an order belongs to the list of orders. */
+export type TabId = 'my-account' | 'my-orders' | 'my-downloadable' | 'my-wishlist' | 'address' | 'edit' | 'newsletter-subscription'
 
 interface Tab {
   id: TabId
@@ -10,7 +15,15 @@ interface Tab {
   /** As its own page does, where that differs. */
   heading?: string
   to: () => string
+  /** Where the configuration may leave it out. */
+  isOn?: (frame: AccountFrame) => boolean
+  /** The number behind its name. */
+  count?: (frame: AccountFrame) => number | undefined
 }
 
 /** The tabs of My Account, in their order. */
 export const tabs: readonly [Tab, ...Tab[]] = [{ id: 'my-account', label: text('Dashboard'), heading: text('My account'), to: () => href('account') }]
+
+export const findTab = (id: string): Tab | undefined => tabs.find((tab) => tab.id === id)
+
+export const isShown = ({ isOn }: Tab, frame: AccountFrame): boolean => isOn?.(frame) ?? true

@@ -1,8 +1,8 @@
+import { PasswordField } from '../../forms/password-field.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { BagIcon, CloseIcon, ExternalIcon, FilterIcon, SearchIcon, TrashIcon } from '../../ui/icons.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -67,7 +67,7 @@ export function ControlsSection({ theme }: { theme: string }) {
           <TextField label="Kod pocztowy" name={`${theme}-code`} placeholder="00-000" hint="Wystarczą cyfry, kreskę dopiszemy." />
           <TextField label="NIP" name={`${theme}-nip`} defaultValue="5260250274" disabled />
           <TextField label="Szukaj" name={`${theme}-q`} type="search" placeholder="Tytuł, autor, ISBN" start={<SearchIcon />} hideLabel />
-          <PasswordField label="Hasło" name={`${theme}-password`} defaultValue="tajne-haslo" showLabel="Pokaż hasło" hideLabelText="Ukryj hasło" hint="Co najmniej 8 znaków." />
+          <PasswordField label="Hasło" name={`${theme}-password`} defaultValue="tajne-haslo" hint="Co najmniej 8 znaków." />
           <Select label="Sortuj" name={`${theme}-sort`} defaultValue="new">
             <option value="fit">Trafność</option>
             <option value="new">Od najnowszych</option>

@@ -1,10 +1,10 @@
 import { useState, type ComponentProps } from 'react'
-import { characterClasses, passwordProblems, type PasswordPolicy } from '../../../../rules/password.ts'
-import { fieldId, FormField } from '../../forms/form-field.tsx'
-import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
-import styles from './account.module.css'
+import { characterClasses, passwordProblems, type PasswordPolicy } from '../../../rules/password.ts'
+import { fieldId, FormField } from './form-field.tsx'
+import { useText } from '../platform/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
+import styles from './forms.module.css'
 
 type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {
   /** Shows how strong it is while it is typed. */
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {
 }
 
 /** A password that can be looked at, pasted and kept by a password manager. */
-export function PasswordInput({ policy, onInput, ...field }: Props) {
+export function PasswordField({ policy, onInput, ...field }: Props) {
   const { t } = useText()
   const [isShown, setShown] = useState(false)
   const [written, setWritten] = useState('')

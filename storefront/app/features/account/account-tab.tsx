@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import type { Language } from '../../../../language/translate.ts'
+import { AccountFrame as Frame } from '../../generated/documents.ts'
+import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { AccountShell, SignInInstead } from './account-shell.tsx'
+import { guard, isRefused } from './guard.ts'
+import { isSignedIn } from './customer-session.ts'
+import { findTab, isShown, type AccountFrame, type TabId } from './tabs.ts'
+
+export interface AccountTab<Data> extends Pick<PageModule<Data>, 'actions'> {
+  tab: TabId
+  /** Its heading, where it is not the tab's own: an order by its number. */
+  title?: (data: Data, language: Pick<Language, 't'>) => string
+  load: (context: PageContext) => Data | Promise<Data>
+  Content: ComponentType<{ data: Data }>
+}
+
+/** Nobody is signed in, and where to go on who does. */
+type Closed = { next: string }
+export type OpenedTab<Data> = { frame: AccountFrame; own: Data } | Closed
+
+/** The page of one tab of My Account: for customers only, and not there where the configuration leaves it out. */
+export function accountTab<Data>({ tab: id, title, load, Content, actions }: AccountTab<Data>): PageModule<OpenedTab<Data>> {
+  const tab = findTab(id)
+  const headingOf = (data: OpenedTab<Data>, language: Pick<Language, 't'>) =>
+    'next' in data ? language.t('Sign in to your account') : (title?.(data.own, language) ?? language.t(tab?.heading ?? tab?.label ?? ''))
+
+  function Page({ data }: { data: OpenedTab<Data> }) {
+    const heading = headingOf(data, useText())
+    if ('next' in data) return <SignInInstead next={data.next} />
+    return (
+      <AccountShell tab={id} heading={heading} frame={data.frame}>
+        <Content data={data.own} />
+      </AccountShell>
+    )
+  }
+
+  return {
+    private: true,
+    texts: 'account',
+    async load(context) {
+      if (!isSignedIn(context.session)) return guard(context)
+      try {
+        const opening = Promise.resolve(load(context))
+        opening.catch(() => {}) // told below, unless the tab is left out
+        const frame = await context.graphql(Frame)
+        if (tab && !isShown(tab, frame)) throw notFound()
+        return { frame, own: await opening }
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        context.session.set('token', undefined)
+        return guard(context)
+      }
+    },
+    meta: (data, language) => ({ title: headingOf(data, language), robots: 'noindex' }),
+    Page,
+    actions,
+  }
+}
