@@ -44,7 +44,7 @@ async function runAxe(address: string): Promise<string[]> {
       await page.waitForFunction(() => globalThis.awake)
       await page.evaluate(() => document.documentElement.setAttribute('data-whole', '')) // what is left out while out of view is judged too
       await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-      const ids = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))')
+      const ids = await page.evaluate('axe.run({ rules: { "target-size": { enabled: true } } }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))')
       found.push(...(ids as string[]).map((id) => `${width}: ${id}`))
     }
     return found
