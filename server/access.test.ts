@@ -1,6 +1,7 @@
 import { buildSchema, type GraphQLArgument, type GraphQLInputField, getNamedType, graphql, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
+import { reindex } from './modules/catalog/reindex.ts'
 import { modules } from './modules/index.ts'
 import { documentsOf } from './modules/orders/documents/documents.ts'
 import { invoiceOrder } from './modules/orders/documents/invoice-order.ts'
@@ -120,10 +121,13 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     const guest = await Buyer.enters(shop)
     await guest.adds({ sku: virtual.sku, quantity: 1 })
     const itemUid = item?.uid ?? ''
+    await reindex(shop.db, [book.id])
+    const compared = await reader.ask<{ createCompareList: { uid: string } }>('mutation($id: ID!) { createCompareList(input: { products: [$id] }) { uid } }', { id: book.id })
     const of: Belongings = {
       email: reader.email, password: reader.password, customerId: await reader.id(), addressId: saved.data.createCustomerAddress.id, cartId: cart.cartId, itemUid,
       itemId: Number(Buffer.from(itemUid, 'base64').toString()), sku: book.sku, orderNumber: number, guestCartId: guest.cartId,
       invoiceId: invoices[0]?.id ?? 0, shipmentId: shipments[0]?.id ?? 0, creditMemoId: creditMemos[0]?.id ?? 0,
+      compareUid: compared.data.createCompareList.uid, productId: book.id,
     }
     return { reader, of }
   }
@@ -136,6 +140,8 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     (select json_agg(n) from newsletter_subscriber n where email_key = ${email}) as newsletter,
     (select json_agg(c order by c.id) from cart c where customer_id = ${customerId} or public_id = ${guestCartId}) as carts,
     (select json_agg(i order by i.id) from cart_item i join cart c on c.id = i.cart_id where c.customer_id = ${customerId} or c.public_id = ${guestCartId}) as items,
+    (select json_agg(l) from compare_list l where customer_id = ${customerId}) as compared,
+    (select json_agg(i order by i.id) from compare_item i join compare_list l on l.id = i.list_id where l.customer_id = ${customerId}) as columns,
     (select json_agg(o order by o.id) from orders o where customer_id = ${customerId}) as orders,
     (select json_agg(t order by t.id) from order_item t join orders o on o.id = t.order_id where o.customer_id = ${customerId}) as bought`
 

@@ -18,6 +18,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   sitemap: ['catalog', 'cms', 'store'],
   import: ['catalog', 'inventory'],
   customers: ['orders', 'store'],
+  compare: ['catalog'],
   checkout: ['cart', 'orders', 'customers', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */

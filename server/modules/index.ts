@@ -3,6 +3,7 @@ import { cartModule } from './cart/cart.module.ts'
 import { catalogModule } from './catalog/catalog.module.ts'
 import { checkoutModule } from './checkout/checkout.module.ts'
 import { cmsModule } from './cms/cms.module.ts'
+import { compareModule } from './compare/compare.module.ts'
 import { customersModule } from './customers/customers.module.ts'
 import { importModule } from './import/import.module.ts'
 import { collectionsModule } from './collections/collections.module.ts'
@@ -14,4 +15,4 @@ import { storeModule } from './store/store.module.ts'
 import { withdrawalsModule } from './withdrawals/withdrawals.module.ts'
 
 /** What the shop is made of: a module absent here does not exist. */
-export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, customersModule, withdrawalsModule, mailInboxModule, sitemapModule, importModule]
+export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, customersModule, compareModule, withdrawalsModule, mailInboxModule, sitemapModule, importModule]

@@ -14,6 +14,9 @@ export interface Belongings {
   creditMemoId: number
   /** A guest's cart, to be merged. */
   guestCartId: string
+  /** A list of titles to compare. */
+  compareUid: string
+  productId: number
 }
 
 export interface Trial {
@@ -108,6 +111,18 @@ export const trials: Readonly<Record<string, Trial>> = {
   removeItemFromCart: onCart('removeItemFromCart', 'RemoveItemFromCartInput', ({ itemUid }) => ({ cart_item_uid: itemUid })),
   applyCouponToCart: onCart('applyCouponToCart', 'ApplyCouponToCartInput', () => ({ coupon_code: 'PROBA' })),
   removeCouponFromCart: onCart('removeCouponFromCart', 'RemoveCouponFromCartInput', () => ({})),
+
+  // compare
+  compareList: { document: 'query($uid: ID!) { compareList(uid: $uid) { uid item_count items { product { sku } } } }', variables: ({ compareUid }) => ({ uid: compareUid }), isOpen: true },
+  createCompareList: { document: 'mutation($id: ID!) { createCompareList(input: { products: [$id] }) { item_count } }', variables: ({ productId }) => ({ id: productId }), isOpen: true },
+  addProductsToCompareList: {
+    document: 'mutation($uid: ID!, $id: ID!) { addProductsToCompareList(input: { uid: $uid, products: [$id] }) { uid item_count } }', variables: ({ compareUid, productId }) => ({ uid: compareUid, id: productId }),
+  },
+  removeProductsFromCompareList: {
+    document: 'mutation($uid: ID!, $id: ID!) { removeProductsFromCompareList(input: { uid: $uid, products: [$id] }) { uid item_count } }', variables: ({ compareUid, productId }) => ({ uid: compareUid, id: productId }),
+  },
+  assignCompareListToCustomer: { document: 'mutation($uid: ID!) { assignCompareListToCustomer(uid: $uid) { result compare_list { uid } } }', variables: ({ compareUid }) => ({ uid: compareUid }) },
+  deleteCompareList: { document: 'mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }', variables: ({ compareUid }) => ({ uid: compareUid }) },
 
   // checkout
   getPaymentMethods: { document: 'query($id: String) { getPaymentMethods(guestCartId: $id) { code } }', variables: ({ cartId }) => ({ id: cartId }) },

@@ -4,6 +4,7 @@ import { catalogTexts } from './catalog.pl.ts'
 import { checkoutTexts } from './checkout.pl.ts'
 import { cmsTexts } from './cms.pl.ts'
 import { collectionsTexts } from './collections.pl.ts'
+import { compareTexts } from './compare.pl.ts'
 import { customersTexts } from './customers.pl.ts'
 import { ordersTexts } from './orders.pl.ts'
 import { rulesTexts } from './rules.pl.ts'
@@ -17,6 +18,7 @@ export const polishTables = {
   cmsTexts,
   catalogTexts,
   collectionsTexts,
+  compareTexts,
   cartTexts,
   checkoutTexts,
   ordersTexts,

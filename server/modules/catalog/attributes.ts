@@ -20,7 +20,12 @@ const GROUPS: Readonly<Record<string, string>> = { book: text('About the book'),
 export const groupName = (attribute: AttributeRow, context: RequestContext) => context.language.t(GROUPS[attribute.group_name] ?? attribute.group_name)
 
 /** What is known of a product, in the order of the attributes; on a listing only what listings tell. */
-export async function attributesOf(card: Card, context: RequestContext): Promise<AttributeValue[]> {
+export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> => known(card, context, ({ is_listed }) => card.isDetail || is_listed)
+
+/** What products are compared by. */
+export const comparableOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> => known(card, context, ({ is_comparable }) => is_comparable)
+
+async function known(card: Card, context: RequestContext, isWanted: (attribute: AttributeRow) => boolean): Promise<AttributeValue[]> {
   const [attributes, options, facts] = await Promise.all([
     listAttributes(context.db),
     partOf('options', card, context),
@@ -30,7 +35,7 @@ export async function attributesOf(card: Card, context: RequestContext): Promise
   const byAttribute = new Map<number, OptionRow[]>()
   for (const option of options) byAttribute.set(option.attribute_id, [...(byAttribute.get(option.attribute_id) ?? []), option])
   return attributes.flatMap((attribute): AttributeValue[] => {
-    if (!attribute.is_visible || (!card.isDetail && !attribute.is_listed)) return []
+    if (!attribute.is_visible || !isWanted(attribute)) return []
     const found = byAttribute.get(attribute.id) ?? []
     // yes and no are told as '1' and '0', as Magento does
     const [isSo] = attribute.kind === 'boolean' ? found : []

@@ -1,3 +1,4 @@
+import { attributeText as writtenOut } from '../../../../language/attribute-text.ts'
 import type { Language } from '../../../../language/translate.ts'
 import type { FactFragment } from '../../generated/operations.ts'
 import { present } from './card-facts.ts'
@@ -44,21 +45,9 @@ export const namesOf = (attributes: readonly Attribute[], code: string): readonl
 
 type Words = Pick<Language, 't' | 'number' | 'date'>
 
-/** An attribute as it is read in a table: two decimals for decimal kinds only, years and ISBN as they are (D47). */
-export function attributeText({ type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>, { t, number, date }: Words): string {
+/** An attribute as it is read in a table. */
+export function attributeText({ type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>, words: Words): string {
+  const { t } = words
   if (options.length > 0) return options.map(({ label }) => label).join(', ')
-  if (value.trim() === '') return t('N/A')
-  switch (type) {
-    case 'boolean':
-      return value === '1' || value === 'true' ? t('Yes') : t('No')
-    case 'weight':
-      return `${number(Number(value), 2)} kg`
-    case 'decimal':
-    case 'price':
-      return number(Number(value), 2)
-    case 'date':
-      return date(value)
-    default:
-      return value
-  }
+  return value.trim() === '' ? t('N/A') : writtenOut(type, value, words, { yes: t('Yes'), no: t('No') })
 }

@@ -1,0 +1,17 @@
+import type { Module } from '../../platform/module.ts'
+import { DELETE_OLD_LISTS, deleteOldLists } from './compare.ts'
+import { compareResolvers } from './compare.resolvers.ts'
+
+export const compareModule: Module = {
+  resolvers: compareResolvers,
+  access: {
+    compareList: 'holder',
+    createCompareList: 'holder',
+    addProductsToCompareList: 'holder',
+    removeProductsFromCompareList: 'holder',
+    assignCompareListToCustomer: 'customer',
+    deleteCompareList: 'holder',
+  },
+  jobs: ({ db }) => ({ [DELETE_OLD_LISTS]: () => deleteOldLists(db) }),
+  schedule: { [DELETE_OLD_LISTS]: 60 * 60 },
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Database, Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  addItems, deleteGuests, deleteList, giveList, lockList, mergeInto, openList, readList, readListOf, readShown, removeItems, trimItems,
+} from './compare.sql.ts'
+
+/** Titles to be looked at side by side, in the order in which they were added. */
+export interface StoredList {
+  id: number
+  uid: string
+  productIds: number[]
+}
+
+/** Who asks for a list: a customer, or whoever knows the uid of a guest's. */
+export interface Owner {
+  customerId: number | null
+  /** When a guest's list must have been changed last to be there still. */
+  since: Date
+}
+
+/** For so long a guest's list is kept after its last change; the cookie that names it as well. */
+const GUEST_SECONDS = 86_400
+/** More columns than anybody reads; a bound for what one list can cost the shop. */
+export const MAX_ITEMS = 20
+
+export const DELETE_OLD_LISTS = 'delete-old-compare-lists'
+const BATCH = 500
+
+const guestsSince = (now: Date) => new Date(now.getTime() - GUEST_SECONDS * 1000)
+const ownerOf = ({ customer, now }: RequestContext): Owner => ({ customerId: customer?.id ?? null, since: guestsSince(now) })
+const newUid = () => randomBytes(16).toString('hex')
+const unknown = () => new Refusal('graphql-input', '"uid" value does not exist').at('uid')
+
+/** Undefined where there is none, or it is somebody else's. */
+export const findList = (context: RequestContext, uid: string): Promise<StoredList | undefined> => readList(context.db, uid, ownerOf(context))
+
+export const findListOf = ({ db }: RequestContext, customerId: number): Promise<StoredList | undefined> => readListOf(db, customerId)
+
+async function getList(context: RequestContext, uid: string): Promise<StoredList> {
+  const list = await findList(context, uid)
+  if (!list) throw unknown()
+  return list
+}
+
+type Ids = readonly (string | number)[]
+
+function idsOf(written: Ids): number[] {
+  const ids = [...new Set(written.map(String))].map((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0))
+  if (ids.length > MAX_ITEMS) throw tooMany()
+  return ids
+}
+
+const tooMany = () => new Refusal('graphql-input', 'You can compare at most %s products.', MAX_ITEMS).at('products')
+
+/** All or none: what the view does not show cannot be compared. */
+async function add(tx: Db, { store }: RequestContext, listId: number, written: Ids): Promise<void> {
+  const ids = idsOf(written)
+  if (ids.length === 0) return
+  const shown = await readShown(tx, ids, store.code)
+  if (shown.length < ids.length) throw new Refusal('graphql-no-such-entity', "The product that was requested doesn't exist. Verify the product and try again.").at('products')
+  if ((await addItems(tx, listId, ids)) > MAX_ITEMS) throw tooMany()
+}
+
+export async function createList(context: RequestContext, products: Ids): Promise<StoredList> {
+  const { db, customer, now } = context
+  const uid = await db.transaction(async (tx) => {
+    const list = await openList(tx, newUid(), customer?.id ?? null, now)
+    if (!list) throw new Error('a list could not be opened')
+    await add(tx, context, list.id, products)
+    return list.uid
+  })
+  return getList(context, uid)
+}
+
+function change(context: RequestContext, uid: string, by: (tx: Db, listId: number) => Promise<unknown>): Promise<StoredList> {
+  return context.db
+    .transaction(async (tx) => {
+      const list = await lockList(tx, uid, ownerOf(context), context.now)
+      if (!list) throw unknown()
+      await by(tx, list.id)
+    })
+    .then(() => getList(context, uid))
+}
+
+export const addToList = (context: RequestContext, uid: string, products: Ids): Promise<StoredList> => change(context, uid, (tx, listId) => add(tx, context, listId, products))
+
+export const removeFromList = (context: RequestContext, uid: string, products: Ids): Promise<StoredList> =>
+  change(context, uid, (tx, listId) => removeItems(tx, listId, idsOf(products)))
+
+export async function removeList(context: RequestContext, uid: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const list = await lockList(tx, uid, ownerOf(context), context.now)
+    if (!list) throw unknown()
+    await deleteList(tx, list.id)
+  })
+}
+
+/** A guest's list becomes the customer's, or joins the one that they have; of too many the last ones stay. */
+export async function assignList(context: RequestContext, uid: string): Promise<StoredList> {
+  const { db, now } = context
+  const { id: customerId } = context.signedIn()
+  await db.transaction(async (tx) => {
+    const given = await lockList(tx, uid, ownerOf(context), now)
+    if (!given) throw unknown()
+    if (given.customerId !== null) return
+    const own = await readListOf(tx, customerId)
+    if (!own) return giveList(tx, given.id, customerId)
+    await mergeInto(tx, given.id, own.id)
+    return trimItems(tx, own.id, MAX_ITEMS)
+  })
+  const list = await findListOf(context, customerId)
+  if (!list) throw unknown()
+  return list
+}
+
+export async function deleteOldLists(db: Database, now = new Date()): Promise<void> {
+  while ((await deleteGuests(db, guestsSince(now), BATCH)) === BATCH);
+}
