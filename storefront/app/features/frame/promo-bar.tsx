@@ -16,12 +16,16 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
   useEffect(() => {
     const element = bar.current
     if (!element) return
-    // on a phone the words take as many lines as they need
-    const watch = new ResizeObserver(() => document.documentElement.style.setProperty('--promo-height', `${element.offsetHeight}px`))
+    const { documentElement: root } = document
+    // on a phone the words take as many lines as they need; what is true already is left alone, for it would have every style worked out anew
+    const watch = new ResizeObserver(() => {
+      const height = `${element.offsetHeight}px`
+      if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height) root.style.setProperty('--promo-height', height)
+    })
     watch.observe(element)
     return () => {
       watch.disconnect()
-      document.documentElement.style.removeProperty('--promo-height')
+      root.style.removeProperty('--promo-height')
     }
   }, [])
 
