@@ -1,6 +1,6 @@
 import { text } from '../language/translate.ts'
 import { type PasswordPolicy, passwordProblems } from './password.ts'
-import type { FormRules, Problem } from './validation.ts'
+import { emailsOf, type FormRules, type Problem } from './validation.ts'
 
 // The forms of a customer, as the specification's section 5 has them: browser and server look at the same rules.
 
@@ -58,7 +58,10 @@ export const accountForm = ({ email, password }: AccountChange, policy: Password
 export const orderLookupForm: FormRules = { number: { isRequired: true, longest: 50 }, email: EMAIL }
 
 /** A wish list is shared with so many at once. */
-export const MOST_SHARED_WITH = 50
-export const shareWishlistForm: FormRules = { emails: { isRequired: true, kind: 'emailList', longest: 10_000 }, message: { longest: 1000 } }
+const MOST_SHARED_WITH = 50
+export const shareWishlistForm: FormRules = {
+  emails: { isRequired: true, kind: 'emailList', longest: 10_000, match: (written) => emailsOf(written).length <= MOST_SHARED_WITH || [text('A wish list can be shared with at most %s people at once.'), MOST_SHARED_WITH] },
+  message: { longest: 1000 },
+}
 
 export const newsletterForm: FormRules = { newsletterEmail: EMAIL }

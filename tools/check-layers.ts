@@ -19,6 +19,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   import: ['catalog', 'inventory'],
   customers: ['orders', 'store'],
   compare: ['catalog'],
+  wishlist: ['cart', 'catalog', 'customers', 'store'],
   checkout: ['cart', 'orders', 'customers', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */

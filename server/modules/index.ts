@@ -12,7 +12,8 @@ import { mailInboxModule } from './mail-inbox/mail-inbox.module.ts'
 import { ordersModule } from './orders/orders.module.ts'
 import { sitemapModule } from './sitemap/sitemap.module.ts'
 import { storeModule } from './store/store.module.ts'
+import { wishlistModule } from './wishlist/wishlist.module.ts'
 import { withdrawalsModule } from './withdrawals/withdrawals.module.ts'
 
 /** What the shop is made of: a module absent here does not exist. */
-export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, customersModule, compareModule, withdrawalsModule, mailInboxModule, sitemapModule, importModule]
+export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, customersModule, compareModule, wishlistModule, withdrawalsModule, mailInboxModule, sitemapModule, importModule]

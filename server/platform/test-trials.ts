@@ -17,6 +17,8 @@ export interface Belongings {
   /** A list of titles to compare. */
   compareUid: string
   productId: number
+  wishlistId: string
+  wishId: number
 }
 
 export interface Trial {
@@ -40,7 +42,7 @@ const onCart = (name: string, type: string, input: (of: Belongings) => object, s
   variables: (of) => ({ input: { cart_id: of.cartId, ...input(of) } }),
 })
 
-/** One for every operation that is not a plain public question: the test of the wall fails for one that has none here. */
+/** One for every operation that is not a plain public question, and for every other field that takes an id of somebody's: the test of the wall fails for one that has none here. */
 export const trials: Readonly<Record<string, Trial>> = {
   // customers
   customer: { isOwn: true, document: '{ customer { id email firstname addresses { id city } } }' },
@@ -148,6 +150,34 @@ export const trials: Readonly<Record<string, Trial>> = {
   setPaymentMethodAndPlaceOrder: onCart('setPaymentMethodAndPlaceOrder', 'SetPaymentMethodAndPlaceOrderInput', () => ({ payment_method: { code: 'banktransfer' } }), 'order { order_number }'),
   placeOrder: onCart('placeOrder', 'PlaceOrderInput', () => ({}), 'order { order_number } orderV2 { number email }'),
   saveSelectedCurrency: { document: 'mutation($id: String) { saveSelectedCurrency(currency: "PLN", guestCartId: $id) { currencyData { current_currency_code } } }', variables: ({ cartId }) => ({ id: cartId }), isOpen: true },
+
+  // wish lists: a stranger knows the numbers, and guesses the code
+  wishlist: { isOwn: true, document: '{ wishlist { sharing_code items_count items { description } } }' },
+  s_wishlist: { document: '{ s_wishlist(sharing_code: "0123456789abcdef0123456789abcdef") { id creators_name items { sku description } } }', ownerIsRefused: 'graphql-no-such-entity' },
+  'Customer.wishlist_v2': { document: 'query($id: ID!) { customer { wishlist_v2(id: $id) { id sharing_code items { description } } } }', variables: ({ wishlistId }) => ({ id: wishlistId }), isOpen: true },
+  addProductsToWishlist: {
+    document: 'mutation($id: ID!, $sku: ID!) { addProductsToWishlist(wishlistId: $id, wishlistItems: [{ sku: $sku, quantity: 1, description: "obce" }]) { wishlist { id items { description } } user_errors { code } } }',
+    variables: ({ wishlistId, sku }) => ({ id: wishlistId, sku }),
+  },
+  updateProductsInWishlist: {
+    document: 'mutation($id: ID!, $item: ID!) { updateProductsInWishlist(wishlistId: $id, wishlistItems: [{ wishlist_item_id: $item, quantity: 9, description: "obce" }]) { wishlist { id items { description } } user_errors { code } } }',
+    variables: ({ wishlistId, wishId }) => ({ id: wishlistId, item: wishId }),
+  },
+  removeProductsFromWishlist: {
+    document: 'mutation($id: ID!, $items: [ID!]!) { removeProductsFromWishlist(wishlistId: $id, wishlistItemsIds: $items) { wishlist { id } user_errors { code } } }',
+    variables: ({ wishlistId, wishId }) => ({ id: wishlistId, items: [wishId] }),
+  },
+  addWishlistItemsToCart: {
+    document: 'mutation($id: ID!, $items: [ID!]) { addWishlistItemsToCart(wishlistId: $id, wishlistItemIds: $items) { status wishlist { id } } }',
+    variables: ({ wishlistId, wishId }) => ({ id: wishlistId, items: [wishId] }),
+  },
+  s_removeProductFromWishlist: { document: 'mutation($item: ID!) { s_removeProductFromWishlist(itemId: $item) }', variables: ({ wishId }) => ({ item: wishId }) },
+  s_clearWishlist: { isOwn: true, document: 'mutation { s_clearWishlist }' },
+  s_moveWishlistToCart: {
+    document: 'mutation($cart: ID) { s_moveWishlistToCart(sharingCode: "0123456789abcdef0123456789abcdef", guestCartId: $cart) }', variables: ({ guestCartId }) => ({ cart: guestCartId }), ownerIsRefused: 'graphql-no-such-entity',
+  },
+  // a stranger's own list is empty
+  s_shareWishlist: { document: 'mutation($email: ID!) { s_shareWishlist(input: { emails: [$email] }) }', variables: ({ email }) => ({ email: `x-${email}` }) },
 
   // orders: a stranger knows the number, and guesses the rest
   guestOrder: {

@@ -9,6 +9,7 @@ import { customersTexts } from './customers.pl.ts'
 import { ordersTexts } from './orders.pl.ts'
 import { rulesTexts } from './rules.pl.ts'
 import { storeTexts } from './store.pl.ts'
+import { wishlistTexts } from './wishlist.pl.ts'
 import { withdrawalsTexts } from './withdrawals.pl.ts'
 
 /** The tables by name: a text that two modules say stands in one of them. */
@@ -23,6 +24,7 @@ export const polishTables = {
   checkoutTexts,
   ordersTexts,
   customersTexts,
+  wishlistTexts,
   withdrawalsTexts,
 } satisfies Record<string, Catalogue>
 

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../language/translate.ts'
 
 /** What rules/ says: the same rules speak in the browser. */
 export const rulesTexts: Catalogue = {
+  'A wish list can be shared with at most %s people at once.': 'Listę życzeń można wysłać naraz najwyżej %s osobom.',
   'Field contains issues!': 'To pole zawiera błędy!',
   'Incorrect date input!': 'Nieprawidłowa data!',
   'Incorrect email format!': 'Niepoprawny adres e-mail.',

@@ -26,6 +26,14 @@ export const mappers: Readonly<Record<string, string>> = {
   // customers
   Customer: '../modules/customers/customers.ts#Customer as KnownCustomer',
   CustomerAddress: '../modules/customers/customers.ts#AddressOf',
+  // wishlist
+  Wishlist: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
+  WishlistOutput: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
+  ...Object.fromEntries(
+    ['', 'Simple', 'Virtual', 'Downloadable', 'Configurable', 'Bundle', 'GroupedProduct'].map((kind) => [`${kind}WishlistItem`, '../modules/wishlist/wishlist.ts#WishlistItem as KnownWishlistItem']),
+  ),
+  ...Object.fromEntries(['Add', 'Update', 'Remove'].map((deed) => [`${deed}Products${deed === 'Add' ? 'To' : deed === 'Update' ? 'In' : 'From'}WishlistOutput`, '../modules/wishlist/wishlist.resolvers.ts#Changed'])),
+  AddWishlistItemsToCartOutput: '../modules/wishlist/wishlist.resolvers.ts#MovedToCart',
   // orders
   CustomerOrder: '../modules/orders/orders.ts#PlacedOrder',
   ...Object.fromEntries(['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'].map((name) => [name, '../modules/orders/orders.ts#BoughtItem'])),

@@ -175,9 +175,9 @@ export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
 }
 
 /** Runs a change of an open cart, alone on it, in one transaction. */
-export async function changeCart<T>(context: RequestContext, publicId: string, change: (tx: Db, cartId: number) => Promise<T>): Promise<T> {
+export async function changeCart<T>(context: RequestContext, publicId: string, change: (tx: Db, cartId: number) => Promise<T>, db: Db = context.db): Promise<T> {
   loaded.get(context)?.delete(publicId)
-  return context.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const cart = await lockCart(tx, publicId, ownerOf(context), context.store.code)
     if (!cart) throw notFound(publicId)
     return change(tx, refuseClosed(cart).id)
@@ -188,12 +188,13 @@ export async function changeCart<T>(context: RequestContext, publicId: string, c
  * The same for a change that looks at the whole cart and returns what it has written. The answer is computed of what is known by then,
  * so that a change costs one reading of the cart and not two; undefined where it must be read again.
  */
-export async function changeWholeCart(context: RequestContext, publicId: string, change: (tx: Db, cart: Cart) => Promise<Partial<CartRow> | undefined>, skus: readonly string[] = []): Promise<void> {
-  const changed = await changeCart(context, publicId, async (tx) => {
+export async function changeWholeCart(context: RequestContext, publicId: string, change: (tx: Db, cart: Cart) => Promise<Partial<CartRow> | undefined>, skus: readonly string[] = [], db: Db = context.db): Promise<void> {
+  const ofWhole = async (tx: Db) => {
     const cart = await findCart(tx, publicId, context, skus)
     const written = await change(tx, cart)
     return written && priced({ ...cart.stored.row, ...written }, cart.stored.products, context)
-  })
+  }
+  const changed = await changeCart(context, publicId, ofWhole, db)
   if (changed) remember(context, publicId, Promise.resolve(changed))
 }
 

@@ -21,7 +21,8 @@ export interface Unmet {
 /** More lines than any school order; a bound for what one cart can cost the shop. */
 export const MAX_LINES = 300
 
-function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
+/** Why so many are no number of copies. */
+export function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
   if (!(quantity > 0)) return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
   if (!Number.isInteger(quantity)) return { code: 'UNDEFINED', message: text('You cannot use decimal quantity for this product.'), args: [] }
   return undefined
@@ -67,9 +68,10 @@ const NOT_SOLD: QuantityProblem = { code: 'NOT_SALABLE', message: text('The requ
 
 const skusOf = (wanted: readonly Wanted[]) => wanted.map(({ sku }) => sku)
 
-export async function addToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[]): Promise<Unmet[]> {
+/** `db` where it is a part of a larger transaction. */
+export async function addToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[], db: Db = context.db): Promise<Unmet[]> {
   const unmet: Unmet[] = []
-  await changeWholeCart(context, publicId, (tx, cart) => add(tx, cart, wanted, unmet), skusOf(wanted))
+  await changeWholeCart(context, publicId, (tx, cart) => add(tx, cart, wanted, unmet), skusOf(wanted), db)
   return unmet
 }
 

@@ -77,15 +77,19 @@ export function salableFrom({ stock, isStockLimited }: Pick<SaleableProduct, 'st
   return Math.max(0, ...Object.values(stock))
 }
 
-/** Why so many cannot be bought, of one source where it is chosen already. */
-export function quantityProblem(product: SaleableProduct, quantity: number, sourceCode?: string): QuantityProblem | undefined {
-  const unsold = saleProblem(product)
-  if (unsold) return unsold
-  const { minQuantity, maxQuantity, increments } = product
+/** Why one buyer may not have so many, whatever the shop has. */
+export function ruleProblem({ minQuantity, maxQuantity, increments }: SaleableProduct, quantity: number): QuantityProblem | undefined {
   if (quantity < minQuantity) return { code: 'UNDEFINED', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
   if (quantity > maxQuantity) return { code: 'UNDEFINED', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
   if (increments > 1 && quantity % increments !== 0)
     return { code: 'UNDEFINED', message: text('You can buy this product only in quantities of %s at a time.'), args: [increments] }
+  return undefined
+}
+
+/** Why so many cannot be bought, of one source where it is chosen already. */
+export function quantityProblem(product: SaleableProduct, quantity: number, sourceCode?: string): QuantityProblem | undefined {
+  const problem = saleProblem(product) ?? ruleProblem(product, quantity)
+  if (problem) return problem
   const salable = salableFrom(product, sourceCode)
   if (salable <= 0) return { code: 'INSUFFICIENT_STOCK', message: text('This product is out of stock.'), args: [] }
   if (quantity > salable) return { code: 'INSUFFICIENT_STOCK', message: text('The maximum amount you can purchase is %s'), args: [salable] }

@@ -86,7 +86,7 @@ const newsletter = ({ path }: NewsletterLetter, { seller: { shopName }, language
 })
 
 /** Writes in the language of a view; tried again it sends nothing twice. */
-async function send({ db, settings, mailer }: Post, { key, storeCode, recipient }: { key: string; storeCode: string; recipient: string }, write: (writing: Writing) => Text): Promise<void> {
+export async function sendInView({ db, settings, mailer }: Post, { key, storeCode, recipient }: { key: string; storeCode: string; recipient: string }, write: (writing: Writing) => Text): Promise<void> {
   const { view, language } = await viewOf(db, storeCode)
   const shop = seller(await getConfiguration(db, view.code))
   const prefix = view.isDefault ? '' : `/${view.code}`
@@ -99,8 +99,8 @@ export async function sendCustomerLetter(post: Post, { kind, customerId, token =
   const customer = await findCustomer(post.db, { id: customerId })
   // gone meanwhile: there is nobody to write to
   if (!customer) return
-  await send(post, { key: `${CUSTOMER_LETTER}:${key}`, storeCode: customer.storeCode, recipient: recipient ?? customer.email }, (writing) => letters[kind]({ ...writing, customer, token }))
+  await sendInView(post, { key: `${CUSTOMER_LETTER}:${key}`, storeCode: customer.storeCode, recipient: recipient ?? customer.email }, (writing) => letters[kind]({ ...writing, customer, token }))
 }
 
 export const sendNewsletterLetter = (post: Post, order: NewsletterLetter): Promise<void> =>
-  send(post, { key: `${NEWSLETTER_LETTER}:${hashOf(order.path)}`, storeCode: order.storeCode, recipient: order.email }, (writing) => newsletter(order, writing))
+  sendInView(post, { key: `${NEWSLETTER_LETTER}:${hashOf(order.path)}`, storeCode: order.storeCode, recipient: order.email }, (writing) => newsletter(order, writing))

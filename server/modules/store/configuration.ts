@@ -165,7 +165,7 @@ const defaults = {
     en: 'We only use the cookies that the cart and the order need to work. For any other we ask you first.',
   },
   'web/cookie/cookie_link': { default: '/cookies', en: '/en/cookie-policy' },
-  'wishlist/general/active': false,
+  'wishlist/general/active': true,
   'newsletter/general/active': true,
   'newsletter/subscription/allow_guest_subscribe': true,
   // Electronic communications act art. 398: consent is confirmed from the mailbox itself

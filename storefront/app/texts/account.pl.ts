@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../../language/translate.ts'
+import { wishlist } from './wishlist.pl.ts'
 
 /** Polish for what only a customer's own pages say. */
 export const account: Catalogue = {
+  ...wishlist,
   'Sign in to your account': 'Zaloguj się na swoje konto',
   'Get password link': 'Odzyskaj hasło',
   'Create new account': 'Załóż konto',

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Reader } from '../../platform/test-reader.ts'
+import { type Book, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+
+let shop: Trade
+let now = new Date('2026-11-21T10:00:00Z')
+beforeAll(async () => {
+  shop = await openTrade({ now: () => now })
+})
+afterAll(() => shop.close())
+
+const SHARE = 'mutation($input: ShareWishlistInput!) { shareWishlist: s_shareWishlist(input: $input) }'
+const SHARED = 'query($code: ID) { wishlist: s_wishlist(sharing_code: $code) { id items_count creators_name items { sku qty description product { name } } } }'
+const share = (reader: Reader, emails: unknown[], message?: string) => reader.ask(SHARE, { input: { emails, message } })
+const mails = (recipient: string) => shop.db.many<{ subject: string; html: string; plain: string }>`select subject, html, plain from mail where recipient = ${recipient} order by id`
+
+async function wishing(books: readonly (Book & { description?: string })[], store?: string) {
+  const reader = await Reader.joins(shop, { store })
+  const { data } = await reader.ask<{ addProductsToWishlist: { wishlist: { sharing_code: string } } }>(
+    'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { wishlist { sharing_code } } }', { items: books.map(({ sku, description }) => ({ sku, description })) })
+  return { reader, code: data.addProductsToWishlist.wishlist.sharing_code }
+}
+
+let guests = 0
+const newEmail = () => `znajoma-${++guests}@example.pl`
+
+describe('WISH-3 sharing', () => {
+  test('each of those named gets a letter in the language of the view, with the books, the words and the link', async () => {
+    const { reader, code } = await wishing([await shop.sell({ name: 'Lalka <b>& inne</b>', price: 3990 })])
+    const [one, other] = [newEmail(), newEmail()]
+    expect((await share(reader, [one, ` ${other} `, one.toUpperCase()], 'Pod choinkę!\n<script>alert(1)</script>')).data).toEqual({ shareWishlist: true })
+    await shop.work()
+    for (const recipient of [one, other]) {
+      const [mail, ...more] = await mails(recipient)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('Łucja Nowak-Żak pokazuje Ci swoją listę życzeń')
+      expect(mail?.html).toContain('Lalka &lt;b&gt;&amp; inne&lt;/b&gt; – 39,90')
+      expect(mail?.html).toContain('Pod choinkę!<br>&lt;script&gt;alert(1)&lt;/script&gt;')
+      expect(mail?.html).not.toContain('<script>')
+      expect(mail?.plain).toContain('Pod choinkę!\n<script>alert(1)</script>')
+      for (const body of [mail?.html, mail?.plain]) expect(body).toMatch(new RegExp(String.raw`https?://[^/\s"]+/wishlist/shared/${code}\b`))
+    }
+  })
+
+  test('the letter of the English view is English and leads there; of many titles ten are named', async () => {
+    const { reader, code } = await wishing(await Promise.all(Array.from({ length: 12 }, () => shop.sell())), 'en')
+    const recipient = newEmail()
+    await share(reader, [recipient])
+    await shop.work()
+    const [mail] = await mails(recipient)
+    expect(mail?.subject).toBe('Łucja Nowak-Żak shares a wish list with you')
+    expect(mail?.plain).toContain(`/en/wishlist/shared/${code}`)
+    expect(mail?.plain).toContain('and 2 more titles')
+    expect(mail?.plain).not.toContain('A message from')
+  })
+
+  test.each([
+    ['no address', [], 'Provided emails are not valid', 'emails'],
+    ['what is no address', ['ala'], 'Provided emails are not valid', 'emails'],
+    ['one wrong among right ones', ['ala@example.pl', 'ala@', 'ola@example.pl'], 'Provided emails are not valid', 'emails'],
+    ['a header in an address', ['ala@example.pl\r\nBcc: ola'], 'Provided emails are not valid', 'emails'],
+    ['nothing for an address', [null, ''], 'Provided emails are not valid', 'emails'],
+    ['more than fifty', Array.from({ length: 51 }, (_, n) => `ala${n}@example.pl`), 'A wish list can be shared with at most 50 people at once.', 'emails'],
+    ['ten thousand', Array.from({ length: 10_000 }, (_, n) => `ala${n}@example.pl`), 'Please enter no more than 10000 characters.', 'emails'],
+  ])('%s: refused at its field, and nobody is written to', async (_name, emails, message, field) => {
+    const { reader } = await wishing([await shop.sell()], 'en')
+    const before = await shop.db.one`select count(*)::int as jobs from job`
+    expect((await share(reader, emails)).errors?.[0]).toMatchObject({ message, extensions: { category: 'graphql-input', field } })
+    expect(await shop.db.one`select count(*)::int as jobs from job`).toEqual(before)
+  })
+
+  test('words that go on too long, and an empty list, are refused', async () => {
+    const { reader } = await wishing([await shop.sell()], 'en')
+    expect((await share(reader, [newEmail()], 'x'.repeat(1001))).errors?.[0]).toMatchObject({ message: 'Please enter no more than 1000 characters.', extensions: { field: 'message' } })
+    const nobody = await Reader.joins(shop, { store: 'en' })
+    expect((await share(nobody, [newEmail()])).errors?.[0]?.message).toBe('There is nothing on the wish list to share.')
+  })
+
+  test('a hundred letters a day and no more, whoever serves; the next day there may be others', async () => {
+    const { reader } = await wishing([await shop.sell()], 'en')
+    const crowd = () => Array.from({ length: 50 }, newEmail)
+    for (let turn = 0; turn < 2; turn++) expect((await share(reader, crowd())).errors).toBeUndefined()
+    expect((await share(reader, [newEmail()])).errors?.[0]).toMatchObject({ message: 'You can share your wish list with at most 100 people a day.', extensions: { field: 'emails' } })
+    now = new Date(now.getTime() + 24 * 3_600_000)
+    // the session has ended meanwhile
+    const { data } = await shop.call<{ generateCustomerToken: { token: string } }>('mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', { email: reader.email, password: reader.password })
+    reader.token = data.generateCustomerToken.token
+    expect((await share(reader, [newEmail()])).errors).toBeUndefined()
+  })
+
+  test('many small shares in a row are too many as well', async () => {
+    const { reader } = await wishing([await shop.sell()], 'en')
+    for (let turn = 0; turn < 10; turn++) expect((await share(reader, [newEmail()])).errors).toBeUndefined()
+    expect((await share(reader, [newEmail()])).errors?.[0]?.message).toBe('Too many requests. Please wait a moment and try again.')
+  })
+
+  test('whoever has gone meanwhile shares nothing', async () => {
+    const { reader } = await wishing([await shop.sell()])
+    const recipient = newEmail()
+    await share(reader, [recipient])
+    await shop.db.run`delete from customer where email = ${reader.email}`
+    await shop.work()
+    expect(await mails(recipient)).toEqual([])
+    expect(await shop.db.one`select count(*)::int as failed from job where last_error is not null`).toEqual({ failed: 0 })
+  })
+})
+
+describe('WISH-3 a shared list', () => {
+  test('whoever has the code sees whose it is and what is on it, and an unknown code opens nothing', async () => {
+    const book = await shop.sell()
+    const { code } = await wishing([{ ...book, description: 'Wydanie ilustrowane' }])
+    const { data } = await shop.call<{ wishlist: object }>(SHARED, { code }, 'en')
+    expect(data.wishlist).toMatchObject({ items_count: 1, creators_name: 'Łucja Nowak-Żak', items: [{ sku: book.sku, qty: 1, description: 'Wydanie ilustrowane', product: { name: book.name } }] })
+    for (const wrong of ['nie-ma', '0'.repeat(32), "' or true --", 'ż'.repeat(5000), '\u0000']) {
+      expect((await shop.call(SHARED, { code: wrong }, 'en')).errors?.[0], wrong.slice(0, 20)).toMatchObject({ message: 'Shared wishlist with provided sharing code does not exist', extensions: { category: 'graphql-no-such-entity' } })
+    }
+  })
+
+  const MOVE = 'mutation($code: ID, $cart: ID) { moveWishlistToCart: s_moveWishlistToCart(sharingCode: $code, guestCartId: $cart) }'
+  const inCart = async (buyer: Buyer) => (await buyer.cart()).items.map(({ product, quantity }) => [product.sku, quantity])
+
+  test('a guest puts it into their own cart, as far as it can be sold; the owner\'s list stays', async () => {
+    const [good, gone] = [await shop.sell(), await shop.sell({ stock: {} })]
+    const { reader, code } = await wishing([good, gone])
+    const guest = await Buyer.enters(shop, 'en')
+    expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).data).toEqual({ moveWishlistToCart: true })
+    expect(await inCart(guest)).toEqual([[good.sku, 1]])
+    expect((await reader.ask<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(2)
+  })
+
+  test('where nothing of it can be sold, that is told', async () => {
+    const { code } = await wishing([await shop.sell({ lifecycle: 'announcement' })])
+    const guest = await Buyer.enters(shop, 'en')
+    expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).errors?.[0]).toMatchObject({ message: 'One or more items are out of stock', extensions: { category: 'graphql-no-such-entity' } })
+    expect(await inCart(guest)).toEqual([])
+  })
+
+  test('a customer\'s own cart needs no number; the owner moves what is theirs', async () => {
+    const book = await shop.sell()
+    const { reader, code } = await wishing([book], 'en')
+    const friend = await Reader.joins(shop, { store: 'en' })
+    expect((await friend.ask(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
+    expect(await inCart(await Buyer.enters(shop, 'en', friend.token))).toEqual([[book.sku, 1]])
+    expect((await reader.ask<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(1)
+    expect((await reader.ask(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
+    expect((await reader.ask<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(0)
+  })
+
+  test('a guest without a cart, or with somebody else\'s, fills none', async () => {
+    const { reader, code } = await wishing([await shop.sell()])
+    const { cartId } = await Buyer.enters(shop, 'en', reader.token)
+    expect((await shop.call(MOVE, { code }, 'en')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect((await shop.call(MOVE, { code, cart: cartId }, 'en')).errors?.[0]).toMatchObject({ message: `Could not find a cart with ID "${cartId}"`, extensions: { category: 'graphql-no-such-entity' } })
+  })
+})

@@ -1,0 +1,21 @@
+import type { Module } from '../../platform/module.ts'
+import { SHARED_WISHLIST, type SharedLetter, sendSharedWishlist } from './share-wishlist.ts'
+import { wishlistResolvers } from './wishlist.resolvers.ts'
+
+export const wishlistModule: Module = {
+  resolvers: wishlistResolvers,
+  access: {
+    wishlist: 'customer',
+    // a shared list is whoever's has its code
+    s_wishlist: 'holder',
+    s_moveWishlistToCart: 'holder',
+    addProductsToWishlist: 'customer',
+    updateProductsInWishlist: 'customer',
+    removeProductsFromWishlist: 'customer',
+    addWishlistItemsToCart: 'customer',
+    s_removeProductFromWishlist: 'customer',
+    s_clearWishlist: 'customer',
+    s_shareWishlist: 'customer',
+  },
+  jobs: (parts) => ({ [SHARED_WISHLIST]: (letter: SharedLetter) => sendSharedWishlist(parts, letter) }),
+}

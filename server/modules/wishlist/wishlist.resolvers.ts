@@ -1,0 +1,163 @@
+import type { Resolvers, SimpleWishlistItemResolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { Refusal, required } from '../../platform/refusal.ts'
+import { loadCard } from '../catalog/cards.ts'
+import { netOf } from '../catalog/tax.ts'
+import { addToWishlist, clearWishlist, removeFromWishlist, removeItem, type Unmet, updateWishlist } from './change-wishlist.ts'
+import { type Kept, moveList, moveToCart } from './move-to-cart.ts'
+import { shareWishlist } from './share-wishlist.ts'
+import { ownWishlist, sharedWishlist, type Wishlist, type WishlistItem } from './wishlist.ts'
+
+/** What a change answers: the list itself is read again only where the document asks for it. */
+export interface Changed {
+  unmet: readonly Unmet[]
+}
+
+/** The same of a move to the cart. */
+export interface MovedToCart {
+  wishlistId: string
+  kept: readonly Kept[]
+}
+
+/** As Magento writes instants: UTC, without the letter. */
+const instant = (at: Date | string) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+
+const changed = {
+  user_errors: ({ unmet }: Changed, _args: object, { language }: RequestContext) => unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
+  wishlist: (_parent: object, _args: object, context: RequestContext) => ownWishlist(context),
+}
+
+const inPage = <T>(items: readonly T[], pageSize: number | null | undefined, currentPage: number | null | undefined) => {
+  const size = Math.max(1, pageSize ?? 20)
+  const page = Math.max(1, currentPage ?? 1)
+  return { items: items.slice((page - 1) * size, page * size), page_info: { current_page: page, page_size: size, total_pages: Math.ceil(items.length / size) } }
+}
+
+const list = {
+  id: ({ id }: Wishlist) => String(id),
+  items_count: ({ items }: Wishlist) => items.length,
+  sharing_code: ({ sharingCode }: Wishlist) => sharingCode,
+  updated_at: ({ updatedAt }: Wishlist) => updatedAt && instant(updatedAt),
+}
+
+const product = ({ productId }: WishlistItem, _args: object, context: RequestContext) => loadCard(context, productId)
+
+const item: SimpleWishlistItemResolvers = {
+  id: ({ id }) => String(id),
+  quantity: ({ quantity }) => quantity,
+  description: ({ description }) => description,
+  added_at: ({ addedAt }) => instant(addedAt),
+  customizable_options: () => [],
+  product,
+}
+
+const KINDS = {
+  simple: 'SimpleWishlistItem', virtual: 'VirtualWishlistItem', downloadable: 'DownloadableWishlistItem', configurable: 'ConfigurableWishlistItem', bundle: 'BundleWishlistItem', grouped: 'GroupedProductWishlistItem',
+} as const
+
+const hasOptions = ({ selected_options, entered_options }: { selected_options?: readonly unknown[] | null; entered_options?: readonly unknown[] | null }) => Boolean(selected_options?.length || entered_options?.length)
+const codeOf = (code: string | number | null | undefined) => (code === null || code === undefined || code === '' ? undefined : String(code))
+
+export const wishlistResolvers: Resolvers = {
+  Query: {
+    wishlist: (_parent, _args, context) => ownWishlist(context),
+    s_wishlist(_parent, { sharing_code }, context) {
+      const code = codeOf(sharing_code)
+      return code ? sharedWishlist(context, code) : ownWishlist(refuseGuest(context))
+    },
+  },
+  Mutation: {
+    addProductsToWishlist: async (_parent, { wishlistId, wishlistItems }, context) => ({
+      unmet: await addToWishlist(context, wishlistId, wishlistItems.map(({ sku, quantity, description, ...options }) => ({ sku: String(sku), quantity, description, hasOptions: hasOptions(options) }))),
+    }),
+    updateProductsInWishlist: async (_parent, { wishlistId, wishlistItems }, context) => ({
+      unmet: await updateWishlist(context, wishlistId, wishlistItems.map(({ wishlist_item_id, quantity, description, ...options }) => ({ id: wishlist_item_id, quantity, description, hasOptions: hasOptions(options) }))),
+    }),
+    removeProductsFromWishlist: async (_parent, { wishlistId, wishlistItemsIds }, context) => ({ unmet: await removeFromWishlist(context, wishlistId, wishlistItemsIds) }),
+    async addWishlistItemsToCart(_parent, { wishlistId, wishlistItemIds }, context) {
+      const { kept } = await moveToCart(context, wishlistId, wishlistItemIds)
+      return { wishlistId: String(context.signedIn().id), kept }
+    },
+    async s_removeProductFromWishlist(_parent, { itemId }, context) {
+      await removeItem(context, itemId)
+      return true
+    },
+    async s_clearWishlist(_parent, _args, context) {
+      await clearWishlist(context)
+      return true
+    },
+    async s_moveWishlistToCart(_parent, { sharingCode, guestCartId }, context) {
+      const code = codeOf(sharingCode)
+      await moveList(code ? context : refuseGuest(context), code, codeOf(guestCartId))
+      return true
+    },
+    async s_shareWishlist(_parent, { input }, context) {
+      await shareWishlist(context, required(input.emails, 'emails'), input.message)
+      return true
+    },
+  },
+  Customer: {
+    wishlist: (_parent, _args, context) => ownWishlist(context),
+    async wishlist_v2(_parent, { id }, context) {
+      const own = await ownWishlist(context)
+      return String(id) === String(own.id) ? own : null
+    },
+    wishlists: async (_parent, { currentPage }, context) => ((currentPage ?? 1) > 1 ? [] : [await ownWishlist(context)]),
+  },
+  Wishlist: {
+    ...list,
+    items: ({ items }) => items,
+    items_v2: ({ items }, { pageSize, currentPage }) => inPage(items, pageSize, currentPage),
+  },
+  WishlistOutput: {
+    ...list,
+    items: ({ items }) => items,
+    name: () => null,
+    creators_name: ({ creatorsName }) => creatorsName,
+  },
+  WishlistItem: {
+    id: ({ id }) => id,
+    sku: ({ sku }) => sku,
+    qty: ({ quantity }) => quantity,
+    description: ({ description }) => description,
+    added_at: ({ addedAt }) => instant(addedAt),
+    product,
+    async price({ productId }, _args, context) {
+      const card = await loadCard(context, productId)
+      return card && card.facts.final / 100
+    },
+    async price_without_tax({ productId }, _args, context) {
+      const card = await loadCard(context, productId)
+      return card && netOf(card.facts.final, card.facts.taxRate) / 100
+    },
+    buy_request: ({ productId, quantity }) => JSON.stringify({ product: String(productId), qty: quantity }),
+    options: () => [],
+  },
+  WishlistItemInterface: {
+    async __resolveType(shown, context) {
+      const card = await loadCard(context, shown.productId)
+      return KINDS[card?.type_id ?? 'simple']
+    },
+  },
+  SimpleWishlistItem: item,
+  VirtualWishlistItem: item,
+  GroupedProductWishlistItem: item,
+  DownloadableWishlistItem: { ...item, links_v2: () => null, samples: () => null },
+  ConfigurableWishlistItem: { ...item, configurable_options: () => [], configured_variant: () => null },
+  BundleWishlistItem: { ...item, bundle_options: () => [] },
+  AddProductsToWishlistOutput: changed,
+  UpdateProductsInWishlistOutput: changed,
+  RemoveProductsFromWishlistOutput: changed,
+  AddWishlistItemsToCartOutput: {
+    status: ({ kept }) => kept.length === 0,
+    wishlist: changed.wishlist,
+    add_wishlist_items_to_cart_user_errors: ({ kept, wishlistId }, _args, { language }) =>
+      kept.map(({ itemId, code, message, args }) => ({ code, message: language.t(message, ...args), wishlistId, wishlistItemId: itemId })),
+  },
+}
+
+/** ScandiPWA's own words for a guest who names no shared list. */
+function refuseGuest(context: RequestContext): RequestContext {
+  if (!context.customer) throw new Refusal('graphql-authorization', 'Authorization unsuccessful')
+  return context
+}

@@ -1,0 +1,77 @@
+import { type Db, sql } from '../../platform/db.ts'
+import type { Wishlist } from './wishlist.ts'
+
+/** Whose list: a customer's, or the one that a code opens. */
+export type Which = { customerId: number } | { sharingCode: string }
+
+/** A list with its items, the newest first, as one store view can show them: one statement. A customer who has put nothing on it yet has an empty one. */
+export async function readWishlist(db: Db, which: Which, storeCode: string): Promise<Wishlist | undefined> {
+  return db.one<Wishlist>`select c.id, c.firstname || ' ' || c.lastname as "creatorsName", w.sharing_code as "sharingCode", w.updated_at as "updatedAt",
+      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'quantity', i.quantity, 'description', i.description, 'addedAt', i.added_at) order by i.id desc), '[]')
+        from wishlist_item i join product p on p.id = i.product_id
+        join product_text t on t.product_id = i.product_id and t.store_code = ${storeCode} where i.customer_id = c.id) as items
+    from customer c left join wishlist w on w.customer_id = c.id where ${'customerId' in which ? sql`c.id = ${which.customerId}` : sql`w.sharing_code = ${which.sharingCode}`}`
+}
+
+/** Opens the list with its first item. The lock queues concurrent changes to it. */
+export async function openWishlist(tx: Db, customerId: number, sharingCode: string): Promise<void> {
+  await tx.run`insert into wishlist (customer_id, sharing_code) values (${customerId}, ${sharingCode}) on conflict (customer_id) do update set updated_at = now()`
+}
+
+/** Alone on a list; false where there is none. */
+export async function lockWishlist(tx: Db, customerId: number): Promise<boolean> {
+  return (await tx.run`update wishlist set updated_at = now() where customer_id = ${customerId}`) === 1
+}
+
+export interface ItemOfList {
+  id: number
+  productId: number
+  quantity: number
+}
+
+/** All items, those that a view cannot show among them. */
+export const readItems = (tx: Db, customerId: number): Promise<ItemOfList[]> =>
+  tx.many<ItemOfList>`select id, product_id as "productId", quantity from wishlist_item where customer_id = ${customerId} order by id desc`
+
+export interface NewItem {
+  productId: number
+  quantity: number
+  description: string | null
+}
+
+/** What is on the list already gets the new quantity, and new words where there are some. */
+export async function putItems(tx: Db, customerId: number, items: readonly NewItem[]): Promise<void> {
+  await tx.run`insert into wishlist_item (customer_id, product_id, quantity, description)
+    select ${customerId}::int, product_id, quantity, description
+    from unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.description)}::text[]) wanted (product_id, quantity, description)
+    on conflict (customer_id, product_id) do update set quantity = excluded.quantity, description = coalesce(excluded.description, wishlist_item.description)`
+}
+
+export interface ItemChange {
+  id: number
+  quantity?: number
+  /** Null takes the words away, undefined leaves them. */
+  description?: string | null
+}
+
+export async function changeItems(tx: Db, customerId: number, changes: readonly ItemChange[]): Promise<void> {
+  await tx.run`update wishlist_item i set quantity = coalesce(wanted.quantity, i.quantity), description = case when wanted.is_described then wanted.description else i.description end
+    from unnest(${changes.map((c) => c.id)}::int[], ${changes.map((c) => c.quantity ?? null)}::int[], ${changes.map((c) => c.description !== undefined)}::boolean[], ${changes.map((c) => c.description ?? null)}::text[])
+      wanted (id, quantity, is_described, description)
+    where i.id = wanted.id and i.customer_id = ${customerId}`
+}
+
+/** The numbers of those that were there. */
+export async function deleteItems(tx: Db, customerId: number, ids: readonly number[]): Promise<number[]> {
+  return (await tx.many<{ id: number }>`delete from wishlist_item where customer_id = ${customerId} and id = any(${ids}) returning id`).map(({ id }) => id)
+}
+
+export async function deleteAllItems(tx: Db, customerId: number): Promise<void> {
+  await tx.run`delete from wishlist_item where customer_id = ${customerId}`
+}
+
+/** Counts who gets the list today; false where that would be more than may. */
+export async function countShared(tx: Db, customerId: number, day: string, people: number, most: number): Promise<boolean> {
+  return (await tx.run`update wishlist set shared_on = ${day}::date, shared_with = ${people}::int + case when shared_on = ${day}::date then shared_with else 0 end
+    where customer_id = ${customerId} and ${people}::int + case when shared_on = ${day}::date then shared_with else 0 end <= ${most}`) === 1
+}
