@@ -47,7 +47,8 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })
 // Magento writes instants as 'YYYY-MM-DD HH:MM:SS', in UTC
 const instantOf = (iso: string) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso.replace(' ', 'T')}Z`)
-const dayOf = (iso: string) => (iso.length <= 10 ? iso : day.format(instantOf(iso)))
+/** The day in Warsaw, YYYY-MM-DD: for the attribute of a `<time>`. */
+export const dayOf = (iso: string) => (iso.length <= 10 ? iso : day.format(instantOf(iso)))
 
 function fill(pattern: string, values: readonly (Value | Named)[]): string {
   const [first] = values

@@ -68,6 +68,7 @@ async function wake(state: PageState, container: HTMLElement) {
         const result = await runAction(table, url, new FormData(form, submitter), (visit) => contextOf({ ...visit, signal: new AbortController().signal }))
         router.invalidate()
         if ('notice' in result && result.notice) notify('success', result.notice)
+        if ('shortfalls' in result) for (const told of result.shortfalls ?? []) notify('error', told)
         return result
       } catch (error) {
         console.error(error)

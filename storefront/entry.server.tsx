@@ -80,13 +80,14 @@ async function post(visit: Visit, request: Request, url: URL, show: (view: View)
     }
     return show({ ...(await openPage(table, url, visit.contextOf)), result: refused })
   }
-  if (result.notice) visit.session.flash(result.notice)
+  const { notice, shortfalls = [] } = result
+  if (notice || shortfalls.length > 0) visit.session.flash([...(notice ? [{ kind: 'success' as const, text: notice }] : []), ...shortfalls.map((text) => ({ kind: 'error' as const, text }))])
   return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
 }
 
 async function answer(visit: Visit, view: View, assets: Assets, { nonce }: RequestInfo, request: Request): Promise<Response> {
   const html = await renderView(visit, view, assets, table.failed)
-  const secret = view.module.private || view.status === 500 || view.result || visit.session.flashed || visit.session.written.length > 0
+  const secret = view.module.private || view.status === 500 || view.result || visit.session.flashed.length > 0 || visit.session.written.length > 0
   const status = view.result ? 422 : view.status
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate' })
   if (!secret) {

@@ -12,6 +12,11 @@ export const routes = [
   route('confirmation', '/customer/account/confirmation', () => import('./routes/confirmation.tsx')),
   route('confirm', '/customer/account/confirm', () => import('./routes/confirm.tsx')),
   route('account', '/customer/account/:tab?', () => import('./routes/account.tsx')),
+  route('orders', '/sales/order/history', () => import('./routes/orders.tsx')),
+  route('order', '/sales/order/view/order_id/:orderId?', () => import('./routes/order.tsx')),
+  // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
+  route('print', '/sales/order/:paper/:key/:id?', () => import('./routes/print.tsx')),
+  route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),
   route('search', '/search/:query', () => import('./routes/search.tsx')),
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
   route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),

@@ -27,7 +27,7 @@ export async function renderView(visit: Visit, view: View, assets: Assets, faile
     submit: () => Promise.reject(new Error('A form is not sent while rendering')),
   }
   const { flashed } = visit.session
-  const notices: Notice[] = flashed ? [{ id: 1, kind: 'success', text: flashed }] : []
+  const notices: Notice[] = flashed.map((notice, index) => ({ id: index + 1, ...notice }))
   const { module, data, params, url } = view
   const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.site(frameData), { origin, path: url.pathname, store, stores })
   const body = renderToString(

@@ -1,15 +1,34 @@
+import type { Notice } from '../app/platform/notices.ts'
 import { readCookies, writeCookie, type Session } from '../app/platform/session.ts'
 
 export interface ServerSession extends Session {
   /** For Set-Cookie. */
   readonly written: readonly string[]
-  flash(text: string): void
-  /** The notice that the last answer left for this one. */
-  readonly flashed: string | undefined
+  flash(notices: readonly Flashed[]): void
+  /** The notices that the last answer left for this one. */
+  readonly flashed: readonly Flashed[]
 }
+
+export type Flashed = Pick<Notice, 'kind' | 'text'>
 
 const NOTICE = 'notice'
 const SOON = 30
+/** A browser drops a cookie of more than 4096 bytes. */
+const ROOM = 3500
+
+/** As `kind text` lines; as many as there is room for. */
+function cookieOf(notices: readonly Flashed[]): string {
+  const lines = notices.map(({ kind, text }) => `${kind} ${text.replaceAll('\n', ' ')}`)
+  while (lines.length > 1 && encodeURIComponent(lines.join('\n')).length > ROOM) lines.pop()
+  return lines.join('\n')
+}
+
+function noticesIn(cookie: string): Flashed[] {
+  return cookie.split('\n').flatMap((line) => {
+    const [, kind, text] = /^(success|info|error) (.+)$/.exec(line) ?? []
+    return text ? [{ kind: kind as Flashed['kind'], text }] : []
+  })
+}
 
 export function serverSession(request: Request, secure: boolean): ServerSession {
   const cookies = readCookies(request.headers.get('cookie') ?? '')
@@ -18,12 +37,13 @@ export function serverSession(request: Request, secure: boolean): ServerSession 
     cookies.set(name, value ?? '')
     written.set(name, writeCookie(name, value, secure, seconds))
   }
-  const flashed = cookies.get(NOTICE) || undefined
-  if (flashed && request.method !== 'POST') write(NOTICE, undefined)
+  const left = cookies.get(NOTICE)
+  const flashed = left ? noticesIn(left) : []
+  if (left && request.method !== 'POST') write(NOTICE, undefined)
   return {
     get: (key) => cookies.get(key) || undefined,
     set: write,
-    flash: (text) => write(NOTICE, text, SOON),
+    flash: (notices) => write(NOTICE, cookieOf(notices), SOON),
     flashed,
     get written() {
       return [...written.values()]

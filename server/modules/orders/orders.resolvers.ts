@@ -22,6 +22,9 @@ const wireAddress = (address: OrderAddress | null) =>
     region_id: address.region_id === null ? null : String(address.region_id),
   }
 
+/** How to pay is told for as long as it is to be done. */
+const isOwed = ({ totalPaid, grandTotal, state }: PlacedOrder) => totalPaid < grandTotal && state !== 'canceled' && state !== 'closed'
+
 const wireTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
   taxes.filter((tax) => amountOf(tax) > 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
 
@@ -51,7 +54,7 @@ const CustomerOrder: CustomerOrderResolvers = {
   items: (order) => order.items.map((item) => ({ order, item })),
   total: (order) => order,
   payment_methods: (order, _args, { language }) => [
-    { name: order.paymentTitle, type: order.paymentMethod, purchase_number: null, additional_data: paymentLines(order, language).map(({ label, value }) => ({ name: label, value })) },
+    { name: order.paymentTitle, type: order.paymentMethod, purchase_number: null, additional_data: isOwed(order) ? paymentLines(order, language).map(({ label, value }) => ({ name: label, value })) : [] },
   ],
   payment_additional_information: (order) => paymentFacts(order),
   pickup_store: ({ pickupAddress: place }, _args, { language }) =>
@@ -69,6 +72,7 @@ const OrderTotal: OrderTotalResolvers = {
   base_grand_total: ({ grandTotal, currency }) => money(grandTotal, currency),
   grand_total: ({ grandTotal, currency }) => money(grandTotal, currency),
   subtotal: ({ subtotalExclTax, currency }) => money(subtotalExclTax, currency),
+  subtotal_incl_tax: ({ subtotalInclTax, currency }) => money(subtotalInclTax, currency),
   total_shipping: ({ shippingExclTax, currency }) => money(shippingExclTax, currency),
   total_tax: ({ tax, currency }) => money(tax, currency),
   discounts: ({ discounts, currency }) => wireDiscounts(discounts, currency),

@@ -46,6 +46,7 @@ export const account: Catalogue = {
   'Your password and confirmation password do not match.': 'Hasła nie są takie same.',
   'Please, sign in to access this page contents!': 'Zaloguj się, aby zobaczyć tę stronę.',
   Dashboard: 'Pulpit',
+  'My Orders': 'Moje zamówienia',
   'Account Information': 'Dane konta',
   'With us since %s': 'Z nami od %s',
   Logout: 'Wyloguj się',

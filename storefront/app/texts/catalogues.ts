@@ -1,16 +1,18 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
 /** What can be learnt of a language by itself: pages that few open bring their own words. */
-export type TextsPart = 'shop' | 'account' | 'withdrawal' | 'collections'
+export type TextsPart = 'shop' | 'account' | 'orders' | 'withdrawal' | 'collections'
 
 const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
   pl: {
     shop: async () => (await import('./shop.pl.ts')).shop,
     account: async () => (await import('./account.pl.ts')).account,
+    // orders stand in the account's frame
+    orders: async () => ({ ...(await import('./account.pl.ts')).account, ...(await import('./orders.pl.ts')).orders }),
     withdrawal: async () => (await import('./withdrawal.pl.ts')).withdrawal,
     collections: async () => (await import('./collections.pl.ts')).collections,
   },
-  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}), collections: () => Promise.resolve({}) },
+  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), orders: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}), collections: () => Promise.resolve({}) },
 }
 
 /** The name of a catalogue: pl of pl_PL. */

@@ -4,9 +4,13 @@ import styles from './tabs.module.css'
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
-export function Tabs({ label, tabs, initial }: { label: string; tabs: Tab[]; initial?: string }) {
+export function Tabs({ label, tabs, initial, onChoose }: { label: string; tabs: Tab[]; initial?: string; onChoose?: (id: string) => void }) {
   const prefix = useId()
   const [chosen, setChosen] = useState(initial ?? tabs[0]?.id)
+  const choose = (id: string) => {
+    setChosen(id)
+    onChoose?.(id)
+  }
   const list = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -15,7 +19,7 @@ export function Tabs({ label, tabs, initial }: { label: string; tabs: Tab[]; ini
     const tab = target === undefined ? undefined : tabs[target]
     if (!tab) return
     event.preventDefault()
-    setChosen(tab.id)
+    choose(tab.id)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus()
   }
 
@@ -32,7 +36,7 @@ export function Tabs({ label, tabs, initial }: { label: string; tabs: Tab[]; ini
             aria-selected={tab.id === chosen}
             tabIndex={tab.id === chosen ? 0 : -1}
             className={styles.tab}
-            onClick={() => setChosen(tab.id)}
+            onClick={() => choose(tab.id)}
           >
             {tab.label}
           </button>

@@ -35,6 +35,7 @@ const total = {
   base_grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
   grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
   subtotal: ({ order, document }: SalesDocumentOf) => money(document.subtotalExclTax, order.currency),
+  subtotal_incl_tax: ({ order, document }: SalesDocumentOf) => money(document.subtotalInclTax, order.currency),
   total_shipping: ({ order, document }: SalesDocumentOf) => money(document.shippingExclTax, order.currency),
   total_tax: ({ order, document }: SalesDocumentOf) => money(document.tax, order.currency),
   discounts: (parent: SalesDocumentOf) => wireDiscounts(together(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))), parent.order.currency),

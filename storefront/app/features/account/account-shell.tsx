@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { isShown, tabs, type AccountFrame, type TabId } from './tabs.ts'
+import { findTab, isShown, tabs, type AccountFrame, type TabId } from './tabs.ts'
 import styles from './account-shell.module.css'
 
 interface Props {
@@ -26,9 +26,12 @@ export function AccountShell({ tab, heading, frame, children }: Props) {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
   }, [])
+  const own = findTab(tab)
+  // an order stands within the list of orders
+  const within = own && heading !== t(own.heading ?? own.label) ? [{ label: t(own.label), to: own.to() }] : []
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...(tab === 'my-account' ? [] : [{ label: t('My account'), to: href('account') }]), { label: heading }]} />
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...(tab === 'my-account' ? [] : [{ label: t('My account'), to: href('account') }]), ...within, { label: heading }]} />
       <div className={styles.columns}>
         <nav aria-label={t('My account')} className={styles.tabs}>
           <ul ref={list}>

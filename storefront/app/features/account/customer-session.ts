@@ -29,7 +29,7 @@ export function keepToken(session: Session, token: string): boolean {
 
 /** What both ways of signing out leave behind: nobody's token, and an empty cart of a guest. */
 export async function leaveAccount(graphql: Graphql, session: Session): Promise<void> {
-  for (const key of ['token', 'cart', 'order', 'compare'] as const) session.set(key, undefined)
+  for (const key of ['token', 'cart', 'order', 'compare', 'looked_up'] as const) session.set(key, undefined)
   const { createEmptyCart } = await graphql(NewCart)
   session.set('cart', createEmptyCart ?? undefined)
 }

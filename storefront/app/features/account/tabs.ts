@@ -22,7 +22,10 @@ interface Tab {
 }
 
 /** The tabs of My Account, in their order. */
-export const tabs: readonly [Tab, ...Tab[]] = [{ id: 'my-account', label: text('Dashboard'), heading: text('My account'), to: () => href('account') }]
+export const tabs: readonly [Tab, ...Tab[]] = [
+  { id: 'my-account', label: text('Dashboard'), heading: text('My account'), to: () => href('account') },
+  { id: 'my-orders', label: text('My Orders'), to: () => href('orders') },
+]
 
 export const findTab = (id: string): Tab | undefined => tabs.find((tab) => tab.id === id)
 

@@ -47,6 +47,8 @@ export interface Done {
   /** Where to go: a path within the store view. Without it the page of the form stays (a 303 to the action's path before scripts are up). */
   readonly to?: string
   readonly notice?: string
+  /** What could not be done of it: told as errors where the form leads. */
+  readonly shortfalls?: readonly string[]
   /** For the form's `onDone`. */
   readonly value?: unknown
 }

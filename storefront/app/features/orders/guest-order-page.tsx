@@ -1,0 +1,26 @@
+import { Form } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { href } from '../../routes.ts'
+import { plainId } from './order.ts'
+import { OrderView, type OrderData } from './order-view.tsx'
+import styles from './order-view.module.css'
+
+/** The order that a guest has looked up, without the account around it. */
+export function GuestOrderPage({ data }: { data: OrderData }) {
+  const { t } = useText()
+  const { order } = data
+  const heading = t('Order # %s', order.number)
+  return (
+    <Container className={styles.guestPage}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Orders and Returns'), to: href('orders-and-returns') }, { label: heading }]} />
+      <h1>{heading}</h1>
+      <OrderView data={data} />
+      <Form to={href('order', { orderId: plainId(order.id) })} intent="forget">
+        <Button type="submit">{t('Look up another order')}</Button>
+      </Form>
+    </Container>
+  )
+}

@@ -1,0 +1,28 @@
+import { OrderSettings } from '../../generated/documents.ts'
+import { redirect, type PageContext } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { findGuestOrder, findOwnOrder, isOrder } from './find-order.ts'
+import type { Order } from './order.ts'
+import type { OrderData } from './order-view.tsx'
+
+async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<OrderData['allows']> {
+  const { storeConfig } = await graphql(OrderSettings)
+  return { reorder: storeConfig?.is_allowed_reorder ?? false, subscription: storeConfig?.rss_order_subscribe_allow ?? false }
+}
+
+/** For whoever is signed in: their own order, or one that they placed as a guest and have looked up; else they are led to the list. */
+export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
+  const { orderId = '' } = context.params
+  if (!orderId) throw redirect(href('orders'))
+  const [{ order: own, email }, allows] = await Promise.all([findOwnOrder(context, orderId), allowed(context)])
+  if (own) return { order: own, allows }
+  const order = await findGuestOrder(context, isOrder(orderId))
+  if (!order) throw redirect(href('orders'))
+  return { order, allows, canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
+}
+
+/** For nobody in particular: the order that was looked up with its number and e-mail. */
+export async function loadGuestOrder(context: PageContext): Promise<OrderData | undefined> {
+  const order: Order | undefined = await findGuestOrder(context, isOrder(context.params['orderId'] ?? ''))
+  return order && { order, allows: await allowed(context) }
+}

@@ -1,0 +1,21 @@
+import { orderLookupForm } from '../../../../rules/forms.ts'
+import { FormField } from '../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
+import { Form } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+import styles from './order-view.module.css'
+
+/** What a guest knows of an order: its number, and the address it was placed with. */
+export function LookUpForm() {
+  const { t } = useText()
+  const labels = { number: t('Order number'), email: t('E-mail') }
+  return (
+    <Form to={href('orders-and-returns')} intent="lookUp" className={styles.form}>
+      <FormProblems labels={labels} />
+      <FormField name="number" label={labels.number} inputMode="numeric" autoComplete="off" hint={t('It stands in the e-mail with your order.')} rules={orderLookupForm['number']} />
+      <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" rules={orderLookupForm['email']} />
+      <SubmitButton>{t('Show the order')}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../platform/text.ts'
+import { present, type Order } from './order.ts'
+import { useIsPaper } from './paper.ts'
+import styles from './order-view.module.css'
+
+/** Where it goes, who pays, and how. */
+export function OrderInformation({ order }: { order: Order }) {
+  const { t } = useText()
+  const { shipping_address: address, billing_address: payer } = order
+  return (
+    <section className={styles.information} aria-label={t('Order Information')}>
+      <h2>{t('Order Information')}</h2>
+      <div className={styles.blocks}>
+        {address && (
+          <Block title={order.pickup_store ? t('Collection') : t('Shipping Address')}>
+            {order.pickup_store ? <Collection order={order} /> : <Place place={address} />}
+          </Block>
+        )}
+        {address && (
+          <Block title={t('Shipping Method')}>
+            <Delivery order={order} />
+          </Block>
+        )}
+        {payer && (
+          <Block title={t('Billing Address')}>
+            <Place place={payer} />
+          </Block>
+        )}
+        <Block title={t('Payment Method')}>
+          <Payment order={order} />
+        </Block>
+      </div>
+    </section>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.block}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+type Address = NonNullable<Order['billing_address']>
+
+function Place({ place }: { place: Address }) {
+  const { t } = useText()
+  const lines = [
+    place.company,
+    `${place.firstname} ${place.lastname}`,
+    place.street.filter(Boolean).join(' '),
+    [place.postcode, place.city].filter(Boolean).join(' '),
+    place.vat_id && `${t('VAT number')}: ${place.vat_id}`,
+    place.telephone,
+  ].filter((line) => line)
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function Collection({ order: { pickup_store: shop, shipping_address: place } }: { order: Order }) {
+  const { t } = useText()
+  const isPaper = useIsPaper()
+  if (!shop || !place) return null
+  const lines = [shop.name, place.street.filter(Boolean).join(' '), [place.postcode, place.city].filter(Boolean).join(' ')]
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => line && <span key={line}>{line}</span>)}
+      {shop.phone && (isPaper ? <span>{shop.phone}</span> : <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>)}
+      {shop.opening_hours?.map((open) => open && <span key={open.days}>{`${open.days} ${open.hours}`}</span>)}
+      <span>{t('Collected by: %s', `${place.firstname} ${place.lastname}`)}</span>
+    </address>
+  )
+}
+
+const fact = (order: Order, key: string): string | undefined => present(order.payment_additional_information).find((entry) => entry.key === key)?.value ?? undefined
+
+function Delivery({ order }: { order: Order }) {
+  const { t, date } = useText()
+  const day = fact(order, 'ships_from')
+  return (
+    <>
+      <p>{[order.carrier, order.shipping_method].filter((words, at, all) => words && all.indexOf(words) === at).join(' · ')}</p>
+      {day && <p className={styles.soft}>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
+    </>
+  )
+}
+
+function Payment({ order }: { order: Order }) {
+  const { t } = useText()
+  return present(order.payment_methods).map(({ name, type, purchase_number, additional_data }) => (
+    <div key={type} className={styles.payment}>
+      <p>{name}</p>
+      {purchase_number && <p>{t('Purchase number: %s', purchase_number)}</p>}
+      <dl className={styles.facts}>
+        {present(additional_data).map(
+          (line) =>
+            line.name && (
+              <div key={line.name}>
+                <dt>{line.name}</dt>
+                <dd className="tabular">{line.value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  ))
+}

@@ -1,0 +1,36 @@
+import { useText } from '../../platform/text.ts'
+import { present, type Line, type Order } from './order.ts'
+import { OrderTable, type Row } from './order-table.tsx'
+import { useSums } from './totals.ts'
+import styles from './order-view.module.css'
+
+/** Items Ordered: what was bought, and what has become of each copy. */
+export function OrderItems({ order }: { order: Order }) {
+  const { t, money } = useText()
+  const sums = useSums(order.total, { isSent: order.shipping_address !== null })
+  const rows = present(order.items).map((line): Row => {
+    const { currency } = line.product_sale_price
+    return {
+      line, id: line.id, name: line.product_name ?? line.product_sku, discounts: line.discounts,
+      cells: [line.product_sku, money(line.product_sale_price.value ?? 0, currency), <Quantities key="quantities" line={line} />, money(line.row_subtotal.value ?? 0, currency)],
+    }
+  })
+  return <OrderTable caption={t('Items Ordered')} columns={[t('Product Name'), t('SKU'), t('Price'), t('Qty'), t('Subtotal')]} rows={rows} sums={sums} />
+}
+
+function Quantities({ line }: { line: Line }) {
+  const { t, number } = useText()
+  const counts = [
+    { label: t('Ordered'), count: line.quantity_ordered },
+    { label: t('Canceled'), count: line.quantity_canceled },
+    { label: t('Invoiced'), count: line.quantity_invoiced },
+    { label: t('Refunded'), count: line.quantity_refunded },
+    { label: t('Returned'), count: line.quantity_returned },
+    { label: t('Shipped'), count: line.quantity_shipped },
+  ]
+  return (
+    <ul role="list" className={styles.quantities}>
+      {counts.map(({ label, count }) => (count ?? 0) > 0 && <li key={label}>{`${label}: ${number(count ?? 0)}`}</li>)}
+    </ul>
+  )
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { href } from '../../routes.ts'
+import { Day } from './day.tsx'
+import { lineOf, plainId, present, type Comments, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
+import { OrderTable } from './order-table.tsx'
+import { useIsPaper } from './paper.ts'
+import { useSums } from './totals.ts'
+import styles from './order-view.module.css'
+
+/** What the shop has said. */
+export function CommentList({ comments }: { comments: Comments }) {
+  return (
+    <ul role="list" className={styles.comments}>
+      {present(comments).map(({ timestamp, message }) => (
+        <li key={timestamp + message}>
+          <Day of={timestamp} />
+          <p>{message}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PaperProps {
+  title: string
+  createdAt: string
+  /** Where it is printed by itself. */
+  print: string
+  pdf?: string
+  comments: Comments
+  children: ReactNode
+}
+
+function Paper({ title, createdAt, print, pdf, comments, children }: PaperProps) {
+  const { t } = useText()
+  const isPaper = useIsPaper()
+  return (
+    <section className={styles.paper}>
+      <header className={styles.paperHead}>
+        <h2 className={styles.paperTitle}>{title}</h2>
+        <Day of={createdAt} />
+        {!isPaper && (
+          <span className={styles.paperWays}>
+            {pdf && (
+              <ButtonLink href={pdf} variant="quiet" size="s" data-native="">
+                PDF<VisuallyHidden>: {title}</VisuallyHidden>
+              </ButtonLink>
+            )}
+            <ButtonLink to={print} target="_blank" variant="quiet" size="s">
+              {t('Print')}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </ButtonLink>
+          </span>
+        )}
+      </header>
+      {children}
+      {present(comments).length > 0 && (
+        <div className={styles.said}>
+          <h3>{t('Comments')}</h3>
+          <CommentList comments={comments} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const printPaper = (paper: string, key: string, id: string) => href('print', { paper, key, id: plainId(id) })
+
+export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoice }) {
+  const { t, money, number } = useText()
+  const sums = useSums(invoice.total)
+  const title = t('Invoice # %s', invoice.number)
+  return (
+    <Paper title={title} createdAt={invoice.created_at} comments={invoice.comments} pdf={invoice.pdf_url} print={printPaper('printInvoice', 'invoice_id', invoice.id)}>
+      <OrderTable
+        caption={title}
+        columns={[t('Product Name'), t('SKU'), t('Price'), t('Invoiced'), t('Subtotal')]}
+        sums={sums}
+        rows={present(invoice.items).map((item) => ({
+          id: item.id, name: item.product_name ?? item.product_sku, line: lineOf(order, item.order_item), discounts: item.discounts,
+          cells: [item.product_sku, money(item.product_sale_price.value ?? 0, item.product_sale_price.currency), number(item.quantity_invoiced ?? 0), money(item.row_subtotal.value ?? 0, item.row_subtotal.currency)],
+        }))}
+      />
+    </Paper>
+  )
+}
+
+export function ShipmentPaper({ order, shipment }: { order: Order; shipment: Shipment }) {
+  const { t, number } = useText()
+  const title = t('Shipment # %s', shipment.number)
+  return (
+    <Paper title={title} createdAt={shipment.created_at} comments={shipment.comments} print={printPaper('printShipment', 'shipment_id', shipment.id)}>
+      <Tracking tracking={shipment.tracking} />
+      <OrderTable
+        caption={title}
+        columns={[t('Product Name'), t('SKU'), t('Shipped')]}
+        rows={present(shipment.items).map((item) => ({
+          id: item.id, name: item.product_name ?? item.product_sku, line: lineOf(order, item.order_item), cells: [item.product_sku, number(item.quantity_shipped)],
+        }))}
+      />
+    </Paper>
+  )
+}
+
+function Tracking({ tracking }: Pick<Shipment, 'tracking'>) {
+  const { t } = useText()
+  const isPaper = useIsPaper()
+  const parcels = present(tracking)
+  if (parcels.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {parcels.map(({ title, number, url }) => (
+        <div key={`${title} ${number}`}>
+          <dt>{t('Track this shipment')}</dt>
+          <dd className="tabular">
+            {title}:{' '}
+            {url && !isPaper ? (
+              <a href={url} target="_blank" rel="noopener noreferrer" className={styles.track}>
+                {number ?? title}
+              </a>
+            ) : (
+              number
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function RefundPaper({ order, refund }: { order: Order; refund: Refund }) {
+  const { t, money, number } = useText()
+  const sums = useSums(refund.total)
+  const title = t('Refund # %s', refund.number)
+  return (
+    <Paper title={title} createdAt={refund.created_at} comments={refund.comments} pdf={refund.pdf_url} print={printPaper('printCreditmemo', 'creditmemo_id', refund.id)}>
+      <OrderTable
+        caption={title}
+        columns={[t('Product Name'), t('SKU'), t('Price'), t('Refunded'), t('Subtotal'), t('Discount Amount'), t('Row Total')]}
+        sums={sums}
+        rows={present(refund.items).map((item) => {
+          const { currency } = item.row_subtotal
+          const discount = present(item.discounts).reduce((sum, { amount }) => sum + (amount.value ?? 0), 0)
+          return {
+            id: item.id, name: item.product_name ?? item.product_sku, line: lineOf(order, item.order_item),
+            cells: [
+              item.product_sku, money(item.product_sale_price.value ?? 0, currency), number(item.quantity_refunded ?? 0), money(item.row_subtotal.value ?? 0, currency),
+              money(discount, currency), money(item.row_total.value ?? 0, currency),
+            ],
+          }
+        })}
+      />
+    </Paper>
+  )
+}

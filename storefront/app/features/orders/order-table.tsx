@@ -1,0 +1,129 @@
+import { Fragment, type ReactNode } from 'react'
+import { useText } from '../../platform/text.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { Table } from '../../ui/table.tsx'
+import { present, type Line } from './order.ts'
+import { useIsPaper } from './paper.ts'
+import type { Sum } from './totals.ts'
+import styles from './order-table.module.css'
+
+export interface Row {
+  id: string
+  name: string
+  line?: Line
+  /** One for each column but the first, which is the name. */
+  cells: readonly ReactNode[]
+  /** Taken off, where no column tells it. */
+  discounts?: Line['discounts']
+}
+
+interface Props {
+  caption: string
+  /** The first is the product's name; all after the second are figures. */
+  columns: readonly string[]
+  rows: readonly Row[]
+  sums?: readonly Sum[]
+}
+
+/** Lines of an order or of one of its papers, with what they come to. */
+export function OrderTable({ caption, columns, rows, sums }: Props) {
+  const [name, ...others] = columns
+  return (
+    <Table caption={caption} hideCaption stacked className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          {others.map((column, at) => (
+            <th key={column} scope="col" data-numeric={at > 0 || undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <tr className={styles.line}>
+              <th scope="row">
+                <Name {...row} />
+              </th>
+              {row.cells.map((cell, at) => (
+                <td key={others[at]} data-label={others[at]} data-numeric={at > 0 || undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+            <Details {...row} span={columns.length} />
+          </Fragment>
+        ))}
+      </tbody>
+      {sums && sums.length > 0 && (
+        <tfoot>
+          {sums.map(({ label, amount, kind }) => (
+            <tr key={label} className={styles.sum} data-kind={kind}>
+              <th scope="row" colSpan={columns.length - 1}>
+                {label}
+              </th>
+              <td data-numeric>{amount}</td>
+            </tr>
+          ))}
+        </tfoot>
+      )}
+    </Table>
+  )
+}
+
+function Name({ name, line }: Pick<Row, 'name' | 'line'>) {
+  const isPaper = useIsPaper()
+  const url = line?.product?.url
+  return url && !isPaper ? (
+    <Link to={url} className={styles.name}>
+      {name}
+    </Link>
+  ) : (
+    <span className={styles.name}>{name}</span>
+  )
+}
+
+/** What was chosen and written with a line, in a row of its own. */
+function Details({ line, discounts, span }: Pick<Row, 'line' | 'discounts'> & { span: number }) {
+  const { t, money } = useText()
+  const options = [...present(line?.selected_options), ...present(line?.entered_options)]
+  const reductions = present(discounts)
+  if (options.length + reductions.length === 0) return null
+  const currency = line?.product_sale_price.currency
+  return (
+    <tr className={styles.details}>
+      <td colSpan={span}>
+        <dl>
+          {options.map(({ label, value, linkItems, items }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {items && items.length > 0 ? (
+                  <ul role="list">
+                    {present(items).map(({ title, qty, price }) => (
+                      <li key={title}>
+                        {qty} × {title} <span className="tabular">{money(price ?? 0, currency)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                ) : linkItems && linkItems.length > 0 ? (
+                  linkItems.join(', ')
+                ) : (
+                  value
+                )}
+              </dd>
+            </div>
+          ))}
+          {reductions.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label || t('Discount')}</dt>
+              <dd className="tabular">−{money(amount.value ?? 0, amount.currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState, type ReactNode } from 'react'
+import { FormProblem } from '../../forms/form-parts.tsx'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Tabs, type Tab } from '../../ui/tabs.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { href } from '../../routes.ts'
+import { Day } from './day.tsx'
+import { plainId, present, type Order } from './order.ts'
+import { OrderInformation } from './order-information.tsx'
+import { OrderItems } from './order-items.tsx'
+import { CommentList, InvoicePaper, RefundPaper, ShipmentPaper } from './order-papers.tsx'
+import styles from './order-view.module.css'
+
+export interface OrderData {
+  order: Order
+  /** What the shop's configuration lets its customers do with an order. */
+  allows: { reorder: boolean; subscription: boolean }
+  /** Ordered as a guest with the address of whoever is signed in: it can be theirs. */
+  canBeLinked?: boolean
+}
+
+/** An order as its buyer sees it; the page around it has its number as the heading. */
+export function OrderView({ data }: { data: OrderData }) {
+  const { t } = useText()
+  const [tab, setTab] = useState('items')
+  const { order } = data
+  const tabs = useTabs(order)
+  return (
+    <div className={styles.order}>
+      <div className={styles.head}>
+        <p className={styles.status}>{order.status}</p>
+        <p className={styles.soft}>
+          {t('Placed on')} <Day of={order.order_date} />
+        </p>
+      </div>
+      <Actions data={data} />
+      {present(order.comments).length > 0 && (
+        <section className={styles.about}>
+          <h2>{t('About Your Order')}</h2>
+          <CommentList comments={order.comments} />
+        </section>
+      )}
+      <Tabs label={t('Parts of the order')} tabs={tabs} onChoose={setTab} />
+      {tab !== 'refunds' && <OrderInformation order={order} />}
+      <p>
+        <Link to={href('withdrawal', {}, { order: order.number })} className={styles.way}>
+          {t('Withdraw from contract here')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** A tab for each kind of thing that there is. */
+function useTabs(order: Order): Tab[] {
+  const { t } = useText()
+  const printAll = (paper: string, of: string) => (
+    <p className={styles.printAll}>
+      <ButtonLink to={href('print', { paper, key: 'order_id', id: plainId(order.id) })} target="_blank" size="s">
+        {t('Print all')}
+        <VisuallyHidden>: {of}</VisuallyHidden>
+      </ButtonLink>
+    </p>
+  )
+  const [invoices, shipments, refunds] = [present(order.invoices), present(order.shipments), present(order.credit_memos)]
+  const tab = (id: string, label: string, paper: string, papers: readonly ReactNode[]): Tab[] =>
+    papers.length === 0 ? [] : [{ id, label, panel: <div className={styles.papers}>{[printAll(paper, label), ...papers].map((part, at) => <div key={at}>{part}</div>)}</div> }]
+  return [
+    { id: 'items', label: t('Items Ordered'), panel: <OrderItems order={order} /> },
+    ...tab('invoices', t('Invoices'), 'printInvoice', invoices.map((invoice) => <InvoicePaper key={invoice.id} order={order} invoice={invoice} />)),
+    ...tab('shipments', t('Order Shipments'), 'printShipment', shipments.map((shipment) => <ShipmentPaper key={shipment.id} order={order} shipment={shipment} />)),
+    ...tab('refunds', t('Refunds'), 'printCreditmemo', refunds.map((refund) => <RefundPaper key={refund.id} order={order} refund={refund} />)),
+  ]
+}
+
+function Actions({ data: { order, allows, canBeLinked } }: { data: OrderData }) {
+  const { t } = useText()
+  const own = { orderId: plainId(order.id) }
+  return (
+    <div className={styles.actions}>
+      {allows.reorder && order.can_reorder && (
+        <Form to={href('order', own)} intent="reorder">
+          <input type="hidden" name="number" value={order.number} />
+          <FormProblem />
+          <Sending variant="primary">{t('Reorder')}</Sending>
+        </Form>
+      )}
+      <ButtonLink to={href('print', { paper: 'print', key: 'order_id', id: own.orderId })} target="_blank">
+        {t('Print Order')}
+      </ButtonLink>
+      {order.invoice_url && (
+        <ButtonLink href={order.invoice_url} data-native="">
+          {t('Download Order')}
+        </ButtonLink>
+      )}
+      {allows.subscription && order.rss_link && (
+        <ButtonLink href={order.rss_link} data-native="" type="application/rss+xml" variant="quiet">
+          {t('Subscribe to Order Status')}
+        </ButtonLink>
+      )}
+      {canBeLinked && (
+        <Form to={href('order', own)} intent="link">
+          <input type="hidden" name="email" value={order.email ?? ''} />
+          <FormProblem />
+          <Sending>{t('Add it to my orders')}</Sending>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function Sending({ variant, children }: { variant?: 'primary'; children: string }) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant={variant} loading={pending}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import { OrderList } from '../../generated/documents.ts'
+import type { Types } from '../../generated/documents.ts'
+import { redirect, type PageContext } from '../../platform/router/page.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BookIcon } from '../../ui/icons.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Table } from '../../ui/table.tsx'
+import { href } from '../../routes.ts'
+import { Day } from './day.tsx'
+import { plainId, present } from './order.ts'
+import styles from './orders-tab.module.css'
+
+type Orders = NonNullable<NonNullable<Types.OrderListQuery['customer']>['orders']>
+export type OrdersData = { orders?: Orders }
+
+const toPage = (page: number) => href('orders', {}, { page: page > 1 ? page : undefined })
+
+export async function loadOrders({ graphql, url }: PageContext): Promise<OrdersData> {
+  const page = Number(url.searchParams.get('page') ?? 1)
+  if (!Number.isSafeInteger(page) || page < 1 || page > 1_000_000) throw redirect(href('orders'))
+  const orders = (await graphql(OrderList, { page })).customer?.orders ?? undefined
+  const pages = orders?.page_info?.total_pages ?? 0
+  if (page > 1 && page > pages) throw redirect(toPage(pages))
+  return { orders }
+}
+
+/** What has been ordered, the newest first. */
+export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
+  const { t, money } = useText()
+  const { current_page: page = 1, total_pages: pages = 1 } = orders?.page_info ?? {}
+  const shown = present(orders?.items)
+  if (shown.length === 0) return <NoOrders />
+  return (
+    <>
+      <Table caption={t('My Orders')} hideCaption stacked className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Order #')}</th>
+            <th scope="col">{t('Date')}</th>
+            <th scope="col">{t('Titles')}</th>
+            <th scope="col">{t('Status')}</th>
+            <th scope="col" data-numeric>
+              {t('Total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, number, order_date, status, items, total }) => (
+            <tr key={id}>
+              <th scope="row" data-label={t('Order #')}>
+                <Link to={href('order', { orderId: plainId(id) })} className={styles.number}>
+                  {number}
+                </Link>
+              </th>
+              <td data-label={t('Date')}>
+                <Day of={order_date} />
+              </td>
+              <td data-label={t('Titles')} className={styles.titles}>
+                <Titles names={present(items).map(({ product_name }) => product_name ?? '')} />
+              </td>
+              <td data-label={t('Status')}>{status}</td>
+              <td data-label={t('Total')} data-numeric className="tabular">
+                {total && money(total.grand_total.value ?? 0, total.grand_total.currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pagination page={page ?? 1} pages={pages ?? 1} to={toPage} label={t('Pages')} previousLabel={t('Previous page')} nextLabel={t('Next page')} pageLabel={(at) => t('Page %s', at)} />
+    </>
+  )
+}
+
+/** `Lalka and 2 more`. */
+function Titles({ names: [first, ...more] }: { names: readonly string[] }) {
+  const { plural } = useText()
+  return (
+    <span>
+      {first}
+      {more.length > 0 && <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>}
+    </span>
+  )
+}
+
+function NoOrders() {
+  const { t } = useText()
+  return (
+    <EmptyState
+      icon={<BookIcon size={32} />}
+      title={t('You have no orders.')}
+      action={
+        <ButtonLink to={href('home')} variant="primary">
+          {t('Continue shopping')}
+        </ButtonLink>
+      }
+    >
+      {t('What you order will stand here, with its invoices and parcels.')}
+    </EmptyState>
+  )
+}

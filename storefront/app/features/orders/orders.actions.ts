@@ -1,0 +1,49 @@
+import { text } from '../../../../language/translate.ts'
+import { orderLookupForm } from '../../../../rules/forms.ts'
+import { formProblems, toldProblems } from '../../../../rules/validation.ts'
+import { FindOrderNumber, LinkOrders, Reorder } from '../../generated/documents.ts'
+import type { Action } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { keepOrderKey } from './find-order.ts'
+import { plainId } from './order.ts'
+
+const NOT_FOUND = text("We couldn't locate an order with the information provided.")
+
+const written = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** A guest's order by its number and e-mail: both must fit, and nothing tells which did not. */
+const lookUp: Action = async (form, { graphql, session, t }) => {
+  const [number, email] = [written(form, 'number').replace(/^#\s*/, ''), written(form, 'email')]
+  const problems = toldProblems(formProblems(orderLookupForm, { number, email }), t)
+  if (Object.keys(problems).length > 0) return { problems }
+  const [order] = (await graphql(FindOrderNumber, { number, email })).guestOrders?.items ?? []
+  if (!order) return { problems: { '': t(NOT_FOUND) } }
+  keepOrderKey(session, { number: order.number, email })
+  return { to: href('order', { orderId: plainId(order.id) }) }
+}
+
+/** What of it can be had goes into the cart; what cannot is told there. */
+const reorder: Action = async (form, { graphql, session }) => {
+  const { reorderItems } = await graphql(Reorder, { number: written(form, 'number') })
+  if (reorderItems?.cart.id) session.set('cart', reorderItems.cart.id)
+  return { to: href('cart'), shortfalls: (reorderItems?.userInputErrors ?? []).flatMap((error) => error?.message ?? []) }
+}
+
+/** Orders placed as a guest with the address of whoever is signed in become theirs. */
+const link: Action = async (form, { graphql, session, t }) => {
+  await graphql(LinkOrders, { email: written(form, 'email') })
+  keepOrderKey(session, undefined)
+  return { notice: t('The order is among yours now.') }
+}
+
+/** Somebody else may use this computer next. */
+const forget: Action = async (_form, { session }) => {
+  keepOrderKey(session, undefined)
+  return { to: href('orders-and-returns') }
+}
+
+export const orderActions = { reorder, link, forget } satisfies Record<string, Action>
+export const lookUpActions = { lookUp } satisfies Record<string, Action>

@@ -1,0 +1,54 @@
+import type { PageContext } from '../../platform/router/page.ts'
+import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type Paper } from './find-order.ts'
+import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
+
+export type PrintMode = 'print_order' | 'print_all_invoices' | 'print_all_shipment' | 'print_all_refunds' | 'print_invoice' | 'print_shipment' | 'print_refund'
+
+/** By the two middle parts of the address. */
+const modes: Readonly<Record<string, PrintMode>> = {
+  'print/order_id': 'print_order',
+  'printInvoice/order_id': 'print_all_invoices',
+  'printInvoice/invoice_id': 'print_invoice',
+  'printShipment/order_id': 'print_all_shipment',
+  'printShipment/shipment_id': 'print_shipment',
+  'printCreditmemo/order_id': 'print_all_refunds',
+  'printCreditmemo/creditmemo_id': 'print_refund',
+}
+
+export const printModeOf = ({ paper = '', key = '' }: PageContext['params']): PrintMode | undefined => {
+  const words = `${paper}/${key}`
+  return Object.hasOwn(modes, words) ? modes[words] : undefined
+}
+
+const paperOf: Readonly<Partial<Record<PrintMode, Paper>>> = { print_invoice: 'invoice', print_shipment: 'shipment', print_refund: 'refund' }
+
+/** What of an order is printed. */
+export interface Printout {
+  order: Order
+  mode: PrintMode
+  invoices: Invoice[]
+  shipments: Shipment[]
+  refunds: Refund[]
+}
+
+/** The papers that a mode prints; nothing where there are none. */
+function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
+  const of = <Entry extends { id: string }>(papers: readonly (Entry | null)[] | null, all: PrintMode, one: PrintMode): Entry[] =>
+    mode === all ? present(papers) : mode === one ? present(papers).filter((paper) => plainId(paper.id) === id) : []
+  const printout: Printout = {
+    order, mode,
+    invoices: of(order.invoices, 'print_all_invoices', 'print_invoice'),
+    shipments: of(order.shipments, 'print_all_shipment', 'print_shipment'),
+    refunds: of(order.credit_memos, 'print_all_refunds', 'print_refund'),
+  }
+  const count = printout.invoices.length + printout.shipments.length + printout.refunds.length
+  return mode === 'print_order' || count > 0 ? printout : undefined
+}
+
+/** Somebody's own order, or that which a guest has looked up; nothing for what is another's. */
+export async function findPrintout(context: PageContext, mode: PrintMode, id: string, isSignedIn: boolean): Promise<Printout | undefined> {
+  const paper = paperOf[mode]
+  const own = !isSignedIn ? undefined : paper ? await findOrderOf(context, paper, id) : (await findOwnOrder(context, id)).order
+  const order = own ?? (await findGuestOrder(context, paper ? (looked) => printoutOf(looked, mode, id) !== undefined : isOrder(id)))
+  return order && printoutOf(order, mode, id)
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Day } from './day.tsx'
+import { OrderInformation } from './order-information.tsx'
+import { OrderItems } from './order-items.tsx'
+import { InvoicePaper, RefundPaper, ShipmentPaper } from './order-papers.tsx'
+import { PaperContext } from './paper.ts'
+import type { Printout } from './print-modes.ts'
+import styles from './print-sheet.module.css'
+
+/** An order or its papers on A4; printed as soon as it stands there. */
+export function PrintSheet({ printout: { order, mode, invoices, shipments, refunds } }: { printout: Printout }) {
+  const { t } = useText()
+  useEffect(() => {
+    // before its typeface is there the sheet would be printed in another
+    void document.fonts.ready.then(() => print())
+  }, [])
+  return (
+    <PaperContext value={true}>
+      <main className={styles.desk} data-theme="light">
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            <Logo height={20} />
+            <Button className={styles.button} onClick={() => print()}>
+              {t('Print')}
+            </Button>
+          </header>
+          <div className={styles.title}>
+            <h1>{t('Order # %s', order.number)}</h1>
+            <p>
+              {order.status} · {t('Placed on')} <Day of={order.order_date} />
+            </p>
+          </div>
+          {mode === 'print_order' && <OrderItems order={order} />}
+          {invoices.map((invoice) => (
+            <InvoicePaper key={invoice.id} order={order} invoice={invoice} />
+          ))}
+          {shipments.map((shipment) => (
+            <ShipmentPaper key={shipment.id} order={order} shipment={shipment} />
+          ))}
+          {refunds.map((refund) => (
+            <RefundPaper key={refund.id} order={order} refund={refund} />
+          ))}
+          <OrderInformation order={order} />
+        </div>
+      </main>
+    </PaperContext>
+  )
+}

@@ -1,0 +1,30 @@
+import { useText } from '../../platform/text.ts'
+import { present, type Invoice, type Order, type Refund } from './order.ts'
+
+/** A row under a table: `part` is contained in what is above it. */
+export interface Sum {
+  label: string
+  amount: string
+  kind: 'row' | 'total' | 'part'
+}
+
+type Total = NonNullable<Order['total']> | NonNullable<Invoice['total']> | NonNullable<Refund['total']>
+
+/** What an order or a paper comes to, tax included, and the tax in it by rate. */
+export function useSums(total: Total | null | undefined, { isSent = false }: { isSent?: boolean } = {}): Sum[] {
+  const { t, money } = useText()
+  if (!total) return []
+  const currency = total.grand_total.currency
+  const show = (amount: number) => money(amount, currency).replace(/^-/, '−')
+  const delivery = total.shipping_handling?.amount_including_tax?.value ?? 0
+  const adjustment = 'adjustment' in total ? (total.adjustment.value ?? 0) : 0
+  const row = (label: string, amount: string, kind: Sum['kind'] = 'row'): Sum => ({ label, amount, kind })
+  return [
+    row(t('Subtotal'), show(total.subtotal_incl_tax.value ?? 0)),
+    ...present(total.discounts).map(({ label, amount }) => row(label || t('Discount'), show(-(amount.value ?? 0)))),
+    ...(delivery > 0 ? [row(t('Delivery'), show(delivery))] : isSent ? [row(t('Delivery'), t('Free'))] : []),
+    ...(adjustment === 0 ? [] : [row(t('Adjustment'), show(adjustment))]),
+    row(t('Grand Total'), show(total.grand_total.value ?? 0), 'total'),
+    ...present(total.taxes).map(({ title, amount }) => row(t('including %s', title), show(amount.value ?? 0), 'part')),
+  ]
+}

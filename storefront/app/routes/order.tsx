@@ -1,0 +1,26 @@
+import { accountTab, type OpenedTab } from '../features/account/account-tab.tsx'
+import { isSignedIn } from '../features/account/customer-session.ts'
+import { GuestOrderPage } from '../features/orders/guest-order-page.tsx'
+import { loadGuestOrder, loadOwnOrder } from '../features/orders/load-order.ts'
+import { orderActions } from '../features/orders/orders.actions.ts'
+import { OrdersLoading } from '../features/orders/orders-loading.tsx'
+import { OrderView, type OrderData } from '../features/orders/order-view.tsx'
+import type { PageModule } from '../platform/router/page.ts'
+
+type Data = OpenedTab<OrderData> | { looked: OrderData }
+
+const tab = accountTab<OrderData>({ tab: 'my-orders', title: ({ order }, { t }) => t('Order # %s', order.number), load: loadOwnOrder, Content: OrderView })
+
+/** An order in its buyer's account, or, for a guest who has looked it up, by itself. */
+export const page: PageModule<Data> = {
+  ...tab,
+  texts: 'orders',
+  async load(context) {
+    const looked = isSignedIn(context.session) ? undefined : await loadGuestOrder(context)
+    return looked ? { looked } : tab.load(context)
+  },
+  meta: (data, context) => ('looked' in data ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' } : tab.meta(data, context)),
+  Page: ({ data }) => ('looked' in data ? <GuestOrderPage data={data.looked} /> : <tab.Page data={data} />),
+  Loading: OrdersLoading,
+  actions: orderActions,
+}
