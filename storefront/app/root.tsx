@@ -7,6 +7,7 @@ import { AccountButton } from './features/account/account-button.tsx'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { SearchField } from './features/catalog/search-field.tsx'
 import type { FrameData } from './features/frame/frame-data.ts'
+import { CompareLink, CompareMenuLink } from './features/compare/compare-link.tsx'
 import { FrameLayout } from './features/frame/frame-layout.tsx'
 import type { FrameModule } from './platform/router/page.ts'
 import share from './share.jpg'
@@ -25,11 +26,13 @@ export const frame: FrameModule<FrameData> = {
 // made once: a navigation passes them by
 const search = <SearchField id="search" />
 const account = <AccountButton />
+const compare = <CompareLink />
+const menuFoot = <CompareMenuLink />
 const cart = <CartButton />
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
-    <FrameLayout data={data} search={search} account={account} cart={cart}>
+    <FrameLayout data={data} search={search} account={account} compare={compare} cart={cart} menuFoot={menuFoot}>
       {children}
     </FrameLayout>
   )

@@ -17,6 +17,7 @@ export const routes = [
   // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
   route('print', '/sales/order/:paper/:key/:id?', () => import('./routes/print.tsx')),
   route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),
+  route('compare', '/compare', () => import('./routes/compare.tsx')),
   route('search', '/search/:query', () => import('./routes/search.tsx')),
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
   route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),

@@ -1,3 +1,4 @@
+import { CompareMenuLink } from '../features/compare/compare-link.tsx'
 import { MenuPage } from '../features/frame/menu-page.tsx'
 import { MENU } from '../features/frame/menu-tree.ts'
 import { MenuPage as MenuPageDocument } from '../generated/documents.ts'
@@ -7,5 +8,5 @@ import type { PageModule } from '../platform/router/page.ts'
 export const page: PageModule<MenuPageQuery> = {
   load: ({ graphql }) => graphql(MenuPageDocument, { menu: MENU }),
   meta: (_, { t }) => ({ title: t('Menu'), robots: 'noindex, follow' }),
-  Page: ({ data }) => <MenuPage {...data} />,
+  Page: ({ data }) => <MenuPage {...data} foot={<CompareMenuLink />} />,
 }

@@ -1,5 +1,6 @@
 import { AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/attributes.ts'
+import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf } from '../features/catalog/card-facts.ts'
 import { placeOf, ProductPage, type ProductData } from '../features/catalog/product-page.tsx'
 import { statusOf } from '../features/catalog/status.ts'
@@ -46,5 +47,5 @@ function BookPage({ data }: { data: ProductData }) {
     rules: { min: min ?? 1, max: Math.min(max ?? 999, 200), step: step ?? 1 },
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
   }
-  return <ProductPage data={data} buy={<AddToCart key={buy.sku} {...buy} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} />
+  return <ProductPage data={data} buy={<AddToCart key={buy.sku} {...buy} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} ways={<CompareButton product={product} worded />} />
 }

@@ -14,6 +14,8 @@ export const frame: Catalogue = {
   Bestsellers: 'Bestsellery',
   'Check new arrivals here!': 'Zobacz nowości!',
   'Coming soon': 'Zapowiedzi i przedsprzedaż',
+  Compare: 'Porównaj',
+  'Compare products': 'Porównaj produkty',
   Contents: 'Spis treści',
   'DPD and DHL couriers, free collection in our bookshops': 'Kurier DPD i DHL, bezpłatny odbiór w naszych księgarniach',
   'Error details': 'Szczegóły błędu',

@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../../language/translate.ts'
 import { account } from './account.pl.ts'
 import { collections } from './collections.pl.ts'
+import { compare } from './compare.pl.ts'
 import { orders } from './orders.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
 
 /** Polish for every English source text of the storefront. */
-const pl: Catalogue = { ...shop, ...account, ...orders, ...withdrawal, ...collections }
+const pl: Catalogue = { ...shop, ...account, ...orders, ...withdrawal, ...collections, ...compare }
 
 export default pl

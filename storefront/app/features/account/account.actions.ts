@@ -6,6 +6,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { type AccountRules, loadAccountRules } from './account-settings.ts'
+import { assignCompared } from './assign-compared.ts'
 import { isSignedIn, keepToken, leaveAccount } from './customer-session.ts'
 
 const WRONG_SIGN_IN = text('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')
@@ -39,11 +40,13 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
   }
 }
 
-/** What follows a token: the customer's own cart, with what the guest had put into theirs. */
-async function enter(token: string, { graphql, session }: PageContext): Promise<boolean> {
+/** What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had put into theirs. */
+async function enter(token: string, context: PageContext): Promise<boolean> {
+  const { graphql, session } = context
   const guestCart = session.get('cart')
   if (!keepToken(session, token)) return false
   session.set('turned_away', undefined)
+  await assignCompared(context)
   const { createEmptyCart: own } = await graphql(NewCart)
   if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
   session.set('cart', own ?? undefined)

@@ -38,13 +38,15 @@ interface Props {
   /** The button alone, for the bar that stays in view on a phone. */
   buyShort: ReactNode
   action?: CardAction
+  /** What else one may do with the title: compare it, keep it. */
+  ways?: ReactNode
 }
 
 /** Letters; a longer title is set smaller, or it would push the offer out of sight. */
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, action }: Props) {
+export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
   const language = useText()
   const { t, money } = language
   const { base } = useRouter()
@@ -89,6 +91,7 @@ export function ProductPage({ data, buy, buyShort, action }: Props) {
                 </ul>
               )}
               {forSale && buy}
+              {ways && <div className={styles.ways}>{ways}</div>}
               <OtherEditions products={present(product.other_editions)} />
               <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />
             </div>

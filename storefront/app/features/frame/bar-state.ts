@@ -17,6 +17,6 @@ export const hasSearchOverlay = ({ name }: Pick<View, 'name'>): boolean => LISTS
 /** The specification's names of pages, for layout and tracking. */
 const PAGE_TYPES: Readonly<Record<string, string>> = {
   home: 'homepage', product: 'pdp', category: 'category', cms: 'cms-page', search: 'search', 'search-form': 'search', cart: 'cart', checkout: 'checkout', menu: 'menu',
-  'not-found': 'not_found',
+  compare: 'product-compare', 'not-found': 'not_found',
 }
 export const pageTypeOf = ({ name }: Pick<View, 'name'>): string => PAGE_TYPES[name] ?? name

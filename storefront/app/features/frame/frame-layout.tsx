@@ -13,11 +13,14 @@ interface Props {
   data: FrameData
   search: ReactNode
   account: ReactNode
+  compare: ReactNode
   cart: ReactNode
+  /** Below the items of a phone's menu. */
+  menuFoot: ReactNode
   children: ReactNode
 }
 
-export function FrameLayout({ data, search, account, cart, children }: Props) {
+export function FrameLayout({ data, children, ...slots }: Props) {
   const { t } = useText()
   const view = useView()
   const notices = useNotices()
@@ -29,7 +32,7 @@ export function FrameLayout({ data, search, account, cart, children }: Props) {
           <a href="#main" className="skip-link">
             {t('Skip to content')}
           </a>
-          <Header data={data} search={search} account={account} cart={cart} />
+          <Header data={data} {...slots} />
         </>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>

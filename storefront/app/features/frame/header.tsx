@@ -22,10 +22,12 @@ interface Props {
   data: FrameData
   search: ReactNode
   account: ReactNode
+  compare: ReactNode
   cart: ReactNode
+  menuFoot: ReactNode
 }
 
-export function Header({ data, search, account, cart }: Props) {
+export function Header({ data, search, account, compare, cart, menuFoot }: Props) {
   const { t } = useText()
   const view = useView()
   const bar = barStateOf(view)
@@ -50,7 +52,7 @@ export function Header({ data, search, account, cart }: Props) {
         <div className={styles.bar}>
           <Container className={styles.inside}>
             {bar !== 'home' && <BackButton />}
-            {bar !== 'title' && bar !== 'quiet' && <MenuButton data={data} />}
+            {bar !== 'title' && bar !== 'quiet' && <MenuButton data={data} foot={menuFoot} />}
             <Link to={href('home')} className={styles.logo}>
               <ShopLogo {...data.logo} />
             </Link>
@@ -66,6 +68,7 @@ export function Header({ data, search, account, cart }: Props) {
               </Link>
             )}
             <div className={styles.account}>{account}</div>
+            <div className={styles.compare}>{compare}</div>
             <div className={styles.cart}>{cart}</div>
           </Container>
         </div>
@@ -120,7 +123,7 @@ function BackButton() {
   )
 }
 
-function MenuButton({ data }: { data: FrameData }) {
+function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   const { t } = useText()
   const { url } = useView()
   // the page that it was opened on: another page has it closed
@@ -139,7 +142,7 @@ function MenuButton({ data }: { data: FrameData }) {
       </Link>
       {wasOpen && (
         <Suspense>
-          <MenuSheet open={openOn === url.pathname} onClose={() => setOpenOn(undefined)} items={data.menu} storeNames={data.storeNames} />
+          <MenuSheet open={openOn === url.pathname} onClose={() => setOpenOn(undefined)} items={data.menu} storeNames={data.storeNames} foot={foot} />
         </Suspense>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MenuPageQuery } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
@@ -6,14 +7,14 @@ import { menuTree } from './menu-tree.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './mobile-menu.module.css'
 
-export function MenuPage({ scandiwebMenu, availableStores }: MenuPageQuery) {
+export function MenuPage({ scandiwebMenu, availableStores, foot }: MenuPageQuery & { foot: ReactNode }) {
   const { t } = useText()
   const { base } = useRouter()
   const names = Object.fromEntries((availableStores ?? []).map((view) => [view?.store_code ?? '', view?.store_name ?? '']))
   return (
     <Container className={styles.page}>
       <h1 className={styles.heading}>{t('Menu')}</h1>
-      <MobileMenu items={menuTree(scandiwebMenu, base)} storeNames={names} />
+      <MobileMenu items={menuTree(scandiwebMenu, base)} storeNames={names} foot={foot} />
     </Container>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { MenuNode } from './menu-tree.ts'
@@ -8,13 +9,14 @@ interface Props {
   onClose: () => void
   items: readonly MenuNode[]
   storeNames: Readonly<Record<string, string>>
+  foot: ReactNode
 }
 
-export function MenuSheet({ open, onClose, items, storeNames }: Props) {
+export function MenuSheet({ open, onClose, items, storeNames, foot }: Props) {
   const { t } = useText()
   return (
     <Sheet side="start" open={open} onClose={onClose} title={t('Menu')} closeLabel={t('Close')}>
-      <MobileMenu items={items} storeNames={storeNames} />
+      <MobileMenu items={items} storeNames={storeNames} foot={foot} />
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -20,7 +20,7 @@ function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: 
 }
 
 /** The whole menu, unfolding by thumb; without scripts too. */
-export function MobileMenu({ items, storeNames }: { items: readonly MenuNode[]; storeNames: Readonly<Record<string, string>> }) {
+export function MobileMenu({ items, storeNames, foot }: { items: readonly MenuNode[]; storeNames: Readonly<Record<string, string>>; foot?: ReactNode }) {
   const { t } = useText()
   const [open, toggle] = useOpenItems()
   const all = (node: MenuNode) => (node.category === undefined ? t('Show all') : t('All {category}', { category: node.title }))
@@ -49,6 +49,7 @@ export function MobileMenu({ items, storeNames }: { items: readonly MenuNode[]; 
   return (
     <>
       <nav aria-label={t('Menu')}>{list(items)}</nav>
+      {foot && <div className={styles.foot}>{foot}</div>}
       <StoreSwitcher names={storeNames} className={styles.stores} />
     </>
   )

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { CompareIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { href } from '../../routes.ts'
+import { followCompared, useCompared } from './compare-store.ts'
+import styles from './compare-link.module.css'
+
+/** In the header of a wide screen: how many titles wait to be compared. */
+export function CompareLink() {
+  const { t, plural } = useText()
+  const { graphql } = useRouter()
+  const { length: count } = useCompared()
+  useEffect(() => followCompared(graphql), [graphql])
+  return (
+    <Link to={href('compare')} className={styles.link} title={t('Compare products')}>
+      <VisuallyHidden>{count > 0 ? `${t('Compare products')}, ${plural(count, '1 item', '%s items')}` : t('Compare products')}</VisuallyHidden>
+      <CompareIcon size={24} />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** The same in a phone's menu: the count in brackets, from one title on. */
+export function CompareMenuLink({ className }: { className?: string }) {
+  const { t } = useText()
+  const { length: count } = useCompared()
+  return (
+    <Link to={href('compare')} className={className}>
+      {count > 0 ? `${t('Compare products')} (${count})` : t('Compare products')}
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { AddToCompareList, Compared, CreateCompareList, DeleteCompareList, RemoveFromCompareList } from '../../generated/documents.ts'
+import type { ComparedIdsFragment } from '../../generated/operations.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { Action, PageContext } from '../../platform/router/page.ts'
+import { fieldOf } from '../../platform/router/open-page.ts'
+import { href } from '../../routes.ts'
+import { idsOf } from './compared.ts'
+import { keepList } from './open-comparison.ts'
+
+/** The forms that change what is compared. Each answers with the ids of what is in the list then. */
+
+const productOf = (form: FormData) => fieldOf(form, 'product')
+
+/** The list is no longer there: a day has passed, or it is another's. */
+async function isGone(uid: string, { graphql }: PageContext): Promise<boolean> {
+  return !(await graphql(Compared, { uid })).compareList
+}
+
+/** Changes the list of the session; undefined where there is none. */
+async function unlessGone<Of>(context: PageContext, change: (uid: string) => Promise<Of>): Promise<Of | undefined> {
+  const uid = context.session.get('compare')
+  if (!uid) return undefined
+  try {
+    return await change(uid)
+  } catch (error) {
+    if (!(error instanceof GraphqlError) || !(await isGone(uid, context))) throw error
+    return undefined
+  }
+}
+
+const add: Action = async (form, context) => {
+  const { t, graphql, session } = context
+  const products = [productOf(form)]
+  const list: ComparedIdsFragment | null | undefined =
+    (await unlessGone(context, async (uid) => (await graphql(AddToCompareList, { uid, products })).addProductsToCompareList)) ?? (await graphql(CreateCompareList, { products })).createCompareList
+  keepList(session, list?.uid)
+  return { to: href('compare'), notice: t('Product is added to compare list!'), value: idsOf(list) }
+}
+
+const remove: Action = async (form, context) => {
+  const { t, graphql, session } = context
+  const list = await unlessGone(context, async (uid) => (await graphql(RemoveFromCompareList, { uid, products: [productOf(form)] })).removeProductsFromCompareList)
+  keepList(session, list?.uid)
+  return { to: href('compare'), notice: t('Product is removed from compare list!'), value: idsOf(list) }
+}
+
+const clear: Action = async (_form, context) => {
+  const { t, graphql, session } = context
+  await unlessGone(context, (uid) => graphql(DeleteCompareList, { uid }))
+  keepList(session, undefined)
+  return { to: href('compare'), notice: t('Compare list is cleared!'), value: [] }
+}
+
+export const compareActions = { add, remove, clear } satisfies Record<string, Action>

@@ -1,0 +1,143 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { ComparisonFragment, ProductCardFragment } from '../../generated/operations.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import type { Done } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CloseIcon, CompareIcon, PrinterIcon } from '../../ui/icons.tsx'
+import { href } from '../../routes.ts'
+import { keepCompared } from './compare-store.ts'
+import { columnsOf, rowsOf } from './rows.ts'
+import styles from './comparison-page.module.css'
+
+/** How the catalogue shows the parts of a column that it knows. */
+export interface ColumnParts {
+  head: (product: ProductCardFragment) => ReactNode
+  price: (product: ProductCardFragment) => ReactNode
+  status: (product: ProductCardFragment) => ReactNode
+  action: (product: ProductCardFragment) => ReactNode
+}
+
+/** Titles side by side. Differences are shown by the style sheet, so that they are without scripts too. */
+export function ComparisonPage({ list, parts }: { list?: ComparisonFragment; parts: ColumnParts }) {
+  const { t, plural } = useText()
+  const columns = columnsOf(list)
+  const ids = columns.map(({ product }) => product.id ?? 0).join(' ')
+  // another tab, or a browser without scripts, may have changed the list
+  useEffect(() => keepCompared(ids ? ids.split(' ').map(Number) : []), [ids])
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Compare products') }]} />
+      <div className={styles.head}>
+        <h1>{t('Compare products')}</h1>
+        {columns.length > 0 && <p className={styles.count}>{plural(columns.length, '1 item', '%s items')}</p>}
+      </div>
+      {columns.length === 0 ? (
+        <EmptyState icon={<CompareIcon size={40} strokeWidth={1.2} />} title={t('There is nothing to compare yet')} action={<ButtonLink to={href('home')} variant="primary">{t('Continue shopping')}</ButtonLink>}>
+          {t('Press the scales beside a book: its edition, binding, size and price will stand here next to the others.')}
+        </EmptyState>
+      ) : (
+        <Comparison list={list} parts={parts} />
+      )}
+    </Container>
+  )
+}
+
+function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnParts }) {
+  const { t } = useText()
+  const { refresh } = useRouter()
+  const columns = columnsOf(list)
+  const rows = rowsOf(list)
+  const page = useRef<HTMLDivElement>(null)
+  // the button that had the focus goes with its column
+  const done = ({ value }: Done) => {
+    keepCompared(value as number[])
+    void refresh().then(() => page.current?.focus())
+  }
+  return (
+    <div ref={page} tabIndex={-1} className={styles.comparison}>
+      <div className={styles.tools}>
+        {columns.length > 1 ? <Checkbox name="differences" label={t('Highlight differences')} className={styles.switch} /> : <p className={styles.hint}>{t('Add another title to see how they differ.')}</p>}
+        <div className={styles.ways}>
+          <Button variant="quiet" size="s" className={styles.print} onClick={() => print()}>
+            <PrinterIcon /> {t('Print')}
+          </Button>
+          <Form to={href('compare')} intent="clear" onDone={done}>
+            <Clear />
+          </Form>
+        </div>
+      </div>
+      <div role="region" aria-label={t('Compare products')} tabIndex={0} className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t('Compare products')}</caption>
+          <thead>
+            <tr>
+              <td className={styles.corner} />
+              {columns.map(({ product }) => (
+                <th key={product.sku} scope="col">
+                  <div className={styles.column}>
+                    {parts.head(product)}
+                    <Form to={href('compare')} intent="remove" form={String(product.id)} onDone={done} className={styles.remove}>
+                      <input type="hidden" name="product" value={product.id ?? ''} />
+                      <Remove name={product.name ?? ''} />
+                    </Form>
+                  </div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('Price')}</th>
+              {columns.map(({ product }) => <td key={product.sku}>{parts.price(product)}</td>)}
+            </tr>
+            <tr>
+              <th scope="row">{t('Availability')}</th>
+              {columns.map(({ product }) => <td key={product.sku}>{parts.status(product)}</td>)}
+            </tr>
+            {rows.map(({ code, label, values, differs }) => (
+              <tr key={code} data-differs={differs || undefined}>
+                <th scope="row">
+                  {label}
+                  {differs && <span className={styles.differs}> ({t('differs')})</span>}
+                </th>
+                {values.map((value, at) => <td key={columns[at]?.product.sku}>{value}</td>)}
+              </tr>
+            ))}
+            <tr className={styles.actions}>
+              <th scope="row">
+                <span className="visually-hidden">{t('Add to cart')}</span>
+              </th>
+              {columns.map(({ product }) => <td key={product.sku}>{parts.action(product)}</td>)}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Clear() {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="quiet" size="s" loading={pending}>
+      {t('Clear the list')}
+    </Button>
+  )
+}
+
+function Remove({ name }: { name: string }) {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="icon" size="s" loading={pending} aria-label={t('Remove from the comparison: %s', name)}>
+      <CloseIcon />
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { OpenComparison, OpenOwnComparison } from '../../generated/documents.ts'
+import type { ComparisonFragment } from '../../generated/operations.ts'
+import { GraphqlError } from '../../platform/document.ts'
+import type { PageContext } from '../../platform/router/page.ts'
+import type { Session } from '../../platform/session.ts'
+
+const CUSTOMER_SECONDS = 2592000
+
+/** A guest's list is known for a day after its last change, a customer's until they sign out. */
+export const keepList = (session: Session, uid: string | undefined): void => session.set('compare', uid, session.get('token') ? CUSTOMER_SECONDS : undefined)
+
+export interface ComparisonData {
+  list?: ComparisonFragment
+  hours?: number | null
+}
+
+export async function openComparison({ graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<ComparisonData> {
+  if (session.get('token')) {
+    try {
+      const { customer, storeConfig } = await graphql(OpenOwnComparison)
+      const list = customer?.compare_list ?? undefined
+      if (list && list.uid !== session.get('compare')) keepList(session, list.uid)
+      return { list, hours: storeConfig?.shipping_hours }
+    } catch (error) {
+      // the session is over: whoever comes is a guest
+      if (!(error instanceof GraphqlError) || !error.category.startsWith('graphql-auth')) throw error
+    }
+  }
+  const uid = session.get('compare')
+  if (!uid) return {}
+  const { compareList, storeConfig } = await graphql(OpenComparison, { uid })
+  return { list: compareList ?? undefined, hours: storeConfig?.shipping_hours }
+}

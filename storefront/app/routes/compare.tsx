@@ -1,0 +1,28 @@
+import { ComparisonPage, type ColumnParts } from '../features/compare/comparison-page.tsx'
+import { compareActions } from '../features/compare/compare.actions.ts'
+import { openComparison, type ComparisonData } from '../features/compare/open-comparison.ts'
+import { ComparedBook, ComparedPrice } from '../features/catalog/compared-book.tsx'
+import { ProductStatus } from '../features/catalog/status-label.tsx'
+import type { PageModule } from '../platform/router/page.ts'
+import { cartAction } from './card-action.tsx'
+import { DEFAULT_HOURS } from './listing-page.ts'
+
+export const page: PageModule<ComparisonData> = {
+  private: true,
+  texts: 'compare',
+  load: openComparison,
+  meta: (_, { t }) => ({ title: t('Compare products'), robots: 'noindex' }),
+  Page,
+  actions: compareActions,
+}
+
+function Page({ data: { list, hours } }: { data: ComparisonData }) {
+  return <ComparisonPage list={list} parts={partsWith(hours ?? DEFAULT_HOURS)} />
+}
+
+const partsWith = (hours: number): ColumnParts => ({
+  head: (product) => <ComparedBook product={product} />,
+  price: (product) => <ComparedPrice product={product} />,
+  status: (product) => <ProductStatus product={product} hours={hours} />,
+  action: cartAction,
+})
