@@ -1,61 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
+import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { startingWith } from './fixtures/buyer.ts'
 import { oneBook } from './fixtures/api.ts'
-import { mailsTo, type KeptMail } from './fixtures/mail.ts'
+import { mailsTo } from './fixtures/mail.ts'
+import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from './fixtures/reader.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-const PASSWORD = 'Tajne-haslo1'
-let readers = 0
-const newEmail = () => `czytelnik.${Date.now()}.${++readers}@example.pl`
-
-/** The newest mail to an address, once there are so many. */
-async function mailNumber(count: number, email: string): Promise<KeptMail> {
-  await eventually(async () => (await mailsTo(email)).length).toBe(count)
-  const [newest] = await mailsTo(email)
-  return (await (await fetch(`${shopUrl()}/dev/mail/${newest?.id}?format=json`)).json()) as KeptMail
-}
-
-/** Where a link of a mail leads within the shop. */
-function linkIn({ html }: KeptMail, path: string): string {
-  const found = [...html.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&')).find((address) => address.includes(path))
-  if (!found) throw new Error(`the mail has no link to ${path}`)
-  const { pathname, search } = new URL(found)
-  return pathname + search
-}
-
-class Reader extends Buyer {
-  async fills(values: Readonly<Record<string, string>>) {
-    for (const [label, written] of Object.entries(values)) await this.page.getByRole('textbox', { name: startingWith(this.t(label)) }).first().fill(written)
-  }
-  password = (label: string) => this.page.getByLabel(startingWith(this.t(label))).and(this.page.locator('input'))
-  accountLink = () => this.link(startingWith(this.t('My account')), this.page.getByRole('banner'))
-
-  static override async enters(within: Browser, code: ViewCode = 'default', options = {}): Promise<Reader> {
-    const buyer = await Buyer.enters(within, code, options)
-    return new Reader(buyer.visitor, buyer.view, options)
-  }
-
-  async signsUp(email: string) {
-    await this.goesTo('/customer/account/create')
-    await this.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
-    await this.password('Password').first().fill(PASSWORD)
-    await this.password('Confirm password').fill(PASSWORD)
-    await this.button(this.t('Sign up')).click()
-  }
-  async signsIn(email: string, password = PASSWORD) {
-    await this.goesTo('/customer/account/login')
-    await this.fills({ 'E-mail': email })
-    await this.password('Password').fill(password)
-    await this.button(this.t('Sign in'), this.main).click()
-  }
-}
 
 const walks = [
   { name: 'Polish, on a desktop', code: 'default', size: desktop },

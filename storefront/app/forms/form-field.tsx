@@ -34,7 +34,7 @@ interface Checks {
 /** What a field of a form knows: what was typed before, what is wrong with it, how many characters are left. */
 function useField({ name, rules, check, tidy }: Checks) {
   const { t } = useText()
-  const { typed } = useForm()
+  const { typed, problems } = useForm()
   const [problem, setProblem] = useProblem(name)
   const [written, setWritten] = useState(typed[name] ?? '')
   const look = (field: HTMLInputElement | HTMLTextAreaElement) => {
@@ -52,8 +52,11 @@ function useField({ name, rules, check, tidy }: Checks) {
     },
     onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
       if (tidy && field.value) field.value = tidy(field.value)
+      const found = look(field)
+      // what only the shop can know stays told until the field is written in anew
+      const isTold = found === undefined && problem !== undefined && problem === problems[name]
       // an empty field is told of when the form is sent
-      if (field.value.trim()) setProblem(look(field))
+      if (field.value.trim() && !isTold) setProblem(found)
     },
   }
 }

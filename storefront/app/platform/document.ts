@@ -32,7 +32,7 @@ export type Graphql = <Result, Variables>(document: Document<Result, Variables>,
 export interface GraphqlProblem {
   readonly message: string
   readonly path?: readonly (string | number)[]
-  readonly extensions?: { readonly category?: string }
+  readonly extensions?: { readonly category?: string; readonly field?: string }
 }
 
 /** The API answered with errors: all of them, the first one's message as the message. */

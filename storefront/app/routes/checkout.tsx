@@ -1,4 +1,4 @@
-import { CartSettings, CheckoutSettings, EstimateShipping, ListBookshops, OpenCheckout } from '../generated/documents.ts'
+import { CartSettings, AddressSettings, EstimateShipping, ListBookshops, OpenCheckout } from '../generated/documents.ts'
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { isEmpty, linesOf } from '../features/cart/cart-lines.ts'
@@ -52,7 +52,7 @@ async function openCart({ graphql, session }: PageContext) {
 
 async function loadStep(step: CheckoutData['step'], context: PageContext): Promise<Data> {
   const { graphql } = context
-  const [cart, settings, { getCartDisplayConfig: display }] = await Promise.all([openCart(context), graphql(CheckoutSettings), graphql(CartSettings)])
+  const [cart, settings, { getCartDisplayConfig: display }] = await Promise.all([openCart(context), graphql(AddressSettings), graphql(CartSettings)])
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method
   if (cart.is_virtual && step === 'shipping') throw redirect(href('checkout', { step: 'billing' }))

@@ -37,4 +37,8 @@ export const frame: Catalogue = {
   'Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.':
     'Nie możemy znaleźć strony, której szukasz. Naciśnij przycisk poniżej, aby wrócić na stronę główną.',
   'Try again': 'Spróbuj ponownie',
+  Newsletter: 'Newsletter',
+  'New titles, announcements and lower prices. You can leave at any time.': 'Nowości, zapowiedzi i obniżki cen. Możesz zrezygnować w każdej chwili.',
+  'Your e-mail address': 'Twój adres e-mail',
+  Subscribe: 'Zapisz się',
 }

@@ -12,7 +12,7 @@ export interface AccountTab<Data> extends Pick<PageModule<Data>, 'actions'> {
   tab: TabId
   /** Its heading, where it is not the tab's own: an order by its number. */
   title?: (data: Data, language: Pick<Language, 't'>) => string
-  load: (context: PageContext) => Data | Promise<Data>
+  load: (context: PageContext) => Promise<Data>
   Content: ComponentType<{ data: Data }>
 }
 

@@ -1,25 +1,25 @@
 import { text } from '../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../rules/forms.ts'
 import { formProblems, type FormRules, problemsOf, toldProblems } from '../../../../rules/validation.ts'
-import { ConfirmAccount, CreateAccount, ForgotPassword, MergeCarts, NewCart, ResendConfirmation, SetPassword, SignIn, SignOut } from '../../generated/documents.ts'
+import { ConfirmAccount, CreateAccount, ForgotPassword, MergeCarts, NewCart, ResendConfirmation, SetPassword, SignIn } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { type AccountRules, loadAccountRules } from './account-settings.ts'
 import { assignCompared } from './assign-compared.ts'
-import { isSignedIn, keepToken, leaveAccount } from './customer-session.ts'
+import { endSession, keepToken } from './customer-session.ts'
 
 const WRONG_SIGN_IN = text('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')
 const FAILED = text('Something went wrong! Please, try again!')
 
 type Values = Readonly<Record<string, string>>
 
-function valuesOf(form: FormData): Values {
+export function valuesOf(form: FormData): Values {
   const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(entries.map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]))
 }
 
-function refused(rules: FormRules, values: Values, { t }: PageContext): Refused | undefined {
+export function refused(rules: FormRules, values: Values, { t }: PageContext): Refused | undefined {
   const problems = toldProblems(formProblems(rules, values), t)
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
@@ -70,13 +70,7 @@ const signIn: Action = async (form, context) => {
 }
 
 const signOut: Action = async (_form, { t, graphql, session }) => {
-  try {
-    if (isSignedIn(session)) await graphql(SignOut)
-  } catch (error) {
-    // a token that the shop refuses is as good as revoked
-    if (!(error instanceof GraphqlError)) throw error
-  }
-  await leaveAccount(graphql, session)
+  await endSession(graphql, session)
   return { to: href('home'), notice: t('You are successfully logged out!') }
 }
 

@@ -1,6 +1,6 @@
-import type { Graphql } from '../../platform/document.ts'
+import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
-import { NewCart } from '../../generated/documents.ts'
+import { NewCart, SignOut } from '../../generated/documents.ts'
 
 /** Until when a token is good, in seconds since 1970; nothing for what is no token. */
 export function expiryOf(token: string): number | undefined {
@@ -60,11 +60,18 @@ export function watchSession(onOver: () => void): () => void {
   }
 }
 
-/** Before somebody signs out on purpose: the end of this session surprises nobody. */
-export function forgetSession(): void {
+/** Somebody signs out on purpose: the token is revoked, and its end surprises nobody. */
+export async function endSession(graphql: Graphql, session: Session): Promise<void> {
+  try {
+    if (isSignedIn(session)) await graphql(SignOut)
+  } catch (error) {
+    // a token that the shop refuses is as good as revoked
+    if (!(error instanceof GraphqlError)) throw error
+  }
   try {
     localStorage.removeItem(SIGNED_IN)
   } catch {
-    // nothing was kept
+    // nothing was kept, or this is the server
   }
+  await leaveAccount(graphql, session)
 }

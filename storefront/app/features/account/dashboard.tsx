@@ -2,26 +2,64 @@ import type { ReactNode } from 'react'
 import { OpenDashboard } from '../../generated/documents.ts'
 import type { Types } from '../../generated/documents.ts'
 import type { PageContext } from '../../platform/router/page.ts'
+import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+import { SavedAddress, type Address } from './saved-address.tsx'
 import styles from './account-shell.module.css'
 
 export type DashboardData = Types.OpenDashboardQuery
 
 export const loadDashboard = ({ graphql }: PageContext): Promise<DashboardData> => graphql(OpenDashboard)
 
-export function Dashboard({ data: { customer } }: { data: DashboardData }) {
+export function Dashboard({ data: { customer, storeConfig } }: { data: DashboardData }) {
   const { t, date } = useText()
   if (!customer) return null
+  const addresses = customer.addresses ?? []
+  const billing = addresses.find((address) => address?.default_billing)
+  const shipping = addresses.find((address) => address?.default_shipping)
+  const isOne = billing?.id === shipping?.id
   return (
     <div className={styles.cards}>
-      <Card title={t('Account Information')}>
+      <Card
+        title={t('Account Information')}
+        ways={
+          <>
+            <Link to={href('account-edit')}>{t('Edit')}</Link>
+            <Link to={href('account-edit', {}, { change: 'password' })}>{t('Change password')}</Link>
+          </>
+        }
+      >
         <p className={styles.name}>
           {customer.firstname} {customer.lastname}
         </p>
-        <p>{customer.email}</p>
+        <p className={styles.long}>{customer.email}</p>
         {customer.created_at && <p className={styles.soft}>{t('With us since %s', date(customer.created_at))}</p>}
       </Card>
+      {storeConfig?.newsletter_general_active && (
+        <Card title={t('Newsletter Subscription')} ways={<Link to={href('newsletter')}>{t('Change')}</Link>}>
+          <p>{customer.is_subscribed ? t('You are subscribed to our newsletter.') : t('You are not subscribed to our newsletter.')}</p>
+        </Card>
+      )}
+      {isOne && shipping ? (
+        <AddressCard title={t('Default billing and shipping address')} address={shipping} />
+      ) : (
+        <>
+          <AddressCard title={t('Default billing address')} address={billing} />
+          <AddressCard title={t('Default shipping address')} address={shipping} />
+        </>
+      )}
     </div>
+  )
+}
+
+function AddressCard({ title, address }: { title: string; address?: Address | null }) {
+  const { t } = useText()
+  const ways = <Link to={href('address-book', address ? { which: String(address.id) } : {})}>{address ? t('Edit') : t('Address Book')}</Link>
+  return (
+    <Card title={title} ways={ways}>
+      {address ? <SavedAddress address={address} /> : <p className={styles.soft}>{t('None is set.')}</p>}
+    </Card>
   )
 }
 

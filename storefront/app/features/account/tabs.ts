@@ -25,6 +25,9 @@ interface Tab {
 export const tabs: readonly [Tab, ...Tab[]] = [
   { id: 'my-account', label: text('Dashboard'), heading: text('My account'), to: () => href('account') },
   { id: 'my-orders', label: text('My Orders'), to: () => href('orders') },
+  { id: 'address', label: text('Address Book'), to: () => href('address-book') },
+  { id: 'edit', label: text('Account Information'), heading: text('Edit Account Information'), to: () => href('account-edit') },
+  { id: 'newsletter-subscription', label: text('Newsletter Subscription'), to: () => href('newsletter'), isOn: ({ storeConfig }) => storeConfig?.newsletter_general_active ?? false },
 ]
 
 export const findTab = (id: string): Tab | undefined => tabs.find((tab) => tab.id === id)

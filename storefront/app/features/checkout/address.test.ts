@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../../language/translate.ts'
-import { addressInput, addressProblems, readAddress, type AddressForm, type Asked } from './address.ts'
+import { addressProblems, readAddress, type AddressForm, type Asked } from '../../forms/address.ts'
+import { addressInput } from './address.ts'
 
 const { t } = createLanguage('en_US')
 const right = {

@@ -4,7 +4,8 @@ import { PlaceOrder, SaveBilling, SaveShipping } from '../../generated/documents
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { addressInput, addressProblems, formText, readAddress, readClientType, REQUIRED, type Asked } from './address.ts'
+import { addressProblems, formText, readAddress, readClientType, REQUIRED, type Asked } from '../../forms/address.ts'
+import { addressInput } from './address.ts'
 import { isPickup, readMethod } from './delivery.ts'
 import { rememberOrder } from './placed-order.ts'
 

@@ -19,12 +19,3 @@ export function FormProblems({ labels }: { labels: Readonly<Record<string, strin
   })
   return <FormErrorSummary title={title} errors={errors} />
 }
-
-/** The labels of the fields by their names, for the summary. */
-export function addressLabels(t: (source: string) => string, prefix: '' | 'billing_'): Record<string, string> {
-  const labels = {
-    company: t('Company name'), vat_id: t('VAT number'), firstname: t('First name'), lastname: t('Last name'), street: t('Street'),
-    house: t('House and flat'), postcode: t('Postcode'), city: t('Town'), telephone: t('Phone number'),
-  }
-  return Object.fromEntries(Object.entries(labels).map(([name, label]) => [prefix + name, label]))
-}

@@ -1,4 +1,4 @@
-import { addressFields, formText, type AddressField, type ClientType, type Prefix } from './address.ts'
+import { addressFields, formText, type AddressField, type ClientType, type Prefix } from '../../forms/address.ts'
 
 /** What was typed in the checkout: kept in this browser, so that nothing is lost on a reload or a failure. */
 

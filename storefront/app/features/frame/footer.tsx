@@ -4,6 +4,7 @@ import { Container } from '../../ui/container.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import type { FrameData } from './frame-data.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './footer.module.css'
 
@@ -14,6 +15,11 @@ export const Footer = memo(function Footer({ data }: { data: FrameData }) {
   const about = blocks['footer-about']
   return (
     <footer className={styles.footer}>
+      {data.hasNewsletter && (
+        <Container>
+          <NewsletterForm />
+        </Container>
+      )}
       <Container className={styles.columns}>
         <div className={styles.about}>
           <Logo title={logo.alt} height={20} />

@@ -18,6 +18,7 @@ export interface FrameData extends Pick<Site, 'name' | 'titlePrefix' | 'titleSuf
   readonly alonePaths: readonly string[]
   readonly phone: string
   readonly email: string
+  readonly hasNewsletter: boolean
   /** By their codes, each in its own language. */
   readonly storeNames: Readonly<Record<string, string>>
   readonly menu: readonly MenuNode[]

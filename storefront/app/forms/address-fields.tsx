@@ -1,17 +1,17 @@
 import type { ComponentProps, InputEvent } from 'react'
-import { normalisePostcode } from '../../../../rules/postcode.ts'
-import { normaliseNip } from '../../../../rules/nip.ts'
-import { showPhone } from '../../../../rules/phone.ts'
-import { useForm } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { RadioGroup } from '../../ui/radio-group.tsx'
-import { Select } from '../../ui/select.tsx'
-import type { Types } from '../../generated/documents.ts'
+import { normalisePostcode } from '../../../rules/postcode.ts'
+import { normaliseNip } from '../../../rules/nip.ts'
+import { showPhone } from '../../../rules/phone.ts'
+import { useForm } from '../platform/router/form.tsx'
+import { useText } from '../platform/text.ts'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Select } from '../ui/select.tsx'
+import type { Types } from '../generated/documents.ts'
 import { fieldProblem, type AddressField, type AddressForm, type ClientType, type Prefix } from './address.ts'
-import { FormField, fieldId } from '../../forms/form-field.tsx'
+import { FormField, fieldId } from './form-field.tsx'
 import styles from './address-fields.module.css'
 
-export type Countries = Types.CheckoutSettingsQuery['countries']
+export type Countries = Types.AddressSettingsQuery['countries']
 
 interface AddressFieldsProps {
   prefix: Prefix
@@ -19,22 +19,24 @@ interface AddressFieldsProps {
   clientType: ClientType
   countries: Countries
   isRegionShown?: boolean
+  /** The question that the kind of client answers; by default who is buying. */
+  kinds?: { legend: string; private: string; company: string }
+  /** By default a delivery's, set apart from a payer's in the same form. */
+  section?: string
   /** Wraps what somebody who collects in person is not asked for. */
   mailOnlyClass?: string
 }
 
 /** An address as Poles write it: street and house, postcode with its hyphen, phone. The country's parts are asked for only where they are needed. */
-export function AddressFields({ prefix, first, clientType, countries, isRegionShown, mailOnlyClass = '' }: AddressFieldsProps) {
+export function AddressFields({ prefix, first, clientType, countries, isRegionShown, kinds, section = prefix ? 'billing' : 'shipping', mailOnlyClass = '' }: AddressFieldsProps) {
   const { t } = useText()
   const { typed } = useForm()
-  const country = first.country_id || 'PL'
-  // set apart from each other, two addresses in one form autofill separately
-  const section = prefix ? 'billing' : 'shipping'
+  const country = typed[`${prefix}country_id`] || first.country_id || 'PL'
   const field = (name: AddressField, label: string, autoComplete: string, rest: Partial<ComponentProps<typeof FormField>> = {}) => (
     <FormField
       name={prefix + name}
       label={label}
-      autoComplete={`${section} ${autoComplete}`}
+      autoComplete={`${section} ${autoComplete}`.trim()}
       defaultValue={first[name]}
       maxLength={255}
       required
@@ -49,12 +51,12 @@ export function AddressFields({ prefix, first, clientType, countries, isRegionSh
     <div className={styles.fields}>
       <div className={`${styles.part} ${mailOnlyClass}`}>
         <RadioGroup
-          legend={t('You are buying as')}
+          legend={kinds?.legend ?? t('You are buying as')}
           name={`${prefix}client_type`}
           defaultValue={typed[`${prefix}client_type`] ?? clientType}
           options={[
-            { value: 'private', label: t('Private person') },
-            { value: 'company', label: t('Company') },
+            { value: 'private', label: kinds?.private ?? t('Private person') },
+            { value: 'company', label: kinds?.company ?? t('Company') },
           ]}
         />
         <div className={styles.company}>
@@ -75,7 +77,7 @@ export function AddressFields({ prefix, first, clientType, countries, isRegionSh
           {field('postcode', t('Postcode'), 'postal-code', { inputMode: 'numeric', placeholder: '00-950', maxLength: 12, tidy: (written) => normalisePostcode(written, country), onInput: withHyphen })}
           {field('city', t('Town'), 'address-level2')}
         </div>
-        <Country prefix={prefix} countries={countries} country={country} />
+        <Country prefix={prefix} section={section} countries={countries} country={country} />
         {isRegionShown && <Region prefix={prefix} countries={countries} country={country} region={first.region_id} />}
       </div>
       <div className={styles.pair}>
@@ -96,12 +98,12 @@ function withHyphen(event: InputEvent<HTMLInputElement>) {
   if (isTyped && /^\d{2,5}$/.test(field.value)) field.value = `${field.value.slice(0, 2)}-${field.value.slice(2)}`
 }
 
-function Country({ prefix, countries, country }: { prefix: Prefix; countries: Countries; country: string }) {
+function Country({ prefix, section, countries, country }: { prefix: Prefix; section: string; countries: Countries; country: string }) {
   const { t } = useText()
   const known = (countries ?? []).flatMap((entry) => (entry?.id ? [{ id: entry.id, name: entry.full_name_locale ?? entry.id }] : []))
   if (known.length <= 1) return <input type="hidden" name={`${prefix}country_id`} value={known[0]?.id ?? country} />
   return (
-    <Select label={t('Country')} id={fieldId(`${prefix}country_id`)} name={`${prefix}country_id`} defaultValue={country} autoComplete={`${prefix ? 'billing' : 'shipping'} country`}>
+    <Select label={t('Country')} id={fieldId(`${prefix}country_id`)} name={`${prefix}country_id`} defaultValue={country} autoComplete={`${section} country`.trim()}>
       {known.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -126,4 +128,13 @@ function Region({ prefix, countries, country, region }: { prefix: Prefix; countr
       ))}
     </Select>
   )
+}
+
+/** The labels of the fields by their names, for the summary. */
+export function addressLabels(t: (source: string) => string, prefix: '' | 'billing_'): Record<string, string> {
+  const labels = {
+    company: t('Company name'), vat_id: t('VAT number'), firstname: t('First name'), lastname: t('Last name'), street: t('Street'),
+    house: t('House and flat'), postcode: t('Postcode'), city: t('Town'), telephone: t('Phone number'),
+  }
+  return Object.fromEntries(Object.entries(labels).map(([name, label]) => [prefix + name, label]))
 }

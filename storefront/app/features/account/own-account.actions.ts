@@ -1,0 +1,52 @@
+import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
+import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
+import type { Action } from '../../platform/router/page.ts'
+import { href } from '../../routes.ts'
+import { refused, valuesOf, wayOn } from './account.actions.ts'
+import { loadAccountRules } from './account-settings.ts'
+import { endSession } from './customer-session.ts'
+import { forCustomers } from './guard.ts'
+
+/** Password, then e-mail, then the rest: each needs the one before. Whoever changed what they sign in with does so again (D37). */
+const saveAccount: Action = async (form, context) => {
+  const { t, graphql, session } = context
+  const values = valuesOf(form)
+  const rules = await loadAccountRules(graphql)
+  const change = { email: values['change_email'] === '1', password: values['change_secret'] === '1' }
+  const wrong = refused(accountForm(change, rules.password, rules.taxNumber), values, context)
+  if (wrong) return wrong
+  const { firstname, lastname, taxvat, email = '', currentPassword = '', newPassword = '' } = values
+  // looked at before anything is changed: half a change would leave the reader with a password they did not expect
+  if (change.email && change.password && !(await graphql(EmailIsFree, { email })).isEmailAvailable?.is_email_available)
+    return { problems: { email: t('A customer with the same email address already exists in an associated website.') } }
+  if (change.password) await graphql(ChangePassword, { currentPassword, newPassword })
+  if (change.email) await graphql(ChangeEmail, { email, password: change.password ? newPassword : currentPassword })
+  await graphql(UpdateAccount, { input: { firstname, lastname, ...(rules.taxNumber !== '' && { taxvat }) } })
+  const notice = t('You saved the account information.')
+  if (!change.email && !change.password) return { to: href('account'), notice }
+  await endSession(graphql, session)
+  return { to: href('login'), notice }
+}
+
+const saveNewsletter: Action = async (form, { t, graphql }) => {
+  const isWanted = valuesOf(form)['is_subscribed'] === '1'
+  const { updateCustomerV2: saved } = await graphql(UpdateAccount, { input: { is_subscribed: isWanted } })
+  if (!isWanted) return { notice: t('We have removed your newsletter subscription.') }
+  return { notice: saved?.customer.is_subscribed ? t('We have saved your subscription.') : t('The confirmation request has been sent.') }
+}
+
+/** For anybody: the form at the foot of every page. */
+const subscribe: Action = async (form, context) => {
+  const { t, graphql } = context
+  const values = valuesOf(form)
+  const wrong = refused(newsletterForm, values, context)
+  if (wrong) return wrong
+  const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, { email: values['newsletterEmail'] ?? '' })
+  return { to: wayOn(values['next']) ?? href('home'), notice: subscribed?.status === 'SUBSCRIBED' ? t('Thank you for your subscription.') : t('The confirmation request has been sent.') }
+}
+
+const fields = ['firstname', 'lastname', 'taxvat', 'email', 'currentPassword', 'newPassword']
+
+export const accountFormActions = { saveAccount: forCustomers(saveAccount, fields) } satisfies Record<string, Action>
+export const newsletterActions = { saveNewsletter: forCustomers(saveNewsletter) } satisfies Record<string, Action>
+export const subscribeActions = { subscribe } satisfies Record<string, Action>

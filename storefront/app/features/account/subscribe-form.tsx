@@ -1,0 +1,29 @@
+import { newsletterForm } from '../../../../rules/forms.ts'
+import { FormField } from '../../forms/form-field.tsx'
+import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+import styles from './account.module.css'
+
+/** What the form at the foot of every page becomes when its address was refused. */
+export function SubscribeForm() {
+  return (
+    <Form to={href('subscribe')} intent="subscribe" className={styles.form}>
+      <Fields />
+    </Form>
+  )
+}
+
+function Fields() {
+  const { t } = useText()
+  const { typed } = useForm()
+  return (
+    <>
+      {typed['next'] && <input type="hidden" name="next" value={typed['next']} />}
+      <FormProblem />
+      <FormField name="newsletterEmail" label={t('E-mail')} type="email" inputMode="email" autoComplete="email" rules={newsletterForm['newsletterEmail']} />
+      <SubmitButton>{t('Subscribe')}</SubmitButton>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { text, type Language } from '../../../language/translate.ts'
+import { nameProblem } from '../../../rules/names.ts'
+import { taxNumberProblem } from '../../../rules/nip.ts'
+import { phoneProblem } from '../../../rules/phone.ts'
+import { postcodeProblem } from '../../../rules/postcode.ts'
+
+export type ClientType = 'private' | 'company'
+
+/** The fields of an address as a form has them. */
+export const addressFields = ['firstname', 'lastname', 'company', 'vat_id', 'street', 'house', 'postcode', 'city', 'telephone', 'country_id', 'region_id'] as const
+export type AddressField = (typeof addressFields)[number]
+export type AddressForm = Readonly<Record<AddressField, string>>
+/** Two addresses may stand in one form. */
+export type Prefix = '' | 'billing_'
+
+export const REQUIRED = text('This field is required!')
+const LONGEST = 255
+
+/** Who collects in person needs no address, only a name and a phone number. */
+export interface Asked {
+  clientType: ClientType
+  isCollected?: boolean
+}
+
+/** One field of a form, on one line. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
+}
+
+export function readAddress(form: FormData, prefix: Prefix): AddressForm {
+  const entries = addressFields.map((field) => [field, formText(form, prefix + field)])
+  return { ...(Object.fromEntries(entries) as Record<AddressField, string>), country_id: formText(form, `${prefix}country_id`) || 'PL' }
+}
+
+export const readClientType = (form: FormData, prefix: Prefix): ClientType => (form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private')
+
+/** Fields that are looked at, in the order in which they stand. */
+export function fieldsAsked({ clientType, isCollected }: Asked): AddressField[] {
+  if (isCollected) return ['firstname', 'lastname', 'telephone']
+  const company: AddressField[] = clientType === 'company' ? ['company', 'vat_id'] : []
+  return [...company, 'firstname', 'lastname', 'street', 'house', 'postcode', 'city', 'telephone']
+}
+
+/** What is wrong with one field, as an English source text with its values. */
+export function fieldProblem(field: AddressField, address: AddressForm): [source: string, ...values: number[]] | undefined {
+  const written = address[field]
+  // autofill puts the number behind the street: 'Polna 12/3'
+  if (field === 'house' && !written && /\d\s*\S{0,6}$/.test(address.street)) return undefined
+  if (!written) return [REQUIRED]
+  if (written.length > LONGEST) return [text('Please enter no more than %s characters.'), LONGEST]
+  const problem = shapeProblem(field, written, address.country_id)
+  return problem ? [problem] : undefined
+}
+
+function shapeProblem(field: AddressField, written: string, country: string): string | undefined {
+  switch (field) {
+    case 'firstname':
+    case 'lastname':
+      return nameProblem(written)
+    case 'telephone':
+      return phoneProblem(written)
+    case 'postcode':
+      return postcodeProblem(written, country)
+    case 'vat_id':
+      return taxNumberProblem(written, country)
+    default:
+      return undefined
+  }
+}
+
+/** Message by field name, in the buyer's language. */
+export function addressProblems(address: AddressForm, prefix: Prefix, asked: Asked, t: Language['t']): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const field of fieldsAsked(asked)) {
+    const problem = fieldProblem(field, address)
+    if (problem) problems[prefix + field] = t(...problem)
+  }
+  return problems
+}
