@@ -97,23 +97,35 @@ async function send(client: pg.ClientBase, statement: Statement): Promise<pg.Que
   return client.query({ name: nameOf(statement.text), text: statement.text, values: statement.values })
 }
 
-/** Runs statements on one connection inside its transaction. */
+/** Runs statements on one connection inside its transaction, in the order they are asked for: the next may be made while one runs. */
 class Transaction implements Db {
   readonly committed: (() => void)[] = []
+  #last: Promise<unknown> = Promise.resolve()
   constructor(readonly client: pg.ClientBase) {}
+
+  #send(statement: Statement): Promise<pg.QueryResult> {
+    const sent = this.#last.then(() => send(this.client, statement))
+    this.#last = sent.catch(() => {}) // whoever asked hears of it
+    return sent
+  }
+  /** All that was asked for is answered. */
+  async idle() {
+    await this.#last
+  }
   async many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    return (await send(this.client, flatten(new Sql(strings, values)))).rows as Row[]
+    return (await this.#send(flatten(new Sql(strings, values)))).rows as Row[]
   }
   async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
     return (await this.many<Row>(strings, ...values))[0]
   }
   async run(strings: TemplateStringsArray, ...values: unknown[]) {
-    return (await send(this.client, flatten(new Sql(strings, values)))).rowCount ?? 0
+    return (await this.#send(flatten(new Sql(strings, values)))).rowCount ?? 0
   }
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return work(this)
   }
   async script(text: string) {
+    await this.idle()
     await this.client.query(text)
   }
   afterCommit(callback: () => void) {
@@ -168,6 +180,7 @@ class Pooled implements Database {
         await client.query('commit')
         return { result: value, committed: tx.committed }
       } catch (error) {
+        await tx.idle()
         await client.query('rollback').catch(() => {}) // a lost connection has rolled back already; the first error is the one to tell
         throw error
       }

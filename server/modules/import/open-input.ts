@@ -39,7 +39,8 @@ export async function openFile(file: string, accepts: RegExp): Promise<Input[]> 
     {
       name: path.basename(file), size, checksum, position: () => read,
       async open() {
-        const source = createReadStream(file, { highWaterMark: 64 * 1024 })
+        // small pieces: between them the batch before is sent on
+        const source = createReadStream(file, { highWaterMark: 16 * 1024 })
         source.on('data', (chunk) => (read += chunk.length))
         source.pause()
         return startsWith(head, GZIP) ? unzipped(source) : source

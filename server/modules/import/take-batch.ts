@@ -58,10 +58,9 @@ export async function takeBatch(tx: Db, records: readonly TitleRecord[], context
 }
 
 async function write(tx: Db, changed: readonly Target[], gone: readonly { id: number; result: Result }[], all: readonly Target[]) {
-  await writeNames(tx, changed)
-  await writeTitles(tx, changed)
-  const tied = await writeLinks(tx, changed)
-  const hidden = new Set(await hideProducts(tx, gone.map(({ id }) => id)))
+  await Promise.all([writeNames(tx, changed), writeTitles(tx, changed)])
+  const [tied, out] = await Promise.all([writeLinks(tx, changed), hideProducts(tx, gone.map(({ id }) => id))])
+  const hidden = new Set(out)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
   if ((await wantCovers(tx, all)) > 0) await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
   // nobody sees a new title before its index, so those come at the end and all at once
@@ -85,7 +84,9 @@ async function findKnown(tx: Db, records: readonly TitleRecord[]): Promise<Found
   const numbers = [...new Set(records.flatMap((record) => [record.sku, record.numbers.isbn13, record.numbers.ean, skuOf(record)].filter((number): number is string => number !== null)))]
   const byNumber = new Map<string, Candidate>()
   const note = (number: string | null, candidate: Candidate) => (number !== null && !byNumber.has(number) ? byNumber.set(number, candidate) : undefined)
-  const candidates = await findByNumbers(tx, numbers)
+  const search = findByNumbers(tx, numbers)
+  const digests = new Map(records.map((record) => [record, digestOf(record)]))
+  const candidates = await search
   for (const candidate of candidates) note(candidate.sku, candidate)
   for (const candidate of candidates) note(candidate.isbn13, candidate)
   for (const candidate of candidates) note(candidate.ean, candidate)
@@ -98,7 +99,7 @@ async function findKnown(tx: Db, records: readonly TitleRecord[]): Promise<Found
     const known = byReference.get(key(record.sender, record.reference))
     const numbered = (sku ? byNumber.get(sku) : undefined) ?? (own.isbn13 ? byNumber.get(own.isbn13) : undefined) ?? (own.ean ? byNumber.get(own.ean) : undefined) ?? byNumber.get(skuOf(record))
     const productId = known?.productId ?? numbered?.id
-    const digest = digestOf(record)
+    const digest = digests.get(record) ?? ''
     const about = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
     return { record, digest, productId, rows: about, verdict: judge(record, digest, productId, numbered, about, known) }
   })

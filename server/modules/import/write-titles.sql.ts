@@ -6,18 +6,21 @@ import type { Target } from './merge-title.ts'
 export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<void> {
   const fresh = targets.filter(({ isNew }) => isNew)
   await insertProducts(tx, fresh)
-  await updateProducts(tx, having(targets, 'product').filter(({ isNew }) => !isNew))
-  await writeTexts(tx, having(targets, 'texts'))
-  await writeAddresses(tx, fresh)
-  await writeBooks(tx, having(targets, 'book'))
-  await writePeople(tx, having(targets, 'people'))
-  await writeOptions(tx, having(targets, 'options'))
-  await writeCategories(tx, having(targets, 'categories'))
-  await writePrices(tx, having(targets, 'price'))
-  await writeStock(tx, having(targets, 'stock'))
-  await writeValues(tx, having(targets, 'values'))
   const old = knownIds(targets)
-  if (old.length > 0) await tx.run`update product set updated_at = now() where id = any(${old})`
+  // a table's rows are made while those of the one before are written
+  await Promise.all([
+    updateProducts(tx, having(targets, 'product').filter(({ isNew }) => !isNew)),
+    writeTexts(tx, having(targets, 'texts')),
+    writeAddresses(tx, fresh),
+    writeBooks(tx, having(targets, 'book')),
+    writePeople(tx, having(targets, 'people')),
+    writeOptions(tx, having(targets, 'options')),
+    writeCategories(tx, having(targets, 'categories')),
+    writePrices(tx, having(targets, 'price')),
+    writeStock(tx, having(targets, 'stock')),
+    writeValues(tx, having(targets, 'values')),
+    old.length > 0 && tx.run`update product set updated_at = now() where id = any(${old})`,
+  ])
 }
 
 const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) => targets.filter(({ changes }) => changes.has(part))
