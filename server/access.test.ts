@@ -123,6 +123,7 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     const itemUid = item?.uid ?? ''
     await reindex(shop.db, [book.id])
     const compared = await reader.ask<{ createCompareList: { uid: string } }>('mutation($id: ID!) { createCompareList(input: { products: [$id] }) { uid } }', { id: book.id })
+    const listed = await reader.ask<{ addProductToList: { entity_id: number } }>('mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }', { sku: book.sku })
     const wished = await reader.ask<{ addProductsToWishlist: { wishlist: { id: string; items: { id: number }[] } } }>(
       'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) { wishlist { id items { id } } } }', { sku: book.sku })
     const { id: wishlistId, items: [wish] } = wished.data.addProductsToWishlist.wishlist
@@ -130,7 +131,7 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
       email: reader.email, password: reader.password, customerId: await reader.id(), addressId: saved.data.createCustomerAddress.id, cartId: cart.cartId, itemUid,
       itemId: Number(Buffer.from(itemUid, 'base64').toString()), sku: book.sku, orderNumber: number, guestCartId: guest.cartId,
       invoiceId: invoices[0]?.id ?? 0, shipmentId: shipments[0]?.id ?? 0, creditMemoId: creditMemos[0]?.id ?? 0,
-      compareUid: compared.data.createCompareList.uid, productId: book.id, wishlistId, wishId: wish?.id ?? 0,
+      compareUid: compared.data.createCompareList.uid, productId: book.id, listedId: listed.data.addProductToList.entity_id, wishlistId, wishId: wish?.id ?? 0,
     }
     return { reader, of }
   }
@@ -143,6 +144,8 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     (select json_agg(n) from newsletter_subscriber n where email_key = ${email}) as newsletter,
     (select json_agg(c order by c.id) from cart c where customer_id = ${customerId} or public_id = ${guestCartId}) as carts,
     (select json_agg(i order by i.id) from cart_item i join cart c on c.id = i.cart_id where c.customer_id = ${customerId} or c.public_id = ${guestCartId}) as items,
+    (select json_agg(m order by m.id) from my_book m where customer_id = ${customerId}) as listed,
+    (select json_agg(s) from my_books_silence s where customer_id = ${customerId}) as silence,
     (select json_agg(l) from compare_list l where customer_id = ${customerId}) as compared,
     (select json_agg(i order by i.id) from compare_item i join compare_list l on l.id = i.list_id where l.customer_id = ${customerId}) as columns,
     (select json_agg(w) from wishlist w where customer_id = ${customerId}) as wishlist,

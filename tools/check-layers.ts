@@ -19,6 +19,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   import: ['catalog', 'inventory'],
   customers: ['orders', 'store'],
   compare: ['catalog'],
+  'my-books': ['cart', 'catalog', 'customers'],
   wishlist: ['cart', 'catalog', 'customers', 'store'],
   checkout: ['cart', 'orders', 'customers', 'cms', 'catalog', 'inventory', 'store'],
 }

@@ -9,6 +9,7 @@ import { importModule } from './import/import.module.ts'
 import { collectionsModule } from './collections/collections.module.ts'
 import { inventoryModule } from './inventory/inventory.module.ts'
 import { mailInboxModule } from './mail-inbox/mail-inbox.module.ts'
+import { myBooksModule } from './my-books/my-books.module.ts'
 import { ordersModule } from './orders/orders.module.ts'
 import { sitemapModule } from './sitemap/sitemap.module.ts'
 import { storeModule } from './store/store.module.ts'
@@ -16,4 +17,4 @@ import { wishlistModule } from './wishlist/wishlist.module.ts'
 import { withdrawalsModule } from './withdrawals/withdrawals.module.ts'
 
 /** What the shop is made of: a module absent here does not exist. */
-export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, customersModule, compareModule, wishlistModule, withdrawalsModule, mailInboxModule, sitemapModule, importModule]
+export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, customersModule, compareModule, myBooksModule, wishlistModule, withdrawalsModule, mailInboxModule, sitemapModule, importModule]

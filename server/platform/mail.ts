@@ -11,6 +11,8 @@ export interface Mail {
   html: string
   plain: string
   attachments?: readonly Attachment[]
+  /** An address that ends such mails by a POST (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface Attachment {
@@ -50,6 +52,7 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
         html: mail.html,
         text: mail.plain,
         attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
+        ...(mail.unsubscribe && { headers: { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
         // the receiving side can tell a second try of the same mail
         messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
       })

@@ -17,6 +17,8 @@ export interface Belongings {
   /** A list of titles to compare. */
   compareUid: string
   productId: number
+  /** A title on the availability list. */
+  listedId: number
   wishlistId: string
   wishId: number
 }
@@ -125,6 +127,17 @@ export const trials: Readonly<Record<string, Trial>> = {
   },
   assignCompareListToCustomer: { document: 'mutation($uid: ID!) { assignCompareListToCustomer(uid: $uid) { result compare_list { uid } } }', variables: ({ compareUid }) => ({ uid: compareUid }) },
   deleteCompareList: { document: 'mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }', variables: ({ compareUid }) => ({ uid: compareUid }) },
+
+  // my books
+  getCustomerProductsList: { isOwn: true, document: '{ getCustomerProductsList { entity_id sku product { name } } }' },
+  addProductToList: { isOwn: true, document: 'mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }', variables: ({ sku }) => ({ sku }) },
+  addProductsToList: { isOwn: true, document: 'mutation($sku: String!) { addProductsToList(productAvailabilityItems: [{ sku: $sku }]) { items { entity_id } user_errors { code } } }', variables: ({ sku }) => ({ sku }) },
+  deleteProductFromList: { document: 'mutation($ids: String!) { deleteProductFromList(ids: $ids) }', variables: ({ listedId }) => ({ ids: String(listedId) }) },
+  moveProductsListToCart: { isOwn: true, document: 'mutation { moveProductsListToCart { moved_count user_errors { code } cart { total_quantity } } }' },
+  setProductsListNotices: { isOwn: true, document: 'mutation { setProductsListNotices(isWanted: false) }' },
+  stopProductsListNotices: {
+    document: 'mutation($link: String!) { stopProductsListNotices(link: $link) }', variables: ({ customerId }) => ({ link: `mybooks-${customerId}-0-${'A'.repeat(32)}` }), ownerIsRefused: 'graphql-no-such-entity',
+  },
 
   // checkout
   getPaymentMethods: { document: 'query($id: String) { getPaymentMethods(guestCartId: $id) { code } }', variables: ({ cartId }) => ({ id: cartId }) },

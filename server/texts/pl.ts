@@ -6,6 +6,7 @@ import { cmsTexts } from './cms.pl.ts'
 import { collectionsTexts } from './collections.pl.ts'
 import { compareTexts } from './compare.pl.ts'
 import { customersTexts } from './customers.pl.ts'
+import { myBooksTexts } from './my-books.pl.ts'
 import { ordersTexts } from './orders.pl.ts'
 import { rulesTexts } from './rules.pl.ts'
 import { storeTexts } from './store.pl.ts'
@@ -26,6 +27,7 @@ export const polishTables = {
   customersTexts,
   wishlistTexts,
   withdrawalsTexts,
+  myBooksTexts,
 } satisfies Record<string, Catalogue>
 
 /** Polish for every English text that the server says. */

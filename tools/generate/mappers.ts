@@ -7,6 +7,9 @@ export const mappers: Readonly<Record<string, string>> = {
   CategoryInterface: '../modules/catalog/categories.ts#CategoryCard',
   CategoryTree: '../modules/catalog/categories.ts#CategoryCard',
   ...Object.fromEntries(['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [name, '../modules/catalog/named.ts#Named'])),
+  // my books
+  MoveProductsListToCartOutput: '../modules/my-books/my-books.ts#Moved as MovedBooks',
+  ProductAvailabilityItem: '../modules/my-books/my-books.ts#ListedBook',
   // compare
   CompareList: '../modules/compare/compare.ts#StoredList',
   ComparableItem: '../modules/compare/comparison.ts#ComparedItem',

@@ -86,12 +86,12 @@ const newsletter = ({ path }: NewsletterLetter, { seller: { shopName }, language
 })
 
 /** Writes in the language of a view; tried again it sends nothing twice. */
-export async function sendInView({ db, settings, mailer }: Post, { key, storeCode, recipient }: { key: string; storeCode: string; recipient: string }, write: (writing: Writing) => Text): Promise<void> {
+export async function sendInView({ db, settings, mailer }: Post, { key, storeCode, recipient, unsubscribe }: { key: string; storeCode: string; recipient: string; unsubscribe?: string }, write: (writing: Writing) => Text): Promise<void> {
   const { view, language } = await viewOf(db, storeCode)
   const shop = seller(await getConfiguration(db, view.code))
   const prefix = view.isDefault ? '' : `/${view.code}`
   const letter: Letter = { ...write({ seller: shop, language, address: (path) => `${settings.baseUrl}${prefix}${path}` }), footer: footerOf(shop, language) }
-  await mailer.send({ key, storeCode: view.code, sender: `"${shop.shopName}" <${shop.email}>`, recipient, subject: letter.subject, html: html(letter, language.locale), plain: plain(letter) })
+  await mailer.send({ key, storeCode: view.code, sender: `"${shop.shopName}" <${shop.email}>`, recipient, subject: letter.subject, html: html(letter, language.locale), plain: plain(letter), unsubscribe })
 }
 
 /** Writes to a customer in the language of the view in which the account was opened. */

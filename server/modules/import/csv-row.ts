@@ -1,10 +1,11 @@
 import { slug } from '../../../language/slug.ts'
 import type { Lifecycle } from '../catalog/catalog.ts'
+import { fromIsbn10, isEan13 } from '../../../rules/isbn.ts'
 import { cleanHtml } from './clean-html.ts'
 import type { Columns } from './csv-columns.ts'
 import type { CsvMap, Field } from './csv-map.ts'
 import type { Facts, Kind, LinkTarget, LinkType, Numbers, Person, ReadResult, Role } from './title-record.ts'
-import { digitsOf, fromIsbn10, invert, isEan13, languageCode, readCount, readDay, readMoney, tidy, tradeNumbers, uninvert } from './values.ts'
+import { digitsOf, invert, languageCode, readCount, readDay, readMoney, tidy, tradeNumbers, uninvert } from './values.ts'
 
 const PEOPLE: Readonly<Record<string, Role>> = {
   authors: 'author', translators: 'translator', illustrators: 'illustrator', photographers: 'photographer', cover_artists: 'cover', editors: 'editor', readers: 'reader',

@@ -1,3 +1,4 @@
+import { fromIsbn10 } from '../../../rules/isbn.ts'
 import { relationOf } from './onix-codes.ts'
 import { readMessageDate } from './onix-dates.ts'
 import { describe } from './onix-describe.ts'
@@ -6,7 +7,7 @@ import { readSupply, suppliesHere, Unacceptable } from './onix-supply.ts'
 import { readTexts } from './onix-texts.ts'
 import { readPublishing, standingOf } from './onix-trade.ts'
 import { type Action, type Facts, type LinkTarget, type MessageDate, type Numbers, READ, type ReadResult } from './title-record.ts'
-import { digitsOf, fromIsbn10, tidy, tradeNumbers } from './values.ts'
+import { digitsOf, tidy, tradeNumbers } from './values.ts'
 
 /** What the message's header says of all its records. */
 export interface Message {

@@ -1,24 +1,8 @@
+import { isEan13, isIsbn13 } from '../../../rules/isbn.ts'
 import type { Numbers } from './title-record.ts'
 
 /** Digits of a number in the trade; the X of an ISBN-10 stays. */
 export const digitsOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9X]/g, '')
-
-const weighted = (digits: string) => [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-
-export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && weighted(digits) % 10 === 0
-
-// 979-0 is printed music
-export const isIsbn13 = (digits: string): boolean => /^97(?:8|9(?!0))/.test(digits) && isEan13(digits)
-
-const isIsbn10 = (digits: string): boolean =>
-  /^\d{9}[\dX]$/.test(digits) && [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0) % 11 === 0
-
-/** The thirteen digits of an ISBN-10 with a right check digit. */
-export function fromIsbn10(digits: string): string | undefined {
-  if (!isIsbn10(digits)) return undefined
-  const body = `978${digits.slice(0, 9)}`
-  return `${body}${(10 - (weighted(body) % 10)) % 10}`
-}
 
 /** Puts the numbers where they belong: an article number that is an ISBN is one, an ISBN that is none is an article number. Wrong ones are kept and told. */
 export function tradeNumbers(isbn: string | undefined, article: string | undefined): { numbers: Numbers; remarks: string[] } {

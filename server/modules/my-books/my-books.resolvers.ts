@@ -1,0 +1,49 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { loadCart } from '../cart/cart.ts'
+import { loadCard } from '../catalog/cards.ts'
+import { stopByLink } from './arrivals.ts'
+import { addOne, addToList, listBooks, moveToCart, removeFromList, setNotices, type Unmet, type Wanted, wantsNotices } from './my-books.ts'
+
+const wantedOf = ({ sku, isbn, parent_sku }: { sku?: string | null; isbn?: string | null; parent_sku?: string | null }): Wanted => ({ sku, isbn, parentSku: parent_sku })
+const told = (unmet: readonly Unmet[], { language }: RequestContext) => unmet.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))
+
+export const myBooksResolvers: Resolvers = {
+  Query: {
+    getCustomerProductsList: (_parent, _args, context) => listBooks({ db: context.db, signedIn: context.signedIn() }),
+  },
+  Mutation: {
+    addProductToList: async (_parent, { productAvailabilityItem }, context) => (await addOne(context, wantedOf(productAvailabilityItem))) ?? null,
+    async addProductsToList(_parent, { productAvailabilityItems }, context) {
+      const { items, unmet } = await addToList(context, productAvailabilityItems.map(wantedOf))
+      return { items, user_errors: told(unmet, context) }
+    },
+    async deleteProductFromList(_parent, { ids }, context) {
+      await removeFromList({ db: context.db, customerId: context.signedIn().id }, ids)
+      return true
+    },
+    moveProductsListToCart: (_parent, _args, context) => moveToCart(context),
+    async setProductsListNotices(_parent, { isWanted }, context) {
+      await setNotices(context, context.signedIn().id, isWanted)
+      return isWanted
+    },
+    async stopProductsListNotices(_parent, { link }, context) {
+      await stopByLink(context.db, link, context.now)
+      return true
+    },
+  },
+  Customer: { products_list_notices: ({ id }, _args, context) => wantsNotices(context, id) },
+  MoveProductsListToCartOutput: {
+    cart: ({ cartId }, _args, context) => loadCart(context, cartId),
+    moved_count: ({ count }) => count,
+    user_errors: ({ unmet }, _args, context) => told(unmet, context),
+  },
+  ProductAvailabilityItem: {
+    entity_id: ({ id }) => id,
+    sku: ({ sku }) => sku,
+    parent_sku: ({ parentSku }) => parentSku,
+    available: async ({ productId }, _args, context) => (await loadCard(context, productId))?.stock_item.in_stock ?? false,
+    product: ({ productId }, _args, context) => loadCard(context, productId),
+    parent_product: ({ parentId }, _args, context) => (parentId === null ? null : loadCard(context, parentId)),
+  },
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/db.ts'
+import type { ListedBook } from './my-books.ts'
+
+const FIELDS = ['sku', 'isbn13', 'ean'] as const
+export type Found = Record<(typeof FIELDS)[number], string | null> & { id: number }
+
+/** Products of a store view by sku or by number; of two with one number, the one that can be bought comes first. */
+export const findProducts = (db: Db, { skus, numbers }: { skus: readonly string[]; numbers: readonly string[] }, storeCode: string) => db.many<Found>`
+  select p.id, p.sku, k.isbn13, k.ean from (
+    select id from product where sku = any(${skus}) union select product_id from book where isbn13 = any(${numbers}) union select product_id from book where ean = any(${numbers})
+  ) found join product p on p.id = found.id join product_index i on i.product_id = p.id and i.store_code = ${storeCode} left join book k on k.product_id = p.id
+  order by i.in_stock desc, p.id`
+
+export const readList = (db: Db, customerId: number) => db.many<ListedBook>`
+  select m.id, m.product_id as "productId", p.sku, m.parent_id as "parentId", parent.sku as "parentSku" from my_book m join product p on p.id = m.product_id left join product parent on parent.id = m.parent_id
+  where m.customer_id = ${customerId} order by m.id desc`
+
+/** The lock queues concurrent changes to one list. */
+export const lockList = (tx: Db, customerId: number) => tx.one`select 1 from customer where id = ${customerId} for update`
+
+export interface NewBook {
+  productId: number
+  parentId: number | null
+}
+
+/** What is on the list already stays where it is. What cannot be bought now is awaited. */
+export const addBooks = (tx: Db, customerId: number, books: readonly NewBook[]) => tx.run`
+  insert into my_book (customer_id, product_id, parent_id, is_awaited)
+  select ${customerId}::int, wanted.id, wanted.parent, not exists (select 1 from product_index i where i.product_id = wanted.id and i.in_stock)
+  from unnest(${books.map(({ productId }) => productId)}::int[], ${books.map(({ parentId }) => parentId)}::int[]) with ordinality as wanted (id, parent, place) order by place desc
+  on conflict (customer_id, product_id) do nothing`
+
+export const deleteBooks = (tx: Db, customerId: number, ids: readonly number[]) => tx.run`delete from my_book where customer_id = ${customerId} and id = any(${ids})`
+
+export const isSilent = async (db: Db, customerId: number): Promise<boolean> => (await db.one`select 1 from my_books_silence where customer_id = ${customerId}`) !== undefined
+
+export const silence = (db: Db, customerId: number) => db.run`insert into my_books_silence (customer_id) select id from customer where id = ${customerId} on conflict do nothing`
+
+export const endSilence = (db: Db, customerId: number) => db.run`delete from my_books_silence where customer_id = ${customerId}`
+
+/** Awaited no more, for they can be bought: each arrival is told to one caller only. */
+export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId: number; isSilent: boolean }>`
+  update my_book m set is_awaited = false from product_index i, customer c
+  where m.is_awaited and c.id = m.customer_id and i.product_id = m.product_id and i.store_code = c.store_code and i.in_stock
+  returning m.customer_id as "customerId", m.product_id as "productId", exists (select 1 from my_books_silence s where s.customer_id = m.customer_id) as "isSilent"`
+
+/** Awaited again: sold out, or taken from sale. */
+export const awaitSoldOut = (tx: Db) => tx.run`
+  update my_book m set is_awaited = true where not m.is_awaited and not exists (select 1 from product_index i where i.product_id = m.product_id and i.in_stock)`
