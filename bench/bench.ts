@@ -76,7 +76,7 @@ async function measure() {
     report['database'] = database.version
     const environment = { DATABASE_URL: database.url, DATA_DIR: folder }
     execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], { env: { ...process.env, ...environment }, stdio: 'ignore' })
-    const db = openPostgres(database.url, 4)
+    const db = openPostgres(database.url, 4, 0)
     const filling = performance.now()
     // more are copies made within the database, with titles and authors of their own
     const base = Math.min(products, LARGEST_BASE)
