@@ -87,7 +87,7 @@ async function post(visit: Visit, request: Request, url: URL, show: (view: View)
 
 async function answer(visit: Visit, view: View, assets: Assets, { nonce }: RequestInfo, request: Request): Promise<Response> {
   const html = await renderView(visit, view, assets, table.failed)
-  const secret = view.module.private || view.status === 500 || view.result || visit.session.flashed.length > 0 || visit.session.written.length > 0
+  const secret = view.personal || view.status === 500 || view.result || visit.session.flashed.length > 0 || visit.session.written.length > 0
   const status = view.result ? 422 : view.status
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate' })
   if (!secret) {

@@ -67,7 +67,7 @@ test('CMS-1: a page is found by its address in the view, with its words', async 
   expect((await shop.query(document, { url: 'accessibility' })).data).toEqual({ urlResolver: null, route: null })
 })
 
-const ROUTES = /^\/(szukaj|withdrawal)?$/
+const ROUTES = /^\/(szukaj|withdrawal|orders-and-returns)?$/
 const gatherings = (locale: string) => (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers'] as const).map((gathering) => addressOf(locale, gathering))
 const GATHERINGS: Readonly<Record<string, string[]>> = { default: gatherings('pl'), en: gatherings('en') }
 const isListing = (address: string) => /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(address)

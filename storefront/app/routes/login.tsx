@@ -37,6 +37,7 @@ function Page({ data: { next, isTurnedAway } }: { data: Data }) {
         <>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>
+          <Link to={href('orders-and-returns')}>{t('Order placed without an account')}</Link>
         </>
       }
     >

@@ -14,6 +14,7 @@ export const account: Catalogue = {
   'Sign up': 'Załóż konto',
   'Forgot password?': 'Nie pamiętasz hasła?',
   'Create an account': 'Załóż konto',
+  'Order placed without an account': 'Zamówienie bez konta',
   'I already have an account': 'Mam już konto',
   'Send reset link': 'Wyślij odnośnik',
   'Send confirmation link': 'Wyślij odnośnik potwierdzający',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { href } from '../../routes.ts'
 import { Day } from './day.tsx'
 import { lineOf, plainId, present, type Comments, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
@@ -45,13 +44,12 @@ function Paper({ title, createdAt, print, pdf, comments, children }: PaperProps)
         {!isPaper && (
           <span className={styles.paperWays}>
             {pdf && (
-              <ButtonLink href={pdf} variant="quiet" size="s" data-native="">
-                PDF<VisuallyHidden>: {title}</VisuallyHidden>
+              <ButtonLink href={pdf} variant="quiet" size="s" data-native="" aria-label={`PDF: ${title}`}>
+                PDF
               </ButtonLink>
             )}
-            <ButtonLink to={print} target="_blank" variant="quiet" size="s">
+            <ButtonLink to={print} target="_blank" variant="quiet" size="s" aria-label={`${t('Print')}: ${title}`}>
               {t('Print')}
-              <VisuallyHidden>: {title}</VisuallyHidden>
             </ButtonLink>
           </span>
         )}

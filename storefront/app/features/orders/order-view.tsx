@@ -5,7 +5,6 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { href } from '../../routes.ts'
 import { Day } from './day.tsx'
 import { plainId, present, type Order } from './order.ts'
@@ -59,9 +58,8 @@ function useTabs(order: Order): Tab[] {
   const { t } = useText()
   const printAll = (paper: string, of: string) => (
     <p className={styles.printAll}>
-      <ButtonLink to={href('print', { paper, key: 'order_id', id: plainId(order.id) })} target="_blank" size="s">
+      <ButtonLink to={href('print', { paper, key: 'order_id', id: plainId(order.id) })} target="_blank" size="s" aria-label={`${t('Print all')}: ${of}`}>
         {t('Print all')}
-        <VisuallyHidden>: {of}</VisuallyHidden>
       </ButtonLink>
     </p>
   )

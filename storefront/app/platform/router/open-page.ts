@@ -20,6 +20,8 @@ export interface View {
   readonly url: URL
   readonly data: unknown
   readonly status: 200 | 404 | 500
+  /** It hung on who asked, though what is shown in the end may be anybody's: a page that is not there for this reader. */
+  readonly personal?: boolean
   readonly result?: FormResult
   /** The page's `Loading` stands in until its data is here. */
   readonly waiting?: boolean
@@ -59,12 +61,14 @@ export async function openPage(table: PageTable, url: URL, contextOf: ContextOf,
   let name = match?.route.name ?? 'not-found'
   let status: View['status'] = match ? 200 : 404
   let given: unknown
+  let personal = false
   for (let hop = 0; hop < MOST_HOPS; hop++) {
     const module = await openModule(table, name)
     onModule?.(name, module)
+    personal ||= module.private ?? false
     try {
       const data = await module.load(contextOf({ params, url, given, private: module.private ?? false }))
-      return { name, module, params, url, data, status }
+      return { name, module, params, url, data, status, personal }
     } catch (signal) {
       if (signal instanceof Become) {
         name = signal.page
