@@ -14,13 +14,13 @@ import { startPostgres } from './postgres.ts'
 import * as questions from './questions.ts'
 import { freePort, type ShopProcess, startShop } from './shop-process.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '5' } } })
+const { values } = parseArgs({ options: { json: { type: 'string' }, products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '5' }, processes: { type: 'string', default: '1' } } })
 const products = Number(values.products)
 const seconds = Number(values.seconds)
 const LARGEST_BASE = 10_000
 const WARMING = 4
 if (!Number.isInteger(products) || products < 100 || (products > LARGEST_BASE && products % LARGEST_BASE > 0) || !(seconds > 0 && seconds <= 60)) {
-  console.error('usage: npm run bench [-- --json FILE --products N (100 or more, above 10,000 in steps of 10,000) --seconds S (at most 60)]')
+  console.error('usage: npm run bench [-- --json FILE --products N (100 or more, above 10,000 in steps of 10,000) --seconds S (at most 60) --processes P]')
   process.exit(2)
 }
 
@@ -74,7 +74,7 @@ async function measure() {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-bench-'))
   try {
     report['database'] = database.version
-    const environment = { DATABASE_URL: database.url, DATA_DIR: folder }
+    const environment = { DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: values.processes }
     execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], { env: { ...process.env, ...environment }, stdio: 'ignore' })
     const db = openPostgres(database.url, 4, 0)
     const filling = performance.now()
@@ -179,7 +179,7 @@ async function measureStart() {
 }
 
 function print() {
-  console.log(`\n${products} books, ${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`)
+  console.log(`\n${products} books, processes of the shop: ${values.processes}, ${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`)
   console.log(`${'question'.padEnd(24)} ${'caches'.padEnd(7)} ${['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both'].map((h) => h.padStart(9)).join('')}`)
   for (const row of rows) {
     const numbers = [row.perSecond.toFixed(0), row.p50.toFixed(1), row.p99.toFixed(1), row.serverCpu.toFixed(2), row.databaseCpu.toFixed(2), (row.serverCpu + row.databaseCpu).toFixed(2)]

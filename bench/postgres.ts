@@ -33,6 +33,8 @@ export function cpuOf(pid: number): number {
 export const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+/** A process with its children. */
+export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid)]
 
 /** A server of our own on a free port, with its defaults: what a bookseller gets who installs it. */
 export function startPostgres(port: number): Postgres | undefined {
@@ -48,7 +50,7 @@ export function startPostgres(port: number): Postgres | undefined {
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
     version: execFileSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
-    cpu: () => [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + cpuOf(pid), 0),
+    cpu: () => familyOf(postmaster).reduce((sum, pid) => sum + cpuOf(pid), 0),
     stop() {
       run('pg_ctl', ['-D', `${folder}/data`, '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })

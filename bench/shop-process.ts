@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { cpuOf, memoryOf } from './postgres.ts'
+import { cpuOf, familyOf, memoryOf } from './postgres.ts'
 
 export const freePort = () =>
   new Promise<number>((resolve) => {
@@ -31,8 +31,8 @@ export async function startShop(environment: Record<string, string>): Promise<Sh
   return {
     url,
     startMs,
-    cpu: () => cpuOf(pid),
-    memoryMb: () => memoryOf(pid),
+    cpu: () => familyOf(pid).reduce((sum, one) => sum + cpuOf(one), 0),
+    memoryMb: () => familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
