@@ -5,10 +5,13 @@ import './ui/fonts/fonts.css'
 import './ui/base.css'
 import { AccountButton } from './features/account/account-button.tsx'
 import { CartButton } from './features/cart/cart-button.tsx'
+import { CardCorner } from './features/catalog/card-corner.ts'
 import { SearchField } from './features/catalog/search-field.tsx'
 import type { FrameData } from './features/frame/frame-data.ts'
 import { CompareLink, CompareMenuLink } from './features/compare/compare-link.tsx'
 import { FrameLayout } from './features/frame/frame-layout.tsx'
+import { SaveButton } from './features/wishlist/save-button.tsx'
+import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
 import type { FrameModule } from './platform/router/page.ts'
 import share from './share.jpg'
 
@@ -29,11 +32,15 @@ const account = <AccountButton />
 const compare = <CompareLink />
 const menuFoot = <CompareMenuLink />
 const cart = <CartButton />
+const corner = ({ sku, name }: { sku: string | null; name: string | null }) => <SaveButton sku={sku ?? ''} name={name ?? ''} />
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
     <FrameLayout data={data} search={search} account={account} compare={compare} cart={cart} menuFoot={menuFoot}>
-      {children}
+      <HasWishlist value={data.hasWishlist}>
+        <CardCorner value={corner}>{children}</CardCorner>
+        <WishlistKeeper />
+      </HasWishlist>
     </FrameLayout>
   )
 }

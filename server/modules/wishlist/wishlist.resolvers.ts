@@ -6,7 +6,7 @@ import { netOf } from '../catalog/tax.ts'
 import { addToWishlist, clearWishlist, removeFromWishlist, removeItem, type Unmet, updateWishlist } from './change-wishlist.ts'
 import { type Kept, moveList, moveToCart } from './move-to-cart.ts'
 import { shareWishlist } from './share-wishlist.ts'
-import { ownWishlist, sharedWishlist, type Wishlist, type WishlistItem } from './wishlist.ts'
+import { hasWishlists, ownWishlist, sharedWishlist, type Wishlist, type WishlistItem } from './wishlist.ts'
 
 /** What a change answers: the list itself is read again only where the document asks for it. */
 export interface Changed {
@@ -102,7 +102,8 @@ export const wishlistResolvers: Resolvers = {
       const own = await ownWishlist(context)
       return String(id) === String(own.id) ? own : null
     },
-    wishlists: async (_parent, { currentPage }, context) => ((currentPage ?? 1) > 1 ? [] : [await ownWishlist(context)]),
+    // none where the shop has none: the account's own pages ask for the number with all else
+    wishlists: async (_parent, { currentPage }, context) => ((currentPage ?? 1) > 1 || !(await hasWishlists(context)) ? [] : [await ownWishlist(context)]),
   },
   Wishlist: {
     ...list,

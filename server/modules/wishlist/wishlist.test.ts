@@ -130,6 +130,7 @@ describe('WISH-1 adding', () => {
         [OWN], [ADD, { items: [] }], [UPDATE, { items: [] }], ['mutation { s_clearWishlist }'], ['mutation { s_moveWishlistToCart }'], ['{ customer { wishlist { id } } }'], ['{ wishlist { items_count } }'],
         ['mutation { s_shareWishlist(input: { emails: ["a@example.pl"] }) }'], [`mutation { s_removeProductFromWishlist(itemId: ${wishlist.items[0]?.id}) }`], [`{ s_wishlist(sharing_code: "${wishlist.sharing_code}") { items_count } }`],
       ] as const) expect((await reader.ask(document, variables)).errors?.[0], document).toMatchObject(off)
+      expect((await reader.ask('{ customer { wishlists { items_count } } }')).data).toEqual({ customer: { wishlists: [] } })
       expect((await shop.call<{ storeConfig: object }>('{ storeConfig { wishlist_general_active magento_wishlist_general_is_enabled } }')).data.storeConfig).toEqual({ wishlist_general_active: false, magento_wishlist_general_is_enabled: '0' })
     } finally {
       await set('1')

@@ -23,9 +23,11 @@ export interface Wishlist {
   items: WishlistItem[]
 }
 
-export async function refuseIfOff(context: RequestContext): Promise<void> {
-  const configuration = await getConfiguration(context)
-  if (!configuration['wishlist/general/active']) throw new Refusal('graphql-input', 'The wishlist configuration is currently disabled.')
+/** Whether the shop has wish lists at all. */
+export const hasWishlists = async (context: RequestContext): Promise<boolean> => (await getConfiguration(context))['wishlist/general/active']
+
+async function refuseIfOff(context: RequestContext): Promise<void> {
+  if (!(await hasWishlists(context))) throw new Refusal('graphql-input', 'The wishlist configuration is currently disabled.')
 }
 
 /** Whoever changes their own list: a guest has none, and the shop may have none. */

@@ -9,6 +9,7 @@ import { baseOf } from '../platform/store-view.ts'
 import type { PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from './alternates.ts'
+import { SaveButton } from '../features/wishlist/save-button.tsx'
 import { cardAction } from './card-action.tsx'
 
 export const page: PageModule<ProductData & WithAlternates> = {
@@ -47,5 +48,11 @@ function BookPage({ data }: { data: ProductData }) {
     rules: { min: min ?? 1, max: Math.min(max ?? 999, 200), step: step ?? 1 },
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
   }
-  return <ProductPage data={data} buy={<AddToCart key={buy.sku} {...buy} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} ways={<CompareButton product={product} worded />} />
+  const ways = (
+    <>
+      <SaveButton sku={buy.sku} name={product.name ?? ''} worded />
+      <CompareButton product={product} worded />
+    </>
+  )
+  return <ProductPage data={data} buy={<AddToCart key={buy.sku} {...buy} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} ways={ways} />
 }

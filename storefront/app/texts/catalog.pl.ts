@@ -2,6 +2,9 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Polish of the catalogue: lists, search, the page of a book. */
 export const catalog: Catalogue = {
+  'Add to the wish list': 'Dodaj do listy życzeń',
+  'Remove from the wish list': 'Usuń z listy życzeń',
+  'Pleas login in to add products to your wishlist.': 'Zaloguj się, aby dodać produkty do listy życzeń.',
   '%s copies': ['%s egzemplarz', '%s egzemplarze', '%s egzemplarzy', '%s egzemplarza'],
   '%s suggestions': ['%s podpowiedź', '%s podpowiedzi', '%s podpowiedzi', '%s podpowiedzi'],
   '%s of %s': '%s z %s',

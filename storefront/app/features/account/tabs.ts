@@ -25,6 +25,13 @@ interface Tab {
 export const tabs: readonly [Tab, ...Tab[]] = [
   { id: 'my-account', label: text('Dashboard'), heading: text('My account'), to: () => href('account') },
   { id: 'my-orders', label: text('My Orders'), to: () => href('orders') },
+  {
+    id: 'my-wishlist',
+    label: text('My Wish List'),
+    to: () => href('wishlist'),
+    isOn: ({ storeConfig }) => storeConfig?.wishlist_general_active ?? false,
+    count: ({ customer }) => customer?.wishlists[0]?.items_count ?? undefined,
+  },
   { id: 'address', label: text('Address Book'), to: () => href('address-book') },
   { id: 'edit', label: text('Account Information'), heading: text('Edit Account Information'), to: () => href('account-edit') },
   { id: 'newsletter-subscription', label: text('Newsletter Subscription'), to: () => href('newsletter'), isOn: ({ storeConfig }) => storeConfig?.newsletter_general_active ?? false },

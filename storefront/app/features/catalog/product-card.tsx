@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { use, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
@@ -8,6 +8,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ShelfItem } from '../../ui/shelf.tsx'
 import { CardAuthors } from './card-authors.tsx'
+import { CardCorner } from './card-corner.ts'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
 import { priceTexts } from './price-facts.ts'
@@ -28,11 +29,10 @@ export interface ProductCardProps {
   action?: ReactNode
   /** Of its title: one below the page's, or below that of its shelf. */
   heading?: 'h2' | 'h3'
-  /** Saving to the wish list. */
-  corner?: ReactNode
 }
 
-export function ProductCard({ product, labels, hours, sizes, priority, heading: Heading = 'h3', action, corner }: ProductCardProps) {
+export function ProductCard({ product, labels, hours, sizes, priority, heading: Heading = 'h3', action }: ProductCardProps) {
+  const corner = use(CardCorner)(product)
   const language = useText()
   const { base } = useRouter()
   const { t } = language

@@ -1,4 +1,4 @@
-import { useMemo, type CSSProperties, type MouseEvent } from 'react'
+import { use, useMemo, type CSSProperties, type MouseEvent } from 'react'
 import type { ListedFactsFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
@@ -8,6 +8,7 @@ import { Price } from '../../ui/price.tsx'
 import { AttributeValue } from './attribute-value.tsx'
 import { attributesOf, type Attribute } from './attributes.ts'
 import { CardAuthors } from './card-authors.tsx'
+import { CardCorner } from './card-corner.ts'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
 import { priceTexts } from './price-facts.ts'
@@ -59,9 +60,10 @@ function columnsOf(books: Iterable<readonly Attribute[]>): RowColumn[] {
 
 const UNKNOWN: Pick<Attribute, 'type' | 'value' | 'options'> = { type: 'text', value: '', options: [] }
 
-function ProductRow({ product, labels, hours, priority, action, corner, columns, attributes }: Omit<ProductCardProps, 'sizes' | 'heading'> & { columns: readonly RowColumn[]; attributes: readonly Attribute[] }) {
+function ProductRow({ product, labels, hours, priority, action, columns, attributes }: Omit<ProductCardProps, 'sizes' | 'heading'> & { columns: readonly RowColumn[]; attributes: readonly Attribute[] }) {
   const language = useText()
   const { base } = useRouter()
+  const corner = use(CardCorner)(product)
   const { t } = language
   const to = pathOf(product.url, base)
   const size = coverSize(product, listed(product, 'format')[0])

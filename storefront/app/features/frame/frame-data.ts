@@ -19,6 +19,7 @@ export interface FrameData extends Pick<Site, 'name' | 'titlePrefix' | 'titleSuf
   readonly phone: string
   readonly email: string
   readonly hasNewsletter: boolean
+  readonly hasWishlist: boolean
   /** By their codes, each in its own language. */
   readonly storeNames: Readonly<Record<string, string>>
   readonly menu: readonly MenuNode[]

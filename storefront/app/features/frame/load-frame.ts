@@ -35,6 +35,7 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     phone: config?.store_phone ?? '',
     email: config?.store_email ?? '',
     hasNewsletter: config?.newsletter_general_active ?? false,
+    hasWishlist: config?.wishlist_general_active ?? false,
     storeNames: Object.fromEntries((availableStores ?? []).flatMap((view) => (view?.store_code && view.store_name ? [[view.store_code, view.store_name] as const] : []))),
     menu: menuTree(scandiwebMenu, baseOf(store)),
     blocks,

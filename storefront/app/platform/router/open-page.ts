@@ -68,7 +68,7 @@ export async function openPage(table: PageTable, url: URL, contextOf: ContextOf,
     personal ||= module.private ?? false
     try {
       const data = await module.load(contextOf({ params, url, given, private: module.private ?? false }))
-      return { name, module, params, url, data, status, personal }
+      return { name, module, params, url, data, status: module.isMissing?.(data) ? 404 : status, personal }
     } catch (signal) {
       if (signal instanceof Become) {
         name = signal.page

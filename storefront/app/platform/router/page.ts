@@ -63,6 +63,8 @@ export interface PageModule<Data> {
   load(context: PageContext): Data | Promise<Data>
   meta(data: Data, context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'> & { stores: readonly StoreView[] }): Meta
   Page: ComponentType<{ data: Data }>
+  /** It tells by itself that what was asked for is not there: status 404. */
+  isMissing?(data: Data): boolean
   /** Shown when the data of a navigation takes its time; without it the old page stays. */
   Loading?: ComponentType
   /** Reads the session: never cached, never prefetched. */

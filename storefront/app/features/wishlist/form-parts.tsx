@@ -1,0 +1,40 @@
+import { useEffect, type MouseEvent, type ReactNode } from 'react'
+import { useView } from '../../platform/router/context.ts'
+import { useForm } from '../../platform/router/form.tsx'
+import { notify } from '../../platform/notices.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Why titles stay on the list, by the numbers of their items. */
+export type Kept = Readonly<Record<string, string>>
+
+/** What went wrong with a form, as a notice; what concerns single titles goes to their rows. */
+export function Told({ onKept }: { onKept?: (kept: Kept) => void }) {
+  const { problems } = useForm()
+  const { result } = useView()
+  useEffect(() => {
+    // the page that the server sent tells it by itself
+    if (problems === result?.problems) return
+    const { '': whole, ...ofTitles } = problems
+    if (whole) notify('error', whole)
+    if (Object.keys(ofTitles).length > 0) onKept?.(ofTitles)
+  }, [problems, result, onKept])
+  return null
+}
+
+interface PressProps {
+  icon?: ReactNode
+  variant?: 'primary' | 'secondary' | 'quiet' | 'icon'
+  label?: string
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  children?: ReactNode
+}
+
+export function Press({ icon, variant = 'quiet', label, onClick, children }: PressProps) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" size={variant === 'icon' ? 'm' : 's'} variant={variant} loading={pending} aria-label={label} onClick={onClick}>
+      {icon}
+      {children}
+    </Button>
+  )
+}

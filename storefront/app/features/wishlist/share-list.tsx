@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { shareWishlistForm } from '../../../../rules/forms.ts'
+import { FormArea } from '../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
+import { useView } from '../../platform/router/context.ts'
+import { Form } from '../../platform/router/form.tsx'
+import { notify } from '../../platform/notices.ts'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { href } from '../../routes.ts'
+import styles from './wishlist.module.css'
+
+/** By mail to a list of addresses, or by the address of the list itself. */
+export function ShareList({ link }: { link: string }) {
+  const { t } = useText()
+  const { result } = useView()
+  // a list that was sent leaves an empty form behind
+  const [sent, setSent] = useState(0)
+  return (
+    <Disclosure summary={t('Share the list')} open={result?.intent === 'share' || undefined} className={styles.share}>
+      <div className={styles.shareWays}>
+        <Form key={sent} to={href('wishlist')} intent="share" onDone={() => setSent(sent + 1)} className={styles.shareForm}>
+          <FormProblems labels={{ emails: t('E-mail addresses'), message: t('Message') }} />
+          <FormArea name="emails" label={t('E-mail addresses')} hint={t('Separate them with commas or spaces.')} rules={shareWishlistForm['emails']} rows={2} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+          <FormArea name="message" label={t('Message')} rules={shareWishlistForm['message']} rows={3} />
+          <SubmitButton>{t('Share the wish list')}</SubmitButton>
+        </Form>
+        <Address link={link} />
+      </div>
+    </Disclosure>
+  )
+}
+
+function Address({ link }: { link: string }) {
+  const { t } = useText()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('success', t('The link is copied.'))
+    } catch {
+      notify('info', t('Mark the link and copy it.'))
+    }
+  }
+  return (
+    <div className={styles.link}>
+      <TextField label={t('Link to the list')} hint={t('Whoever has it sees your name and your list.')} value={link} readOnly onFocus={(event) => event.target.select()} />
+      <Button onClick={() => void copy()}>{t('Copy the link')}</Button>
+    </div>
+  )
+}

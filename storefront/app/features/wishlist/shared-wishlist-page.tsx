@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Form } from '../../platform/router/form.tsx'
+import { useView } from '../../platform/router/context.ts'
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BagIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import { href } from '../../routes.ts'
+import { Press, Told } from './form-parts.tsx'
+import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
+import { TitleOnList } from './title-on-list.tsx'
+import styles from './wishlist.module.css'
+
+export interface SharedData {
+  /** Absent where no list has the code. */
+  list?: { creator: string; products: SavedProducts }
+  code: string
+  hours: number
+}
+
+interface Props {
+  data: SharedData
+  facts: (product: SavedProduct) => ReactNode
+  /** Into the cart. */
+  action: (product: SavedProduct) => ReactNode
+  onMoved: () => void
+}
+
+/** Somebody's list, as those see it whom it was shared with. */
+export function SharedWishlistPage({ data: { list, code }, facts, action, onMoved }: Props) {
+  const { t, plural } = useText()
+  const { result } = useView()
+  const home = (
+    <ButtonLink to={href('home')} variant="primary">
+      {t('Continue shopping')}
+    </ButtonLink>
+  )
+  if (!list)
+    return (
+      <Container className={styles.page}>
+        <h1>{t('Shared wish list')}</h1>
+        <EmptyState icon={<Ribbon size={48} />} title={t('There is no such wish list.')} action={home}>
+          {t('Check the link, or ask whoever sent it to share the list again.')}
+        </EmptyState>
+      </Container>
+    )
+  const products = newestFirst(list.products)
+  return (
+    <Container className={styles.page}>
+      <h1>{t('The wish list of %s', list.creator)}</h1>
+      {result?.problems[''] && <Notice tone="error">{result.problems['']}</Notice>}
+      {products.length === 0 ? (
+        <EmptyState icon={<Ribbon size={48} />} title={t('This wish list is empty just now.')} action={home} />
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <p className={styles.count}>{plural(products.length, '1 item', '%s items')}</p>
+            <Form to={href('shared-wishlist', { code })} intent="move" onDone={onMoved} className={styles.moveAll}>
+              <Told />
+              <Press variant="primary" icon={<BagIcon />}>
+                {t('Add all to the cart')}
+              </Press>
+            </Form>
+          </div>
+          <ul role="list" aria-label={t('The wish list of %s', list.creator)} className={styles.rows}>
+            {products.map((product) => (
+              <li key={product.wishlist.id} className={styles.shared}>
+                <TitleOnList product={product} facts={facts(product)}>
+                  {product.wishlist.quantity > 1 && <p className={styles.wanted}>{t('Wanted: %s', product.wishlist.quantity)}</p>}
+                  {product.wishlist.description && <blockquote className={styles.words}>{product.wishlist.description}</blockquote>}
+                </TitleOnList>
+                <div className={styles.ways}>{action(product)}</div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Container>
+  )
+}

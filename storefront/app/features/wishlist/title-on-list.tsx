@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Cover } from '../../ui/cover.tsx'
+import type { SavedProduct } from './saved-products.ts'
+import styles from './wishlist.module.css'
+
+/** The API tells addresses with the view's prefix, or without. */
+const within = (url: string | null, base: string) => {
+  const path = (url ?? '/').replace(/^https?:\/\/[^/]*/, '')
+  return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
+}
+
+/** Cover and name of a title, and what else is told of it. */
+export function TitleOnList({ product, facts, children }: { product: SavedProduct; facts: ReactNode; children?: ReactNode }) {
+  const { t } = useText()
+  const { base } = useRouter()
+  const to = within(product.url, base)
+  return (
+    <>
+      <Link to={to} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Cover url={product.small_image?.url} alt="" sizes="(width >= 810px) 88px, 64px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      </Link>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={to}>{product.name}</Link>
+        </h2>
+        {facts}
+        {children}
+      </div>
+    </>
+  )
+}

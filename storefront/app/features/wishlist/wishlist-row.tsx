@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react'
+import { useView } from '../../platform/router/context.ts'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import type { Done } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { href } from '../../routes.ts'
+import { type Kept, Press, Told } from './form-parts.tsx'
+import type { SavedProduct } from './saved-products.ts'
+import { TitleOnList } from './title-on-list.tsx'
+import styles from './wishlist.module.css'
+
+/** Letters of the words about one title. */
+const LONGEST_NOTE = 1000
+const MOST = 999
+
+interface Props {
+  product: SavedProduct
+  most: number
+  /** The form that removes what is chosen. */
+  choosing: string
+  facts: ReactNode
+  /** Why it could not go to the cart. */
+  kept?: string
+  onMoved: (done: Done) => void
+  onKept: (kept: Kept) => void
+}
+
+export function WishlistRow({ product, most, choosing, facts, kept, onMoved, onKept }: Props) {
+  const { t } = useText()
+  const { wishlist } = product
+  const name = product.name ?? ''
+  return (
+    <li className={styles.row}>
+      <Checkbox className={styles.choose} label={<span className="visually-hidden">{t('Choose %s', name)}</span>} name="item" value={wishlist.id} form={choosing} />
+      <TitleOnList product={product} facts={facts}>
+        {kept && <Notice tone="warning">{kept}</Notice>}
+      </TitleOnList>
+      <Form to={href('wishlist')} intent="change" form={wishlist.id} className={styles.change}>
+        <Change product={product} most={most} />
+      </Form>
+      <div className={styles.ways}>
+        <Form to={href('wishlist')} intent="move" form={wishlist.id} onDone={onMoved}>
+          <input type="hidden" name="item" value={wishlist.id} />
+          <Told onKept={onKept} />
+          <Press variant="secondary" label={`${t('Move to the cart')}: ${name}`}>
+            {t('Move to the cart')}
+          </Press>
+        </Form>
+        <Form to={href('wishlist')} intent="drop" form={wishlist.id}>
+          <input type="hidden" name="item" value={wishlist.id} />
+          <Told />
+          <Press variant="icon" icon={<TrashIcon />} label={t('Remove %s from the wish list', name)} />
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+/** Quantity and words; what is saved already needs no button. */
+function Change({ product: { name, stock_item, wishlist }, most }: Pick<Props, 'product' | 'most'>) {
+  const { t } = useText()
+  const { problems, typed } = useForm()
+  const { result } = useView()
+  const step = Math.max(1, stock_item?.qty_increments ?? 1)
+  const min = Math.max(step, stock_item?.min_sale_qty ?? 1)
+  const [quantity, setQuantity] = useState(Number(typed['quantity']) || wishlist.quantity)
+  const [note, setNote] = useState(typed['description'] ?? wishlist.description)
+  const isChanged = quantity !== wishlist.quantity || note.trim() !== wishlist.description
+  const problem = problems['quantity'] ?? problems['']
+  return (
+    <>
+      <NumberStepper
+        name="quantity" label={t('Quantity of %s', name ?? '')} minusLabel={t('Decrease')} plusLabel={t('Increase')}
+        min={min} max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MOST))} step={step} value={quantity} onChange={setQuantity}
+      />
+      <Disclosure plain summary={wishlist.description ? t('Your note') : t('Add a note')} open={wishlist.description !== '' || result !== undefined} className={styles.note}>
+        <TextArea label={t('Note about %s', name ?? '')} hideLabel name="description" rows={2} maxLength={LONGEST_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Disclosure>
+      <p role="status" className={styles.problem}>
+        {problem}
+      </p>
+      <div className={styles.save} data-idle={!isChanged || undefined}>
+        <Press variant="secondary" label={`${t('Save')}: ${name ?? ''}`}>
+          {t('Save')}
+        </Press>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useView } from '../../platform/router/context.ts'
+import { Form } from '../../platform/router/form.tsx'
+import type { Done } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BagIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import { href } from '../../routes.ts'
+import { ClearList } from './clear-list.tsx'
+import { type Kept, Press, Told } from './form-parts.tsx'
+import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
+import { ShareList } from './share-list.tsx'
+import { WishlistRow } from './wishlist-row.tsx'
+import { replaceWishlist } from './wishlist-copy.ts'
+import styles from './wishlist.module.css'
+
+export interface WishlistData {
+  products: SavedProducts
+  /** Where others see the list. */
+  link: string
+  /** In `Available - shipping in {hours}h`. */
+  hours: number
+  /** Upper end of the quantity control. */
+  most: number
+}
+
+interface Props {
+  data: WishlistData
+  /** Who wrote a title, its price and how it stands: told as everywhere in the shop. */
+  facts: (product: SavedProduct) => ReactNode
+  /** Something has gone to the cart. */
+  onMoved: () => void
+}
+
+const CHOSEN = 'wishlist-chosen'
+
+export function WishlistTab({ data: { products, link, most }, facts, onMoved }: Props) {
+  const { t, plural } = useText()
+  const { result } = useView()
+  const [kept, setKept] = useState<Kept>({})
+  useEffect(() => replaceWishlist(products), [products])
+  const list = newestFirst(products)
+  const moved = ({ value }: Done) => {
+    setKept((value as Kept | undefined) ?? {})
+    onMoved()
+  }
+  if (list.length === 0)
+    return (
+      <EmptyState
+        icon={<Ribbon size={48} />}
+        title={t('Your wish list is empty.')}
+        action={
+          <ButtonLink to={href('home')} variant="primary">
+            {t('Continue shopping')}
+          </ButtonLink>
+        }
+      >
+        {t('Press the ribbon beside a book, and it will wait for you here.')}
+      </EmptyState>
+    )
+  return (
+    <div className={styles.tab}>
+      {/* before scripts are up */}
+      {result?.problems[''] && <Notice tone="error">{result.problems['']}</Notice>}
+      <div className={styles.bar}>
+        <p className={styles.count}>{plural(list.length, '1 item', '%s items')}</p>
+        <Form id={CHOSEN} to={href('wishlist')} intent="remove-chosen">
+          <Told />
+          <Press icon={<TrashIcon />}>{t('Remove selected')}</Press>
+        </Form>
+        <ClearList />
+        <Form to={href('wishlist')} intent="move" onDone={moved} className={styles.moveAll}>
+          <input type="hidden" name="count" value={list.length} />
+          <Told onKept={setKept} />
+          <Press icon={<BagIcon />} variant="primary">
+            {t('Move all to the cart')}
+          </Press>
+        </Form>
+      </div>
+      <ul role="list" aria-label={t('My Wish List')} className={styles.rows}>
+        {list.map((product) => (
+          <WishlistRow
+            key={product.wishlist.id}
+            product={product}
+            most={most}
+            choosing={CHOSEN}
+            facts={facts(product)}
+            kept={kept[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
+            onMoved={moved}
+            onKept={setKept}
+          />
+        ))}
+      </ul>
+      <ShareList link={link} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { sharedWishlistActions } from '../features/wishlist/wishlist.actions.ts'
+import { savedProducts } from '../features/wishlist/saved-products.ts'
+import { SharedWishlistPage, type SharedData } from '../features/wishlist/shared-wishlist-page.tsx'
+import { SharedWishlist } from '../generated/documents.ts'
+import { GraphqlError } from '../platform/document.ts'
+import type { PageModule } from '../platform/router/page.ts'
+import { cardAction } from './card-action.tsx'
+import { useRefreshCart, wishedFacts } from './wished-facts.tsx'
+
+const DEFAULT_HOURS = 24
+
+/** A list by its code, for whoever was given it. */
+export const page: PageModule<SharedData> = {
+  private: true,
+  texts: 'account',
+  async load({ params, graphql }) {
+    const code = params['code'] ?? ''
+    try {
+      const { wishlist, storeConfig } = await graphql(SharedWishlist, { code })
+      return { code, list: { creator: wishlist?.creators_name ?? '', products: savedProducts(wishlist) }, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS }
+    } catch (error) {
+      if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity') return { code, hours: DEFAULT_HOURS }
+      throw error
+    }
+  },
+  isMissing: ({ list }) => !list,
+  meta: ({ list }, { t }) => ({ title: list ? t('The wish list of %s', list.creator) : t('Shared wish list'), robots: 'noindex' }),
+  Page,
+  actions: sharedWishlistActions,
+}
+
+function Page({ data }: { data: SharedData }) {
+  const refreshCart = useRefreshCart()
+  return <SharedWishlistPage data={data} facts={wishedFacts(data.hours)} action={cardAction} onMoved={refreshCart} />
+}

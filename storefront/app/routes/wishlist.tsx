@@ -1,0 +1,33 @@
+import { accountTab } from '../features/account/account-tab.tsx'
+import { forCustomers } from '../features/account/guard.ts'
+import { wishlistActions } from '../features/wishlist/wishlist.actions.ts'
+import { savedProducts } from '../features/wishlist/saved-products.ts'
+import { WishlistTab, type WishlistData } from '../features/wishlist/wishlist-tab.tsx'
+import { OpenWishlist } from '../generated/documents.ts'
+import { baseOf } from '../platform/store-view.ts'
+import { href } from '../routes.ts'
+import { useRefreshCart, wishedFacts } from './wished-facts.tsx'
+
+const DEFAULT_HOURS = 24
+const DEFAULT_MOST = 200
+
+/** My wish list; not there where the shop has none (D26). */
+export const page = accountTab<WishlistData>({
+  tab: 'my-wishlist',
+  async load({ graphql, url, store }) {
+    const { wishlist, storeConfig } = await graphql(OpenWishlist)
+    return {
+      products: savedProducts(wishlist),
+      link: url.origin + baseOf(store) + href('shared-wishlist', { code: wishlist?.sharing_code ?? '' }),
+      hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+      most: storeConfig?.quantity_control_max ?? DEFAULT_MOST,
+    }
+  },
+  Content,
+  actions: Object.fromEntries(Object.entries(wishlistActions).map(([intent, action]) => [intent, forCustomers(action)])),
+})
+
+function Content({ data }: { data: WishlistData }) {
+  const refreshCart = useRefreshCart()
+  return <WishlistTab data={data} facts={wishedFacts(data.hours)} onMoved={refreshCart} />
+}
