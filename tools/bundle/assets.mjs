@@ -25,7 +25,7 @@ export function assetsOf(manifest) {
   return {
     entry,
     styles: files.filter((file) => file.endsWith('.css')).map(address),
-    fonts: files.filter((file) => /literata\b.*\.woff2$/.test(file)).slice(0, 1).map(address),
+    fonts: files.filter((file) => /literata-(?!more-)[^/]*\.woff2$/.test(file)).map(address),
     pages: under('app/routes/'),
     texts: under('app/texts/'),
   }
