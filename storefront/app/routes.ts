@@ -18,6 +18,8 @@ export const routes = [
   // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
   route('print', '/sales/order/:paper/:key/:id?', () => import('./routes/print.tsx')),
   route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),
+  route('my-books', '/moje-podreczniki', () => import('./routes/my-books.tsx')),
+  route('my-books-stop', '/moje-podreczniki/stop/:link', () => import('./routes/my-books-stop.tsx')),
   route('compare', '/compare', () => import('./routes/compare.tsx')),
   route('address-book', '/customer/address/:which?', () => import('./routes/address-book.tsx')),
   route('subscribe', '/newsletter/subscriber/new', () => import('./routes/subscribe.tsx')),

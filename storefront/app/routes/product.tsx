@@ -3,9 +3,10 @@ import { attributesOf, valuesOf } from '../features/catalog/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf } from '../features/catalog/card-facts.ts'
 import { placeOf, ProductPage, type ProductData } from '../features/catalog/product-page.tsx'
-import { statusOf } from '../features/catalog/status.ts'
+import { canBeBought, statusOf } from '../features/catalog/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
+import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from './alternates.ts'
@@ -54,5 +55,5 @@ function BookPage({ data }: { data: ProductData }) {
       <CompareButton product={product} worded />
     </>
   )
-  return <ProductPage data={data} buy={<AddToCart key={buy.sku} {...buy} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} ways={ways} />
+  return <ProductPage data={data} buy={canBeBought(statusOf(product)) ? <AddToCart key={buy.sku} {...buy} /> : <NotifyButton product={product} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} ways={ways} />
 }

@@ -50,6 +50,7 @@ export const account: Catalogue = {
   'My Orders': 'Moje zamówienia',
   'Account Information': 'Dane konta',
   'With us since %s': 'Z nami od %s',
+  'My books': 'Moje podręczniki',
   Logout: 'Wyloguj się',
   'Address Book': 'Książka adresowa',
   'Edit Account Information': 'Edycja danych konta',

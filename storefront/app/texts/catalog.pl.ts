@@ -72,6 +72,7 @@ export const catalog: Catalogue = {
   'Previous page': 'Poprzednia strona',
   'Previous volume: %s': 'Poprzedni tom: %s',
   Price: 'Cena',
+  'Tell me when it can be bought': 'Powiadom o dostępności',
   'Price for more copies': 'Cena przy większej liczbie egzemplarzy',
   'Price: high to low': 'Cena: od najwyższej',
   'Price: low to high': 'Cena: od najniższej',

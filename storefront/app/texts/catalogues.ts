@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
 /** What can be learnt of a language by itself: pages that few open bring their own words. */
-export type TextsPart = 'shop' | 'account' | 'orders' | 'withdrawal' | 'collections' | 'compare'
+export type TextsPart = 'shop' | 'account' | 'orders' | 'withdrawal' | 'collections' | 'compare' | 'my-books'
 
 const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
   pl: {
@@ -11,9 +11,11 @@ const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promi
     orders: async () => ({ ...(await import('./account.pl.ts')).account, ...(await import('./orders.pl.ts')).orders }),
     withdrawal: async () => (await import('./withdrawal.pl.ts')).withdrawal,
     collections: async () => (await import('./collections.pl.ts')).collections,
+    // in the account's frame, as well
+    'my-books': async () => ({ ...(await import('./account.pl.ts')).account, ...(await import('./my-books.pl.ts')).myBooks }),
     compare: async () => (await import('./compare.pl.ts')).compare,
   },
-  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), orders: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}), collections: () => Promise.resolve({}), compare: () => Promise.resolve({}) },
+  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), orders: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}), collections: () => Promise.resolve({}), compare: () => Promise.resolve({}), 'my-books': () => Promise.resolve({}) },
 }
 
 /** The name of a catalogue: pl of pl_PL. */

@@ -2,11 +2,12 @@ import type { Catalogue } from '../../../language/translate.ts'
 import { account } from './account.pl.ts'
 import { collections } from './collections.pl.ts'
 import { compare } from './compare.pl.ts'
+import { myBooks } from './my-books.pl.ts'
 import { orders } from './orders.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
 
 /** Polish for every English source text of the storefront. */
-const pl: Catalogue = { ...shop, ...account, ...orders, ...withdrawal, ...collections, ...compare }
+const pl: Catalogue = { ...shop, ...account, ...orders, ...withdrawal, ...collections, ...compare, ...myBooks }
 
 export default pl

@@ -33,7 +33,7 @@ export interface ProductData {
 
 interface Props {
   data: ProductData
-  /** Quantity and button. */
+  /** Quantity and button; of what is not for sale, to be told when it is. */
   buy: ReactNode
   /** The button alone, for the bar that stays in view on a phone. */
   buyShort: ReactNode
@@ -90,7 +90,7 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
                   ))}
                 </ul>
               )}
-              {forSale && buy}
+              {buy}
               {ways && <div className={styles.ways}>{ways}</div>}
               <OtherEditions products={present(product.other_editions)} />
               <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />

@@ -1,0 +1,25 @@
+import { FindTitles, OpenMyBooks } from '../../generated/documents.ts'
+import type { ListedBookFragment, ProductCardFragment } from '../../generated/operations.ts'
+import type { PageContext } from '../../platform/router/page.ts'
+
+export interface MyBooksData {
+  books: readonly ListedBookFragment[]
+  email: string
+  hasNotices: boolean
+  hours?: number | null
+  /** Titles that were looked for. */
+  search?: { words: string; found: readonly ProductCardFragment[] }
+}
+
+const LONGEST = 255
+
+async function findTitles(words: string, { graphql }: PageContext) {
+  const { products } = await graphql(FindTitles, { search: words })
+  return { words, found: (products?.items ?? []).filter((item) => item !== null) }
+}
+
+export async function loadMyBooks(context: PageContext): Promise<MyBooksData> {
+  const words = (context.url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
+  const [{ getCustomerProductsList: books, customer, storeConfig }, search] = await Promise.all([context.graphql(OpenMyBooks), words ? findTitles(words, context) : undefined])
+  return { books, email: customer?.email ?? '', hasNotices: customer?.products_list_notices ?? true, hours: storeConfig?.shipping_hours, search }
+}

@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react'
+import type { CartViewFragment, ListedBookFragment, ProductCardFragment } from '../../generated/operations.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Form, useForm } from '../../platform/router/form.tsx'
+import type { Done } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BagIcon, BookIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { href } from '../../routes.ts'
+import { AddTitles } from './add-titles.tsx'
+import type { MyBooksData } from './load-my-books.ts'
+import type { MovedToCart } from './my-books.actions.ts'
+import styles from './my-books.module.css'
+
+export interface MyBooksParts {
+  /** How the catalogue shows a title in a row. */
+  book: (product: ProductCardFragment) => ReactNode
+  onCart: (cart: CartViewFragment) => void
+}
+
+/** The availability list: filled from a school's list, put into the cart as far as it goes, and told of by mail when the rest arrives. */
+export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksParts }) {
+  const { t, plural } = useText()
+  const { refresh } = useRouter()
+  const [kept, setKept] = useState<MovedToCart['kept']>({})
+  const { books } = data
+  const available = books.filter((book) => book.available).length
+  const moved = ({ value }: Done) => {
+    const { cart, kept: reasons } = value as MovedToCart
+    if (cart) parts.onCart(cart)
+    setKept(reasons)
+    void refresh()
+  }
+  return (
+    <>
+      <AddTitles search={data.search} listed={books.map(({ sku }) => sku)} book={parts.book} />
+      <section aria-labelledby="listed" className={styles.section}>
+        <div className={styles.head}>
+          <h2 id="listed">{t('On the list')}</h2>
+          {books.length > 0 && (
+            <p role="status" className={styles.soft}>
+              {t('%s, %s of them can be bought now', plural(books.length, '1 title', '%s titles'), available)}
+            </p>
+          )}
+        </div>
+        {books.length === 0 ? (
+          <EmptyState icon={<BookIcon size={40} strokeWidth={1.2} />} title={t('The list is empty')}>
+            {t('Paste the numbers from the school\'s list, or look for the titles by name.')}
+          </EmptyState>
+        ) : (
+          <>
+            {available > 0 && (
+              <Form to={href('my-books')} intent="to-cart" onDone={moved}>
+                <ToCart count={available} />
+              </Form>
+            )}
+            <ul role="list" aria-label={t('On the list')} className={styles.rows}>
+              {books.map((listed) => (
+                <Row key={listed.entity_id} listed={listed} reason={kept[listed.entity_id]} book={parts.book} />
+              ))}
+            </ul>
+            <Notices email={data.email} areWanted={data.hasNotices} />
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+function ToCart({ count }: { count: number }) {
+  const { plural } = useText()
+  const { pending, problems } = useForm()
+  return (
+    <>
+      <Button type="submit" variant="primary" loading={pending}>
+        <BagIcon /> {plural(count, 'Put 1 available title into the cart', 'Put %s available titles into the cart')}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {problems['']}
+      </p>
+    </>
+  )
+}
+
+function Row({ listed: { entity_id, sku, product }, reason, book }: { listed: ListedBookFragment; reason?: string; book: MyBooksParts['book'] }) {
+  const { t } = useText()
+  return (
+    <li className={styles.row}>
+      {product ? book(product) : <p className={styles.gone}>{t('%s is no longer in the shop.', sku)}</p>}
+      {reason && <p className={styles.reason}>{t('It stays here: %s', reason)}</p>}
+      <Form to={href('my-books')} intent="remove" form={String(entity_id)} className={styles.remove}>
+        <Remove name={product?.name ?? sku} />
+      </Form>
+    </li>
+  )
+}
+
+function Remove({ name }: { name: string }) {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="icon" loading={pending} aria-label={t('Take off the list: %s', name)}>
+      <CloseIcon />
+    </Button>
+  )
+}
+
+/** Whether a mail comes when something arrives. */
+function Notices({ email, areWanted }: { email: string; areWanted: boolean }) {
+  const { t } = useText()
+  return (
+    <Form to={href('my-books')} intent="notices" className={styles.notices}>
+      <input type="hidden" name="isWanted" value={areWanted ? '0' : '1'} />
+      <p>
+        {areWanted && <CheckIcon size={16} />} {areWanted ? t('When a title that is missing arrives, we will write to %s.', email) : t('We do not write to you about this list.')}
+      </p>
+      <Switch areWanted={areWanted} />
+    </Form>
+  )
+}
+
+function Switch({ areWanted }: { areWanted: boolean }) {
+  const { t } = useText()
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="quiet" size="s" loading={pending}>
+      {areWanted ? t('Do not write to me') : t('Write to me when they arrive')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
+import { Form } from '../../platform/router/form.tsx'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { href } from '../../routes.ts'
+
+/** Where the link of a mail leads. It sends itself, so that one click is enough, and a program that only opens links ends nothing. */
+export function StopNotices({ link, isDone }: { link: string; isDone: boolean }) {
+  const { t } = useText()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isDone) box.current?.querySelector('form')?.requestSubmit()
+  }, [isDone])
+  if (isDone)
+    return (
+      <>
+        <p role="status">{t('We will not write to you about this list any more.')}</p>
+        <p>
+          <Link to={href('my-books')}>{t('My books')}</Link>
+        </p>
+      </>
+    )
+  return (
+    <div ref={box}>
+      <Form to={href('my-books-stop', { link })} intent="stop">
+        <input type="hidden" name="link" value={link} />
+        <FormProblem />
+        <SubmitButton>{t('Do not write to me about this list')}</SubmitButton>
+      </Form>
+    </div>
+  )
+}

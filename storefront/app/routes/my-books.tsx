@@ -1,0 +1,15 @@
+import { accountTab } from '../features/account/account-tab.tsx'
+import { replaceCart } from '../features/cart/cart-store.ts'
+import { BookLine } from '../features/catalog/book-line.tsx'
+import { loadMyBooks, type MyBooksData } from '../features/my-books/load-my-books.ts'
+import { MyBooks, type MyBooksParts } from '../features/my-books/my-books.tsx'
+import { myBooksActions } from '../features/my-books/my-books.actions.ts'
+import { DEFAULT_HOURS } from './listing-page.ts'
+
+export const page = { ...accountTab<MyBooksData>({ tab: 'my-books', load: loadMyBooks, Content, actions: myBooksActions }), texts: 'my-books' as const }
+
+const partsWith = (hours: number): MyBooksParts => ({ book: (product) => <BookLine product={product} hours={hours} />, onCart: replaceCart })
+
+function Content({ data }: { data: MyBooksData }) {
+  return <MyBooks data={data} parts={partsWith(data.hours ?? DEFAULT_HOURS)} />
+}

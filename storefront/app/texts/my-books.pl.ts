@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../../language/translate.ts'
+
+/** Polish for the availability list. */
+export const myBooks: Catalogue = {
+  'Make a list of the books that you need, see at once which of them we have, and put those into the cart together.':
+    'Zrób listę potrzebnych książek, od razu zobacz, które mamy, i włóż je razem do koszyka.',
+  'ISBN numbers': 'Numery ISBN',
+  'One in a line, with hyphens or without.': 'Po jednym w wierszu, z kreskami albo bez.',
+  'Add to the list': 'Dodaj do listy',
+  'Title, author or subject': 'Tytuł, autor albo przedmiot',
+  'For example: mathematics 4': 'Na przykład: matematyka 4',
+  'Find titles': 'Znajdź tytuły',
+  'Titles found': 'Znalezione tytuły',
+  'Titles found for: %s': 'Znalezione tytuły dla: %s',
+  'We found no title for: %s': 'Nie znaleźliśmy tytułu dla: %s',
+  'Paste at most %s numbers at once.': 'Wklej naraz najwyżej %s numerów.',
+  '"%s" is not a correct ISBN.': '„%s” to nie jest poprawny ISBN.',
+  'On the list: %s. What is left:': 'Na liście: %s. Do poprawienia zostało:',
+  'Line %s: %s': 'Wiersz %s: %s',
+  'Successfully added product to the list': 'Dodano do listy',
+  '%s titles are in the cart': ['%s tytuł jest w koszyku', '%s tytuły są w koszyku', '%s tytułów jest w koszyku', '%s tytułu jest w koszyku'],
+  'None of these titles can be bought now.': 'Żadnego z tych tytułów nie można teraz kupić.',
+  'On the list': 'Na liście',
+  '%s, %s of them can be bought now': '%s, w tym do kupienia od razu: %s',
+  'The list is empty': 'Lista jest pusta',
+  "Paste the numbers from the school's list, or look for the titles by name.": 'Wklej numery z listy szkolnej albo poszukaj tytułów po nazwie.',
+  'Put %s available titles into the cart': ['Włóż %s dostępny tytuł do koszyka', 'Włóż %s dostępne tytuły do koszyka', 'Włóż %s dostępnych tytułów do koszyka', 'Włóż %s dostępnego tytułu do koszyka'],
+  '%s is no longer in the shop.': '%s: tego tytułu nie ma już w księgarni.',
+  'It stays here: %s': 'Zostaje na liście: %s',
+  'Take off the list: %s': 'Usuń z listy: %s',
+  'When a title that is missing arrives, we will write to %s.': 'Gdy brakujący tytuł się pojawi, napiszemy na adres %s.',
+  'We do not write to you about this list.': 'Nie piszemy do Ciebie o tej liście.',
+  'Do not write to me': 'Nie piszcie do mnie',
+  'Write to me when they arrive': 'Napiszcie, gdy się pojawią',
+  'Mails about my books': 'Wiadomości o moich podręcznikach',
+  'We will not write to you about this list any more.': 'Nie będziemy już pisać do Ciebie o tej liście.',
+  'Do not write to me about this list': 'Nie piszcie do mnie o tej liście',
+}
