@@ -10,7 +10,6 @@ export const myBooks: Catalogue = {
   'Title, author or subject': 'Tytuł, autor albo przedmiot',
   'For example: mathematics 4': 'Na przykład: matematyka 4',
   'Find titles': 'Znajdź tytuły',
-  'Titles found': 'Znalezione tytuły',
   'Titles found for: %s': 'Znalezione tytuły dla: %s',
   'We found no title for: %s': 'Nie znaleźliśmy tytułu dla: %s',
   'Paste at most %s numbers at once.': 'Wklej naraz najwyżej %s numerów.',

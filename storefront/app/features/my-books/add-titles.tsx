@@ -29,10 +29,12 @@ export function AddTitles({ search, listed, book }: Props) {
         <FindForm words={search?.words} />
       </div>
       {search && (
-        <section aria-label={t('Titles found')} className={styles.section}>
-          <p role="status" className={styles.soft}>
-            {search.found.length > 0 ? t('Titles found for: %s', search.words) : t('We found no title for: %s', search.words)}
-          </p>
+        <section aria-labelledby="found" className={styles.section}>
+          <div role="status">
+            <h2 id="found" className={styles.found}>
+              {search.found.length > 0 ? t('Titles found for: %s', search.words) : t('We found no title for: %s', search.words)}
+            </h2>
+          </div>
           <ul role="list" className={styles.rows}>
             {search.found.map((product) => (
               <li key={product.sku} className={styles.row}>

@@ -4,6 +4,7 @@ import { Form } from '../../platform/router/form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
+import styles from './my-books.module.css'
 
 /** Where the link of a mail leads. It sends itself, so that one click is enough, and a program that only opens links ends nothing. */
 export function StopNotices({ link, isDone }: { link: string; isDone: boolean }) {
@@ -23,7 +24,7 @@ export function StopNotices({ link, isDone }: { link: string; isDone: boolean })
     )
   return (
     <div ref={box}>
-      <Form to={href('my-books-stop', { link })} intent="stop">
+      <Form to={href('my-books-stop', { link })} intent="stop" className={styles.way}>
         <input type="hidden" name="link" value={link} />
         <FormProblem />
         <SubmitButton>{t('Do not write to me about this list')}</SubmitButton>
