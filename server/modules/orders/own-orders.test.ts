@@ -83,6 +83,19 @@ describe('ORD-1 order history', () => {
   })
 })
 
+describe('ORD-2 the payment of an order', () => {
+  it('is told how to be made for as long as it is owed', async () => {
+    const told = async (number: string) => {
+      const { data } = await owner.ask<{ customer: { orders: { items: [{ total: { subtotal_incl_tax: { value: number } }; payment_methods: [{ additional_data: object[] }] }] } } }>(
+        `{ customer { orders(filter: { number: { eq: "${number}" } }) { items { total { subtotal_incl_tax { value } } payment_methods { name additional_data { name value } } } } } }`)
+      return data.customer.orders.items[0]
+    }
+    const [unpaid = ''] = numbers
+    expect((await told(unpaid)).payment_methods[0].additional_data).toContainEqual({ name: 'Tytuł przelewu', value: unpaid })
+    expect(await told(busy.number)).toMatchObject({ total: { subtotal_incl_tax: { value: 239.4 } }, payment_methods: [{ name: 'Przelew bankowy', additional_data: [] }] })
+  })
+})
+
 describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
   it('give the order to its owner and to nobody else', async () => {
     const by = [`orderByInvoice(invoiceId: ${busy.invoice})`, `orderByShipment(shipmentId: ${busy.shipment})`, `orderByRefund(refundId: ${busy.memo})`]

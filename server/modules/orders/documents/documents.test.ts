@@ -230,9 +230,9 @@ describe('ORD-9 ORD-11 the papers in the API', () => {
   const PAPERS = `status comments { message }
     items { id product_sku status quantity_invoiced quantity_shipped quantity_refunded quantity_returned quantity_canceled }
     invoices { id number created_at comments { message } items { __typename id product_name product_sku product_sale_price { value } quantity_invoiced row_subtotal { value } row_total { value } discounts { label amount { value } } order_item { quantity_ordered } }
-      total { grand_total { value currency } base_grand_total { value } subtotal { value } total_tax { value } total_shipping { value } discounts { label amount { value } } taxes { title rate amount { value } } shipping_handling { amount_including_tax { value } amount_excluding_tax { value } total_amount { value } taxes { rate amount { value } } } } }
+      total { grand_total { value currency } base_grand_total { value } subtotal { value } subtotal_incl_tax { value } total_tax { value } total_shipping { value } discounts { label amount { value } } taxes { title rate amount { value } } shipping_handling { amount_including_tax { value } amount_excluding_tax { value } total_amount { value } taxes { rate amount { value } } } } }
     shipments { id number comments { message } tracking { carrier title number url } items { __typename id product_name product_sku quantity_shipped order_item { product_sku } } }
-    credit_memos { id number comments { message } items { __typename id product_sku quantity_refunded row_total { value } } total { adjustment { value } grand_total { value } subtotal { value } total_tax { value } taxes { rate amount { value } } } }`
+    credit_memos { id number comments { message } items { __typename id product_sku quantity_refunded row_total { value } } total { adjustment { value } grand_total { value } subtotal { value } subtotal_incl_tax { value } total_tax { value } taxes { rate amount { value } } } }`
   const look = async (number: string, store?: string) => {
     const { data } = await shop.call<{ guestOrders: { items: Record<string, unknown>[] } }>(`{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { ${PAPERS} } } }`, {}, store)
     return data.guestOrders.items[0]
@@ -258,7 +258,7 @@ describe('ORD-9 ORD-11 the papers in the API', () => {
           { product_sku: toy?.sku, quantity_invoiced: 1, row_subtotal: { value: 24.6 } },
         ],
         total: {
-          grand_total: { value: 144.39, currency: 'PLN' }, discounts: [{ label: '15 zł taniej od 100 zł', amount: { value: 15 } }], shipping_handling: { amount_including_tax: { value: 14.99 } },
+          subtotal_incl_tax: { value: 144.4 }, grand_total: { value: 144.39, currency: 'PLN' }, discounts: [{ label: '15 zł taniej od 100 zł', amount: { value: 15 } }], shipping_handling: { amount_including_tax: { value: 14.99 } },
           taxes: [{ title: 'VAT 5%', rate: 5 }, { title: 'VAT 23%', rate: 23 }],
         },
       }],
@@ -266,7 +266,7 @@ describe('ORD-9 ORD-11 the papers in the API', () => {
         { number: expect.stringMatching(/^WZ\//) as string, comments: [{ message: 'Pierwsza paczka' }], tracking: [{ carrier: 'dhl', title: 'DHL', number: 'JD 01/46', url: 'https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=JD%2001%2F46' }], items: [{ __typename: 'ShipmentItem', product_sku: sku, quantity_shipped: 2, order_item: { product_sku: sku } }] },
         { comments: [], tracking: [{ carrier: 'rowerem', title: 'Kurier rowerowy', number: '7', url: null }], items: [{ product_sku: toy?.sku, quantity_shipped: 1 }] },
       ],
-      credit_memos: [{ number: expect.stringMatching(/^KOR\//) as string, comments: [{ message: 'Przepraszamy' }], items: [{ product_sku: sku, quantity_refunded: 1 }], total: { adjustment: { value: 1 } } }],
+      credit_memos: [{ number: expect.stringMatching(/^KOR\//) as string, comments: [{ message: 'Przepraszamy' }], items: [{ product_sku: sku, quantity_refunded: 1 }], total: { subtotal_incl_tax: { value: 59.9 }, adjustment: { value: 1 } } }],
     })
     expect((await look(number, 'en'))).toMatchObject({ status: 'Complete', items: [{ status: 'Mixed' }, { status: 'Shipped' }] })
   })

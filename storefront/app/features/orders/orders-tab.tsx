@@ -79,7 +79,7 @@ function Titles({ names: [first, ...more] }: { names: readonly string[] }) {
   const { plural } = useText()
   return (
     <span>
-      {first}
+      <span className={styles.first}>{first}</span>
       {more.length > 0 && <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>}
     </span>
   )
