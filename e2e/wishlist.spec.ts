@@ -203,28 +203,6 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
   })
 })
 
-test('AUTH-1 AUTH-15 WISH-2: the copy comes with signing in and goes with signing out, in all tabs', async () => {
-  const reader = await Reader.signedIn(browser)
-  const { page, t } = reader
-  await wishes(reader, { sku: good[0].sku })
-  await reader.visitor.context.clearCookies()
-  await reader.goesTo('/')
-  expect(await copyOf(reader)).toEqual({})
-  await reader.signsIn(reader.email)
-  await seen(reader.notice(t('You are successfully logged in!')))
-  await eventually(() => skusOf(reader)).toEqual([good[0].sku])
-  const second = await reader.visitor.context.newPage()
-  await second.goto(good[0].path)
-  await seen(second.getByRole('button', { name: startingWith(t('Remove from the wish list')) }))
-  await page.bringToFront()
-  await reader.goesTo('/wishlist')
-  await reader.button(t('Logout')).click()
-  await seen(reader.notice(t('You are successfully logged out!')))
-  await eventually(() => copyOf(reader)).toEqual({})
-  await seen(second.getByRole('button', { name: startingWith(t('Add to the wish list')) }))
-  await reader.leaves()
-})
-
 test('a guest who opens the list signs in first; without scripts ribbon, list, cart and sharing work as well', async () => {
   const member = await Reader.signedIn(browser)
   const { t } = member

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import { href } from '../../routes.ts'
 import type { SavedProducts } from './saved-products.ts'
-import { replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-copy.ts'
+import { onceKnown, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-copy.ts'
 import { HasWishlist } from './wishlist-keeper.tsx'
 import styles from './save-button.module.css'
 
@@ -32,12 +32,12 @@ export function SaveButton({ sku, name, worded }: Props) {
   return (
     <Form to={href('wishlist')} intent={id ? 'drop' : 'save'} form={sku} onDone={done}>
       {id && <input type="hidden" name="item" value={id} />}
-      <Press isSaved={id !== undefined} name={name} worded={worded} />
+      <Press sku={sku} name={name} worded={worded} isSaved={id !== undefined} />
     </Form>
   )
 }
 
-function Press({ isSaved, name, worded }: { isSaved: boolean; name: string; worded?: boolean }) {
+function Press({ sku, name, worded, isSaved }: Props & { isSaved: boolean }) {
   const { t } = useText()
   const { pending, problems } = useForm()
   useEffect(() => {
@@ -50,10 +50,12 @@ function Press({ isSaved, name, worded }: { isSaved: boolean; name: string; word
     for (const problem of told) notify('error', problem)
   }, [problems])
 
-  const press = (event: MouseEvent) => {
-    if (browserSession.get('token')) return
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    notify('info', t('Pleas login in to add products to your wishlist.'))
+    if (!browserSession.get('token')) return notify('info', t('Pleas login in to add products to your wishlist.'))
+    const { form } = event.currentTarget
+    // one change after the other: each answers with the whole list
+    onceKnown(sku, (isSame) => isSame && form?.requestSubmit())
   }
   const words = isSaved ? t('Remove from the wish list') : t('Add to the wish list')
   return (

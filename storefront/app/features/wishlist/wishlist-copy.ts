@@ -58,5 +58,14 @@ export const setWishlistLoading = (isLoading: boolean): void => change({ isLoadi
 /** The number under which a title is on the list; on the server, and until scripts are up, none is. */
 export const useSavedId = (sku: string): string | undefined => useSyncExternalStore(subscribe, () => ids.get(sku), () => undefined)
 
-/** Whether the list is being changed, or not known yet. */
-export const useWishlistLoading = (): boolean => useSyncExternalStore(subscribe, () => copy.isLoading, () => true)
+/** Calls back as soon as the list is known and nothing is on its way to change it, with whether the title is still as it was. */
+export function onceKnown(sku: string, then: (isSame: boolean) => void): void {
+  const before = ids.get(sku)
+  const look = () => {
+    if (copy.isLoading) return
+    leave()
+    then(ids.get(sku) === before)
+  }
+  const leave = subscribe(look)
+  look()
+}

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
-import { replaceWishlist } from './wishlist-copy.ts'
+import { replaceWishlist, setWishlistLoading } from './wishlist-copy.ts'
 
 /** Whether the shop has wish lists. */
 export const HasWishlist = createContext(false)
@@ -17,7 +17,12 @@ export function WishlistKeeper() {
       if (token === known) return
       known = token
       if (!token) return replaceWishlist({})
-      import('./sync-wishlist.ts').then(({ syncWishlist }) => syncWishlist(graphql)).catch((error: unknown) => console.warn(error)) // hearts show what was kept
+      import('./sync-wishlist.ts')
+        .then(({ syncWishlist }) => syncWishlist(graphql))
+        .catch((error: unknown) => {
+          console.warn(error)
+          setWishlistLoading(false) // what was kept has to do
+        })
     }
     look()
     return onSession(look)

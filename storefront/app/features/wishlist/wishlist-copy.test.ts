@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest'
+import { newestFirst, savedProducts, type WishlistView } from './saved-products.ts'
+
+type Item = NonNullable<NonNullable<WishlistView['items']>[number]>
+const item = (id: number, sku: string, more: Partial<Item> = {}) => ({ id, sku, qty: 1, description: null, buy_request: '{"qty":1}', options: [], product: { sku, name: `Tom ${id}` }, ...more }) as Item
+const list = (...items: (Item | null)[]): WishlistView => ({ sharing_code: 'x', creators_name: 'Zofia', items })
+
+describe('WISH-2: the copy of the list', () => {
+  it('is a map from the number of an item to its product, with what the list says of it nested', () => {
+    expect(savedProducts(list(item(7, 'A', { qty: 3, description: 'Dla Zosi', options: [{ label: 'Oprawa', value: 'twarda' }] })))).toEqual({
+      7: { sku: 'A', name: 'Tom 7', wishlist: { id: '7', sku: 'A', quantity: 3, description: 'Dla Zosi', buy_request: '{"qty":1}', options: [{ label: 'Oprawa', value: 'twarda' }] } },
+    })
+  })
+
+  it('leaves out what the view cannot show, and is told with the newest first', () => {
+    const products = savedProducts(list(item(12, 'C'), null, item(9, 'B', { product: null }), item(2, 'A')))
+    expect(Object.keys(products)).toEqual(['2', '12'])
+    expect(newestFirst(products).map(({ sku }) => sku)).toEqual(['C', 'A'])
+    expect(savedProducts(null)).toEqual({})
+  })
+
+  it('is loading at first and with every change; whoever waits is called once it is known', async () => {
+    vi.stubGlobal('addEventListener', () => {})
+    const { onceKnown, replaceWishlist, setWishlistLoading } = await import('./wishlist-copy.ts')
+    const told: string[] = []
+    onceKnown('A', (isSame) => told.push(`first ${isSame}`))
+    expect(told).toEqual([])
+    replaceWishlist(savedProducts(list(item(2, 'A'))))
+    expect(told).toEqual(['first false'])
+    onceKnown('A', (isSame) => told.push(`at once ${isSame}`))
+    setWishlistLoading(true)
+    onceKnown('A', (isSame) => told.push(`later ${isSame}`))
+    expect(told).toEqual(['first false', 'at once true'])
+    replaceWishlist(savedProducts(list(item(2, 'A'), item(3, 'B'))))
+    expect(told).toEqual(['first false', 'at once true', 'later true'])
+  })
+})
