@@ -38,6 +38,13 @@ test('a mail leaves once, however often it is asked for', async () => {
   expect(received[0]).toContain('To: ewa@example.pl')
 })
 
+test('a mail that can be ended says how in its head, for the button of mail programs', async () => {
+  received.length = 0
+  await mailer().send({ ...mail('my-books-arrived:1', 'ewa@example.pl'), unsubscribe: 'https://ksiegarnia.example/my-books/stop/abc' })
+  expect(received[0]).toContain('List-Unsubscribe: <https://ksiegarnia.example/my-books/stop/abc>')
+  expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('a mail server that refuses a reader does not bring the name into the logs', async () => {
   await expect(mailer().send(mail('order-confirmation:2', 'nikt.wazny@example.pl'))).rejects.toThrow(/^order-confirmation:2 was not sent: .*<…@example\.pl>: nobody of that name, ask …@example\.pl/)
   const kept = await shop.db.one`select sent_at from mail where key = 'order-confirmation:2'`

@@ -86,9 +86,14 @@ describe('COMP-1: products side by side', () => {
     const cost = async (products: number[]) => {
       const { uid } = (await guest.creates(products)).data.createCompareList
       await guest.sees(uid)
-      const before = statements.sent
-      await guest.sees(uid)
-      return statements.sent - before
+      // others in this process have work of their own now and then
+      const costs = []
+      for (let time = 0; time < 3; time++) {
+        const before = statements.sent
+        await guest.sees(uid)
+        costs.push(statements.sent - before)
+      }
+      return Math.min(...costs)
     }
     const [few, many] = [await cost(ids.slice(0, 2)), await cost(ids)]
     expect(many).toBe(few)

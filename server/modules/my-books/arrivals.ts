@@ -29,7 +29,7 @@ export async function followStock(db: Database, now: Date): Promise<void> {
     const byCustomer = new Map<number, number[]>()
     for (const { customerId, productId, isSilent } of await takeArrivals(tx)) if (!isSilent) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), productId])
     for (const [customerId, productIds] of byCustomer) {
-      const key = `${ARRIVED}:${customerId}:${now.toISOString()}`
+      const key = `${ARRIVED}:${customerId}:${Math.min(...productIds)}:${now.toISOString()}`
       const payload: Arrival = { customerId, productIds, key }
       await enqueue(tx, { kind: ARRIVED, payload, key })
     }

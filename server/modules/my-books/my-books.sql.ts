@@ -38,12 +38,16 @@ export const silence = (db: Db, customerId: number) => db.run`insert into my_boo
 
 export const endSilence = (db: Db, customerId: number) => db.run`delete from my_books_silence where customer_id = ${customerId}`
 
-/** Awaited no more, for they can be bought: each arrival is told to one caller only. */
+/** Awaited no more, for they can be bought: each arrival is told to one caller only. A list that is being changed is looked at the next time. */
 export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId: number; isSilent: boolean }>`
-  update my_book m set is_awaited = false from product_index i, customer c
-  where m.is_awaited and c.id = m.customer_id and i.product_id = m.product_id and i.store_code = c.store_code and i.in_stock
+  update my_book m set is_awaited = false from (
+    select b.id from my_book b join customer c on c.id = b.customer_id join product_index i on i.product_id = b.product_id and i.store_code = c.store_code
+    where b.is_awaited and i.in_stock order by b.id for update of b skip locked
+  ) arrived where m.id = arrived.id
   returning m.customer_id as "customerId", m.product_id as "productId", exists (select 1 from my_books_silence s where s.customer_id = m.customer_id) as "isSilent"`
 
 /** Awaited again: sold out, or taken from sale. */
 export const awaitSoldOut = (tx: Db) => tx.run`
-  update my_book m set is_awaited = true where not m.is_awaited and not exists (select 1 from product_index i where i.product_id = m.product_id and i.in_stock)`
+  update my_book m set is_awaited = true from (
+    select b.id from my_book b where not b.is_awaited and not exists (select 1 from product_index i where i.product_id = b.product_id and i.in_stock) order by b.id for update skip locked
+  ) gone where m.id = gone.id`

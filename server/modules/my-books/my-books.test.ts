@@ -102,9 +102,14 @@ describe('ACC-7: the availability list', () => {
       const { pastes, list } = await pupil()
       await pastes(...books.slice(0, count).map(({ isbn }) => isbn))
       await list()
-      const before = statements.sent
-      await list()
-      return statements.sent - before
+      // others in this process have work of their own now and then
+      const costs = []
+      for (let time = 0; time < 3; time++) {
+        const before = statements.sent
+        await list()
+        costs.push(statements.sent - before)
+      }
+      return Math.min(...costs)
     }
     expect(await cost(30)).toBe(await cost(2))
   })
