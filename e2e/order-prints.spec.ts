@@ -92,7 +92,9 @@ describe.each([...walks, { name: 'without scripts', code: 'default', size: phone
     expect(await main.getByText(t('This field is required!'), { exact: true }).filter({ visible: true }).count()).toBe(2)
     await asks(number, 'lucja')
     await reader.sees(t('Incorrect email format!'))
-    for (const [wrong, address] of [[number, 'ktos@inny.example'], ['000999999', email], ['<b>1</b>', email]] as const) {
+    await asks('1'.repeat(51), email)
+    await reader.sees(t('Please enter no more than %s characters.', 50))
+    for (const [wrong, address] of [['📚\u202E٣', email], [number, 'ktos@inny.example'], ['000999999', email], ['<b>1</b>', email]] as const) {
       await asks(wrong, address)
       await reader.sees(t("We couldn't locate an order with the information provided."))
       expect(await field('Order number').inputValue()).toBe(wrong)

@@ -54,11 +54,33 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.link(t('Page %s', 2)).click()
     await eventually(() => rows.count()).toBe(1)
     expect(reader.address).toBe(`${reader.view.base}/sales/order/history?page=2`)
+    await reader.goesTo('/customer/account/my-orders')
+    expect(reader.address).toBe(`${reader.view.base}/sales/order/history`)
     // beyond the last there is the last
     await reader.goesTo('/sales/order/history?page=99')
     expect(reader.address).toBe(`${reader.view.base}/sales/order/history?page=2`)
     await reader.goesTo('/sales/order/history?page=x')
     expect(reader.address).toBe(`${reader.view.base}/sales/order/history`)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('ORD-1: a list that takes its time says so', async () => {
+    const reader = await readerOf(browser, code, { size }, busy.customer)
+    const { page, t } = reader
+    // its own scripts are here by then
+    await reader.goesTo('/sales/order/history')
+    await reader.link(t('Dashboard'), reader.main).click()
+    await reader.seesHeading(t('My account'))
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('OrderList')) await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await reader.link(t('My Orders'), reader.main).click()
+    await reader.sees(t('Loading your orders…'), reader.main)
+    await expectAccessible(page)
+    await seen(reader.link(busy.number))
+    await gone(reader.main.getByText(t('Loading your orders…')))
     reader.hadNoTrouble()
     await reader.leaves()
   })

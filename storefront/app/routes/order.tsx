@@ -1,4 +1,5 @@
 import { accountTab, type OpenedTab } from '../features/account/account-tab.tsx'
+import { forCustomers } from '../features/account/guard.ts'
 import { isSignedIn } from '../features/account/customer-session.ts'
 import { GuestOrderPage } from '../features/orders/guest-order-page.tsx'
 import { loadGuestOrder, loadOwnOrder } from '../features/orders/load-order.ts'
@@ -22,5 +23,5 @@ export const page: PageModule<Data> = {
   meta: (data, context) => ('looked' in data ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' } : tab.meta(data, context)),
   Page: ({ data }) => ('looked' in data ? <GuestOrderPage data={data.looked} /> : <tab.Page data={data} />),
   Loading: OrdersLoading,
-  actions: orderActions,
+  actions: { ...orderActions, reorder: forCustomers(orderActions.reorder), link: forCustomers(orderActions.link) },
 }

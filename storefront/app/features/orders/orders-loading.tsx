@@ -7,10 +7,8 @@ export function OrdersLoading() {
   const { t } = useText()
   return (
     <Container className={styles.guestPage}>
-      <div role="status">
-        <span className="visually-hidden">{t('Loading your orders…')}</span>
-        <Skeleton width="16rem" height="2.5rem" />
-      </div>
+      <h1>{t('My Orders')}</h1>
+      <p role="status">{t('Loading your orders…')}</p>
       <Skeleton lines={8} height="1.5rem" />
     </Container>
   )
