@@ -131,13 +131,16 @@ describe.each([...walks, { name: 'without scripts', code: 'default', size: phone
   })
 })
 
-test('ORD-5 ORD-9: what is one reader’s is stored nowhere, and shown to nobody else', async () => {
+test('ORD-5 ORD-6 ORD-9: what is one reader’s is stored nowhere, and shown to nobody else', async () => {
   const stranger = await newCustomer()
   const pages = ['/sales/order/history', orderPath(busy), `/sales/order/print/order_id/${busy.id}`, `/sales/order/printInvoice/invoice_id/${busy.invoices[0]?.id}`, `/sales/order/printShipment/shipment_id/${busy.shipments[0]?.id}`, `/sales/order/printCreditmemo/creditmemo_id/${busy.creditMemos[0]?.id}`]
   const as = (path: string, cookie: string) => get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newAddress() } })
   for (const path of pages) {
     const own = await as(path, `token=${busy.customer.token}`)
     expect([own.status, own.headers.get('cache-control'), own.body.includes(busy.number)], path).toEqual([200, 'private, no-store', true])
+    // whoever has looked it up sees the same, but for the list
+    const looked = await as(path, `looked_up=${encodeURIComponent(`${busy.number} ${busy.customer.email}`)}`)
+    expect([looked.headers.get('cache-control'), looked.body.includes(busy.number)], path).toEqual(['private, no-store', path !== '/sales/order/history'])
     for (const cookie of ['', 'token=x.y.z', `token=${stranger.token}`, `looked_up=${busy.number}%20ktos@inny.example`]) {
       const other = await as(path, cookie)
       expect([other.headers.get('cache-control'), other.body.includes(busy.number), other.body.includes('Nowak')], `${path} ${cookie}`).toEqual(['private, no-store', false, false])
