@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownShopFolder, runningShop } from './fixtures/folder.ts'
-import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
 import { startingWith } from './fixtures/buyer.ts'
 import { mailsTo } from './fixtures/mail.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from './fixtures/reader.ts'

@@ -9,6 +9,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   inventory: [],
   media: [],
   'mail-inbox': [],
+  captcha: [],
   catalog: ['inventory', 'store'],
   collections: ['catalog', 'store'],
   cms: ['store', 'catalog'],
@@ -21,6 +22,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   compare: ['catalog'],
   'my-books': ['cart', 'catalog', 'customers'],
   wishlist: ['cart', 'catalog', 'customers', 'store'],
+  downloads: ['catalog', 'customers', 'orders', 'store'],
   checkout: ['cart', 'orders', 'customers', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */

@@ -3,6 +3,7 @@ import { type Language, text } from '../../language/translate.ts'
 import type { Db } from './db.ts'
 import type { Rate, RateLimits } from './http/rate-limit.ts'
 import { Refusal } from './refusal.ts'
+import type { Captcha } from './settings.ts'
 
 /** A view of the shop: its language and currency. */
 export interface StoreView {
@@ -54,9 +55,10 @@ export class RequestContext {
   readonly now: Date
   readonly baseUrl: string
   readonly ip: string
+  readonly captcha?: Captcha
   readonly #limits: RateLimits
 
-  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip'> & Partial<Pick<RequestContext, 'customer' | 'isRefused'>> & { limits: RateLimits }) {
+  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip'> & Partial<Pick<RequestContext, 'customer' | 'isRefused' | 'captcha'>> & { limits: RateLimits }) {
     this.db = parts.db
     this.store = parts.store
     this.language = parts.language
@@ -66,6 +68,7 @@ export class RequestContext {
     this.now = parts.now
     this.baseUrl = parts.baseUrl
     this.ip = parts.ip
+    this.captcha = parts.captcha
     this.#limits = parts.limits
   }
 

@@ -21,6 +21,13 @@ test('a proxy is believed on this machine, or where the settings say', () => {
   expect(readSettings({ TRUST_PROXY: 'loopback, 172.18.0.0/16,fd00::/8, 10.0.0.7' }).trustedProxies).toEqual(['loopback', '172.18.0.0/16', 'fd00::/8', '10.0.0.7'])
   for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', 'loopback,,']) expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be none, or addresses')
 })
+test('a captcha has all of its four settings, or none', () => {
+  const four = { CAPTCHA_VERIFY_URL: 'https://check.example/v', CAPTCHA_SECRET: 's', CAPTCHA_SITE_KEY: 'k', CAPTCHA_SCRIPT_URL: 'https://js.example/api.js' }
+  expect(readSettings({}).captcha).toBeUndefined()
+  expect(readSettings({ ...four, CAPTCHA_ORIGINS: 'https://*.example' }).captcha).toMatchObject({ secret: 's', origins: ['https://js.example', 'https://*.example'] })
+  expect(() => readSettings({ ...four, CAPTCHA_SECRET: '' })).toThrow('A captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET')
+  expect(() => readSettings({ ...four, CAPTCHA_ORIGINS: "https://a 'unsafe-inline'" })).toThrow('CAPTCHA_ORIGINS must be origins')
+})
 test('an empty variable is as good as none', () => {
   expect(readSettings({ SMTP_URL: '', PORT: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
 })

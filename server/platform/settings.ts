@@ -30,12 +30,29 @@ const Environment = v.object({
   BASE_URL: v.optional(url('http', 'https')),
   SMTP_URL: v.optional(url('smtp', 'smtps')),
   COMMERCE_URL: v.optional(url('http', 'https')),
+  CAPTCHA_VERIFY_URL: v.optional(url('http', 'https')),
+  CAPTCHA_SECRET: v.optional(v.string()),
+  CAPTCHA_SITE_KEY: v.optional(v.string()),
+  CAPTCHA_SCRIPT_URL: v.optional(url('http', 'https')),
+  CAPTCHA_ORIGINS: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[\w.*:-]+(?: https?:\/\/[\w.*:-]+)*$/, 'must be origins with spaces between them'))),
   WEB_CONCURRENCY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)), '1'),
   TRUST_PROXY: v.optional(proxies, 'loopback'),
   NODE_ENV: v.optional(v.string(), 'development'),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
 })
+
+/** A provider of the reCAPTCHA, hCaptcha and Turnstile kind. */
+export interface Captcha {
+  /** Where tokens are checked, with the secret. */
+  verifyUrl: string
+  secret: string
+  siteKey: string
+  /** What the reader's browser loads. */
+  scriptUrl: string
+  /** What that may load in turn. */
+  origins: string[]
+}
 
 export interface Settings {
   port: number
@@ -48,6 +65,8 @@ export interface Settings {
   baseUrl: string
   smtpUrl?: string
   commerceUrl?: string
+  /** Absent: nobody is asked whether they are a robot. */
+  captcha?: Captcha
   processes: number
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
@@ -58,6 +77,12 @@ export interface Settings {
 }
 
 export class SettingsError extends Error {}
+
+function captchaOf({ CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: scriptUrl, CAPTCHA_ORIGINS: origins }: v.InferOutput<typeof Environment>): Captcha | undefined {
+  if (!verifyUrl && !secret && !siteKey && !scriptUrl) return undefined
+  if (!verifyUrl || !secret || !siteKey || !scriptUrl) throw new SettingsError('A captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SITE_KEY and CAPTCHA_SCRIPT_URL')
+  return { verifyUrl, secret, siteKey, scriptUrl, origins: [...new Set([new URL(scriptUrl).origin, ...(origins?.split(' ') ?? [])])] }
+}
 
 /** Reads the environment once. Throws SettingsError with one line for each wrong variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -78,6 +103,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     baseUrl: (env.BASE_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
+    captcha: captchaOf(env),
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
     production: env.NODE_ENV === 'production',

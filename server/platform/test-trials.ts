@@ -48,6 +48,8 @@ const onCart = (name: string, type: string, input: (of: Belongings) => object, s
 export const trials: Readonly<Record<string, Trial>> = {
   // customers
   customer: { isOwn: true, document: '{ customer { id email firstname addresses { id city } } }' },
+  customerDownloadableProducts: { isOwn: true, document: '{ customerDownloadableProducts { items { order_increment_id order_id title link_title status download_url remaining_downloads date } } }' },
+  checkCaptcha: { isOpen: true, document: 'mutation { checkCaptcha(token: "x") { success errors } }' },
   revokeCustomerToken: { isOwn: true, document: 'mutation { revokeCustomerToken { result } }' },
   createCustomerAddress: { isOwn: true, document: 'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id customer_id } }', variables: () => ({ input: home }) },
   updateCustomerAddress: {

@@ -36,7 +36,7 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
   const urlKey = freeUrlKey(book, at.urlKeys)
   return {
     sku: number,
-    type: isFile ? 'virtual' : 'simple',
+    type: kind === 'ebook' ? 'downloadable' : isFile ? 'virtual' : 'simple',
     taxClass: kind === 'game' ? 'standard' : 'books',
     weightG: onShelf ? weightOf(book, widthMm, heightMm, kind) : null,
     lifecycle,
@@ -62,7 +62,7 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
     ageFrom: book.age?.[0] ?? null,
     ageTo: book.age?.[1] ?? null,
     thema: book.thema ?? [],
-    fileFormats: book.fileFormats ?? (kind === 'ebook' ? ['EPUB', 'MOBI'] : kind === 'audiobook' ? ['MP3'] : []),
+    fileFormats: book.fileFormats ?? (kind === 'ebook' ? ['EPUB', 'PDF'] : kind === 'audiobook' ? ['MP3'] : []),
     accessibility: book.accessibility ?? [],
     safetyWarning: book.safety ?? (kind === 'game' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat: małe elementy.' : null),
     publisher: book.publisher,

@@ -74,7 +74,7 @@ async function openOwnShop(db: Database, settings: Settings) {
     execute: ({ document, variables, store, ip, authorization }) =>
       shop.ask({ text: document.text, variables, store, ip, token: bearerOf(authorization), mutation: document.kind === 'mutation' }),
   })
-  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development })
+  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, captcha: settings.captcha?.origins })
   const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, { schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})) })
   // on PostgreSQL the operator's commands go to the database itself
   const counter = db.kind === 'embedded' ? await openCounter({ db, settings }) : undefined
@@ -95,7 +95,7 @@ async function openForeignShop(settings: Settings) {
   const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log })
   proxyCommerce(http, settings.commerceUrl ?? '')
   await storefront.mountAssets(http)
-  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development })
+  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, captcha: settings.captcha?.origins })
   return {
     http,
     async close() {

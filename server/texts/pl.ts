@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../language/translate.ts'
+import { captchaTexts } from './captcha.pl.ts'
 import { cartTexts } from './cart.pl.ts'
 import { catalogTexts } from './catalog.pl.ts'
 import { checkoutTexts } from './checkout.pl.ts'
@@ -7,6 +8,7 @@ import { collectionsTexts } from './collections.pl.ts'
 import { compareTexts } from './compare.pl.ts'
 import { customersTexts } from './customers.pl.ts'
 import { myBooksTexts } from './my-books.pl.ts'
+import { downloadsTexts } from './downloads.pl.ts'
 import { ordersTexts } from './orders.pl.ts'
 import { rulesTexts } from './rules.pl.ts'
 import { storeTexts } from './store.pl.ts'
@@ -21,10 +23,12 @@ export const polishTables = {
   catalogTexts,
   collectionsTexts,
   compareTexts,
+  captchaTexts,
   cartTexts,
   checkoutTexts,
   ordersTexts,
   customersTexts,
+  downloadsTexts,
   wishlistTexts,
   withdrawalsTexts,
   myBooksTexts,

@@ -21,6 +21,7 @@ export const routes = [
   route('my-books', '/moje-podreczniki', () => import('./routes/my-books.tsx')),
   route('my-books-stop', '/moje-podreczniki/stop/:link', () => import('./routes/my-books-stop.tsx')),
   route('compare', '/compare', () => import('./routes/compare.tsx')),
+  route('downloads', '/downloadable/customer/products', () => import('./routes/downloads.tsx')),
   route('address-book', '/customer/address/:which?', () => import('./routes/address-book.tsx')),
   route('subscribe', '/newsletter/subscriber/new', () => import('./routes/subscribe.tsx')),
   route('newsletter', '/newsletter/manage', () => import('./routes/newsletter.tsx')),

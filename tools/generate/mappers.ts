@@ -17,6 +17,7 @@ export const mappers: Readonly<Record<string, string>> = {
   Cart: '../modules/cart/cart.ts#Cart as PricedCart',
   SimpleCartItem: '../modules/cart/cart.ts#CartItem',
   VirtualCartItem: '../modules/cart/cart.ts#CartItem',
+  DownloadableCartItem: '../modules/cart/cart.ts#CartItem',
   ...Object.fromEntries(
     ['AddProductsToCart', 'AddSimpleProductsToCart', 'AddVirtualProductsToCart', 'UpdateCartItems', 'RemoveItemFromCart', 'ApplyCouponToCart', 'RemoveCouponFromCart', 'CreateGuestCart',
       'SetGuestEmailOnCart', 'SetShippingAddressesOnCart', 'SetShippingMethodsOnCart', 'SetBillingAddressOnCart', 'SetPaymentMethodOnCart'].map((name) => [`${name}Output`, '../modules/cart/cart.ts#CartAnswer']),

@@ -1,5 +1,6 @@
 import type { CartItemErrorType, Resolvers, SimpleCartItemResolvers } from '../../generated/resolvers.ts'
 import type { QuantityProblem } from '../catalog/catalog.ts'
+import { downloadLinks } from '../catalog/downloads.ts'
 import { loadCard } from '../catalog/cards.ts'
 import type { CartItem } from './cart.ts'
 import { money } from '../store/currency.ts'
@@ -37,8 +38,11 @@ const item: SimpleCartItemResolvers = {
   customizable_options: () => [],
 }
 
+const kindOf = ({ line }: CartItem) => (line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem')
+
 export const cartItemResolvers: Resolvers = {
-  CartItemInterface: { __resolveType: (sold) => ((sold as CartItem).line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem') },
+  CartItemInterface: { __resolveType: (sold) => kindOf(sold as CartItem) },
   SimpleCartItem: item,
   VirtualCartItem: item,
+  DownloadableCartItem: { ...item, links: ({ line }) => downloadLinks(line.product.id), samples: () => [] },
 }

@@ -3,6 +3,7 @@ import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isFile } from '../catalog/availability.ts'
 import { findSaleable, isUndatedPresale, priceFor, quantityProblem, type QuantityProblem, type SaleableProduct, salableFrom, WAREHOUSE } from '../catalog/catalog.ts'
 import type { Address } from '../store/address.ts'
 import { insertCart, lockCart, type Owner, readCart, readDeliveryMethods, readOpenCart } from './cart.sql.ts'
@@ -108,7 +109,7 @@ function lineOf(item: { id: number; quantity: number }, product: SaleableProduct
     quantity,
     price: priceFor(product, quantity),
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
-    isVirtual: product.type === 'virtual' || product.type === 'downloadable',
+    isVirtual: isFile(product.type),
     product,
     problem: undated ?? quantityProblem(product, quantity, source),
     onlyInStore: quantity > salableFrom(product, WAREHOUSE),

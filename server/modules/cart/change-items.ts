@@ -2,6 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isFile } from '../catalog/availability.ts'
 import { quantityProblem, type QuantityProblem, type SaleableProduct, saleProblem } from '../catalog/catalog.ts'
 import { type Cart, type CartRow, changeCart, changeWholeCart } from './cart.ts'
 import { addItems, deleteItems, setQuantities } from './cart.sql.ts'
@@ -63,7 +64,7 @@ const addProblem = (product: SaleableProduct, quantity: number, source: string |
   saleProblem(product) ?? (isSold(product.type) ? quantityProblem(product, quantity, source) : NOT_SOLD)
 
 // compound products are chosen by their options, which a later release takes
-const isSold = (type: string) => type === 'simple' || type === 'virtual'
+const isSold = (type: string) => type === 'simple' || isFile(type)
 const NOT_SOLD: QuantityProblem = { code: 'NOT_SALABLE', message: text('The required options you selected are not available'), args: [] }
 
 const skusOf = (wanted: readonly Wanted[]) => wanted.map(({ sku }) => sku)

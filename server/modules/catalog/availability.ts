@@ -11,9 +11,12 @@ export interface Standing {
   total: number
 }
 
+/** Downloaded, not sent. */
+export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
+
 /** Files are never on a shelf, and what comes from the publisher is not counted yet. */
 export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
-  type !== 'virtual' && type !== 'downloadable' && lifecycle !== 'to-order' && lifecycle !== 'presale'
+  !isFile(type) && lifecycle !== 'to-order' && lifecycle !== 'presale'
 
 export function availabilityOf(standing: Standing): Availability {
   const { lifecycle, warehouse, total } = standing

@@ -4,6 +4,7 @@ import { alternatesOfProduct } from './alternates.ts'
 import { attributesOf, groupName, urlOf } from './attributes.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
 import { loadCategory, wireInstant } from './categories.ts'
+import { downloadLinks } from './downloads.ts'
 import { lowestPrice30 } from './omnibus.ts'
 import { discountOf, priceRangeOf } from './price-range.ts'
 import type { ImageRow, LinkRow } from './product-parts.sql.ts'
@@ -153,7 +154,14 @@ export const productResolvers: Resolvers = {
   CustomizableProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
   SimpleProduct: productFields,
   VirtualProduct: productFields,
-  DownloadableProduct: productFields,
+  DownloadableProduct: {
+    ...productFields,
+    downloadable_product_links: ({ id }) => downloadLinks(id),
+    downloadable_product_samples: () => [],
+    links_purchased_separately: () => 0,
+    links_title: (_card, _args, { language }) => language.t('Files'),
+    samples_title: () => null,
+  },
   ConfigurableProduct: productFields,
   GroupedProduct: productFields,
   BundleProduct: productFields,

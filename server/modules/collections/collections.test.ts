@@ -123,7 +123,7 @@ describe('series', () => {
   test('volumes stand in the order of reading, editions of one together, the tenth after the ninth', async () => {
     const moon = await series('trylogia-ksiezycowa', 2)
     expect(moon?.volumes.items.map(({ volume, products }) => [volume, products.map(({ name, type_id }) => `${name} ${type_id}`)])).toEqual([
-      ['1', ['Na srebrnym globie simple', 'Na srebrnym globie virtual']], ['2', ['Zwycięzca simple']], ['3', ['Stara Ziemia simple']],
+      ['1', ['Na srebrnym globie simple', 'Na srebrnym globie downloadable']], ['2', ['Zwycięzca simple']], ['3', ['Stara Ziemia simple']],
     ])
     expect(moon).toMatchObject({ product_count: 4, authors: [{ name: 'Jerzy Żuławski' }], volume_after: { volume: '3', products: [{ name: 'Stara Ziemia' }] } })
     expect((await series('trylogia-ksiezycowa', 3))?.volume_after).toBeNull()
@@ -147,7 +147,7 @@ describe('series', () => {
     const { items } = (await ask<Answer>(PLACE, { name: 'srebrnym globie' })).products
     for (const item of items) {
       expect(item.series_place).toMatchObject({ volume: '1', previous: null, next: { volume: '2', product: { name: 'Zwycięzca' } }, series: { name: 'Trylogia księżycowa', url: '/serie/trylogia-ksiezycowa' } })
-      expect(item.other_editions).toEqual([{ name: 'Na srebrnym globie', type_id: item.type_id === 'simple' ? 'virtual' : 'simple' }])
+      expect(item.other_editions).toEqual([{ name: 'Na srebrnym globie', type_id: item.type_id === 'simple' ? 'downloadable' : 'simple' }])
     }
     expect(items).toHaveLength(2)
     const last = (await ask<Answer>(PLACE, { name: 'stara ziemia' })).products.items[0]

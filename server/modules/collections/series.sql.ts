@@ -15,7 +15,7 @@ export const readVolumes = (db: Db, seriesIds: readonly number[], storeCode: str
   join product_text t on t.product_id = b.product_id and t.store_code = ${storeCode}
   join product p on p.id = b.product_id
   where b.series_id = any(${seriesIds})
-  order by b.series_id, b.volume_number nulls last, case when b.volume_number is null then b.published_on end nulls last, i.in_stock desc, p.type, b.published_on desc nulls last, b.product_id`
+  order by b.series_id, b.volume_number nulls last, case when b.volume_number is null then b.published_on end nulls last, i.in_stock desc, p.type <> 'simple', p.type, b.published_on desc nulls last, b.product_id`
 
 export interface PlaceRow {
   id: number

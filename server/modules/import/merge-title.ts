@@ -95,15 +95,18 @@ export function mergeTitle(record: TitleRecord, digest: string, { stored, wasHid
 
 export const skuOf = ({ sku, numbers, reference }: TitleRecord): string => sku || numbers.isbn13 || numbers.ean || reference.slice(0, 64)
 
+/** Kinds that a message tells; sets are put together by hand. */
+const PLAIN = ['simple', 'virtual', 'downloadable']
+
 function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: boolean, record: TitleRecord): Target['product'] {
-  const type = facts.isDigital === undefined || (stored && !['simple', 'virtual'].includes(stored.type)) ? (stored?.type ?? 'simple') : facts.isDigital ? 'virtual' : 'simple'
+  const type = facts.isDigital === undefined || (stored && !PLAIN.includes(stored.type)) ? (stored?.type ?? 'simple') : !facts.isDigital ? 'simple' : facts.kind === 'ebook' ? 'downloadable' : 'virtual'
   const byKind = READ.includes(facts.kind) ? 'books' : 'standard'
   const byRate = facts.taxRate === undefined || facts.taxRate === null ? undefined : TAX_CLASSES[facts.taxRate]
   if (facts.taxRate && !byRate) record.remarks.push(`no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`)
   let lifecycle: string = told(facts.lifecycle, (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>)
   if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
   // a file needs no ordering from anybody
-  if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
+  if (type !== 'simple' && PLAIN.includes(type) && lifecycle === 'to-order') lifecycle = 'available'
   const isEnabled = facts.isForSale === false ? false : stored ? stored.isEnabled || (wasHidden && record.action === 'put') : true
   return {
     type, isEnabled, lifecycle, taxClass: byRate ?? stored?.taxClass ?? byKind, weightG: told(facts.weightG, stored?.weightG ?? null),

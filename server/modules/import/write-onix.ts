@@ -1,3 +1,4 @@
+import { isFile } from '../catalog/availability.ts'
 import type { ExportedTitle } from './export-titles.ts'
 import { ACCESSIBILITY, FILE_FORMATS, FORM_OF_BINDING, FORM_OF_KIND, PROTECTIONS, RELATION_CODES, ROLE_CODES } from './onix-codes.ts'
 import { OWN_CHOICE } from './onix-describe.ts'
@@ -47,7 +48,7 @@ const identifiers = ({ sku, isbn13, ean, own }: ExportedTitle) =>
 function descriptive(title: ExportedTitle): string {
   const kind = (title.options['format'] ?? 'book') as Kind
   const [boundForm, detail] = (kind === 'book' && FORM_OF_BINDING[title.options['binding'] ?? '']) || []
-  const form = boundForm ?? (kind === 'audiobook' && title.type !== 'virtual' ? 'AC' : (FORM_OF_KIND[kind] ?? 'ZZ'))
+  const form = boundForm ?? (kind === 'audiobook' && !isFile(title.type) ? 'AC' : (FORM_OF_KIND[kind] ?? 'ZZ'))
   const measure = (type: string, amount: number | null, unit: string) => (amount === null ? '' : group('Measure', data('MeasureType', type), data('Measurement', amount), data('MeasureUnitCode', unit)))
   const titleDetail = (type: string, name: Content, language = '', subtitle: Content = null) =>
     name ? group('TitleDetail', data('TitleType', type), group('TitleElement', data('TitleElementLevel', '01'), data('TitleText', name, language), data('Subtitle', subtitle))) : ''
@@ -118,7 +119,7 @@ function supply(title: ExportedTitle): string {
   const copies = Object.entries(title.stock)
   const { lifecycle, amount, special, taxRate } = title
   const availability =
-    lifecycle === 'announcement' || lifecycle === 'presale' ? '10' : lifecycle === 'discontinued' ? '51' : lifecycle === 'to-order' ? '22' : title.type === 'virtual' ? '20' : copies.some(([, count]) => count > 0) ? '21' : '31'
+    lifecycle === 'announcement' || lifecycle === 'presale' ? '10' : lifecycle === 'discontinued' ? '51' : lifecycle === 'to-order' ? '22' : isFile(title.type) ? '20' : copies.some(([, count]) => count > 0) ? '21' : '31'
   const price = (type: string, grosze: number, ...dates: string[]) =>
     group('Price', data('PriceType', type), data('PriceAmount', (grosze / 100).toFixed(2)), taxRate === null ? '' : group('Tax', data('TaxType', '01'), data('TaxRatePercent', taxRate)), data('CurrencyCode', 'PLN'), ...dates)
   return group(

@@ -1,5 +1,6 @@
 import type { Language } from '../../../language/translate.ts'
 import type { LetterParts, Piece } from './confirmation.ts'
+import { isFile } from './documents/fulfilment.ts'
 import type { Consent, PlacedOrder } from './orders.ts'
 
 const text = (words: string): Piece => ({ kind: 'text', text: words })
@@ -10,7 +11,7 @@ function files({ agreements, items }: PlacedOrder, { t, dateTime }: Language): P
   if (consent) {
     return [text(t('On %s you agreed that we supply the e-books and recordings before those 14 days are over, and acknowledged that you thereby lose the right to withdraw from that part of the contract.', dateTime(consent.acceptedAt)))]
   }
-  if (!items.some(({ type }) => type === 'virtual' || type === 'downloadable')) return []
+  if (!items.some(isFile)) return []
   return [text(t('For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.'))]
 }
 

@@ -14,8 +14,8 @@ export function setSecurityHeaders(reply: FastifyReply, https: boolean) {
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-/** Scripts run by nonce only; everything else comes from this shop. */
-export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https: boolean) {
+/** Scripts run by nonce only; everything else comes from this shop, and from a captcha's provider where there is one. */
+export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https: boolean, captcha: readonly string[] = []) {
   const rules = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -24,7 +24,8 @@ export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https:
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...captcha].join(' '),
+    ...(captcha.length > 0 ? [['frame-src', ...captcha].join(' '), ["style-src-elem 'self'", ...captcha].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -48,6 +48,7 @@ export const account: Catalogue = {
   'Please, sign in to access this page contents!': 'Zaloguj się, aby zobaczyć tę stronę.',
   Dashboard: 'Pulpit',
   'My Orders': 'Moje zamówienia',
+  'My Downloadable': 'Moje pliki',
   'Account Information': 'Dane konta',
   'With us since %s': 'Z nami od %s',
   'My books': 'Moje podręczniki',

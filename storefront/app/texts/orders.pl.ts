@@ -60,4 +60,13 @@ export const orders: Catalogue = {
   'Show the order': 'Pokaż zamówienie',
   'Look up another order': 'Sprawdź inne zamówienie',
   "We couldn't locate an order with the information provided.": 'Nie znaleźliśmy zamówienia o takich danych.',
+  // files
+  Title: 'Tytuł',
+  'You have not purchased any downloadable products yet.': 'Nie masz jeszcze żadnych plików do pobrania.',
+  'E-books that you buy will wait here, to be read on any device.': 'Kupione e-booki będą czekać tutaj, do czytania na każdym urządzeniu.',
+  'Remaining downloads': 'Pozostało pobrań',
+  Download: 'Pobierz',
+  'Ready to download': 'Do pobrania',
+  'Waits for the payment': 'Czeka na płatność',
+  'Used up': 'Wykorzystane',
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts'
+import { isFile as isFileType } from '../../catalog/availability.ts'
 import type { OrderItem, OrderState, PlacedOrder } from '../orders.ts'
 
 /*
@@ -27,7 +28,7 @@ export function checkAllowed({ number, state, status }: PlacedOrder, deed: Deed)
 }
 
 /** Files are downloaded, not sent. */
-export const isFile = ({ type }: Pick<OrderItem, 'type'>): boolean => type === 'virtual' || type === 'downloadable'
+export const isFile = ({ type }: Pick<OrderItem, 'type'>): boolean => isFileType(type)
 
 /** Copies of a line that each deed still finds. */
 export const toInvoice = ({ quantityOrdered, quantityCanceled, quantityInvoiced }: OrderItem): number => quantityOrdered - quantityCanceled - quantityInvoiced

@@ -2,6 +2,7 @@ import { text } from '../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../rules/forms.ts'
 import { formProblems, type FormRules, problemsOf, toldProblems } from '../../../../rules/validation.ts'
 import { ConfirmAccount, CreateAccount, ForgotPassword, MergeCarts, NewCart, ResendConfirmation, SetPassword, SignIn } from '../../generated/documents.ts'
+import { withCaptcha } from '../../forms/with-captcha.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -158,4 +159,4 @@ const setPassword: Action = async (form, context) => {
 }
 
 export const signInActions = { signIn, signOut } satisfies Record<string, Action>
-export const accountActions = { ...signInActions, createAccount, forgotPassword, resendConfirmation, confirmAccount, setPassword } satisfies Record<string, Action>
+export const accountActions = { ...signInActions, createAccount: withCaptcha(createAccount), forgotPassword: withCaptcha(forgotPassword), resendConfirmation: withCaptcha(resendConfirmation), confirmAccount, setPassword } satisfies Record<string, Action>

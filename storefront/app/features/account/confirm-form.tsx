@@ -1,3 +1,4 @@
+import { Captcha } from '../../forms/captcha.tsx'
 import { FormField } from '../../forms/form-field.tsx'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { forgotPasswordForm, newPasswordForm } from '../../../../rules/forms.ts'
@@ -15,6 +16,7 @@ export function ResendForm({ email }: { email: string }) {
     <Form to={href('confirmation')} intent="resendConfirmation" className={styles.form}>
       <FormProblem />
       <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={forgotPasswordForm['email']} />
+      <Captcha />
       <SubmitButton>{t('Send confirmation link')}</SubmitButton>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { signUpForm } from '../../../../rules/forms.ts'
+import { Captcha } from '../../forms/captcha.tsx'
 import { FormField } from '../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form, type FormProps } from '../../platform/router/form.tsx'
@@ -29,6 +30,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
       <PasswordField name="password" label={labels.password} autoComplete="new-password" rules={form['password']} policy={password} />
       <PasswordField name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" rules={form['password_confirmation']} />
       {hasNewsletter && <Checkbox name="is_subscribed" value="1" label={t('Subscribe to newsletter')} />}
+      <Captcha />
       <SubmitButton>{t('Sign up')}</SubmitButton>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { forgotPasswordForm } from '../../../../rules/forms.ts'
+import { Captcha } from '../../forms/captcha.tsx'
 import { FormField } from '../../forms/form-field.tsx'
 import { FormProblem, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form, type FormProps } from '../../platform/router/form.tsx'
@@ -14,6 +15,7 @@ export function ForgotPasswordForm({ isOverlay, onDone }: Pick<FormProps, 'onDon
       {isOverlay && <input type="hidden" name="overlay" value="1" />}
       <FormProblem />
       <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" rules={forgotPasswordForm['email']} />
+      <Captcha />
       <SubmitButton>{t('Send reset link')}</SubmitButton>
     </Form>
   )

@@ -25,6 +25,7 @@ interface Tab {
 export const tabs: readonly [Tab, ...Tab[]] = [
   { id: 'my-account', label: text('Dashboard'), heading: text('My account'), to: () => href('account') },
   { id: 'my-orders', label: text('My Orders'), to: () => href('orders') },
+  { id: 'my-downloadable', label: text('My Downloadable'), to: () => href('downloads') },
   {
     id: 'my-wishlist',
     label: text('My Wish List'),

@@ -1,4 +1,5 @@
 import { orderLookupForm } from '../../../../rules/forms.ts'
+import { Captcha } from '../../forms/captcha.tsx'
 import { FormField } from '../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
 import { Form } from '../../platform/router/form.tsx'
@@ -15,6 +16,7 @@ export function LookUpForm() {
       <FormProblems labels={labels} />
       <FormField name="number" label={labels.number} inputMode="numeric" autoComplete="off" hint={t('It stands in the e-mail with your order.')} rules={orderLookupForm['number']} />
       <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" rules={orderLookupForm['email']} />
+      <Captcha />
       <SubmitButton>{t('Show the order')}</SubmitButton>
     </Form>
   )

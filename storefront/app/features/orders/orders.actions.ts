@@ -2,6 +2,7 @@ import { text } from '../../../../language/translate.ts'
 import { orderLookupForm } from '../../../../rules/forms.ts'
 import { formProblems, toldProblems } from '../../../../rules/validation.ts'
 import { FindOrderNumber, LinkOrders, Reorder } from '../../generated/documents.ts'
+import { withCaptcha } from '../../forms/with-captcha.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { keepOrderKey } from './find-order.ts'
@@ -46,4 +47,4 @@ const forget: Action = async (_form, { session }) => {
 }
 
 export const orderActions = { reorder, link, forget } satisfies Record<string, Action>
-export const lookUpActions = { lookUp } satisfies Record<string, Action>
+export const lookUpActions = { lookUp: withCaptcha(lookUp) } satisfies Record<string, Action>

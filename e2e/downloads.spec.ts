@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ask } from './fixtures/api.ts'
+import { desktop, eventually, expectAccessible, newAddress, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { newCustomer, Reader } from './fixtures/reader.ts'
+import { operate } from './fixtures/shop-process.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+interface Ebook {
+  sku: string
+  name: string
+  type_id: string
+}
+
+async function oneEbook(): Promise<Ebook> {
+  const { products } = await ask<{ products: { items: Ebook[] } }>('{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku name type_id } } }')
+  const [book] = products.items
+  if (!book) throw new Error('the demo shop has no e-book')
+  expect(book.type_id).toBe('downloadable')
+  return book
+}
+
+/** Bought as another program would, and billed by the operator only afterwards. */
+async function buys({ sku }: Ebook, token: string): Promise<string> {
+  const options = { from: newAddress(), token }
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, options)
+  const address = { firstname: 'Zofia', lastname: 'Nałkowska', street: ['Rynek 1'], city: 'Lublin', postcode: '20-111', country_code: 'PL', telephone: '+48501234567' }
+  await ask(
+    `mutation($id: String!, $sku: String!, $address: CartAddressInput!) {
+      addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } }
+      setBillingAddressOnCart(input: { cart_id: $id, billing_address: { address: $address } }) { cart { id } }
+      setPaymentMethodOnCart(input: { cart_id: $id, payment_method: { code: "banktransfer" } }) { cart { id } } }`,
+    { id, sku, address }, options,
+  )
+  const { cart } = await ask<{ cart: { agreements: { agreement_id: number }[] } }>('query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }', { id }, options)
+  const { placeOrder } = await ask<{ placeOrder: { order: { order_number: string } | null; errors: { message: string }[] } }>(
+    'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number } errors { message } } }', { input: { cart_id: id, agreement_ids: cart.agreements.map(({ agreement_id }) => agreement_id) } }, options,
+  )
+  expect(placeOrder.errors).toEqual([])
+  return placeOrder.order?.order_number ?? ''
+}
+
+const walks = [
+  { name: 'Polish, on a desktop', code: 'default', size: desktop },
+  { name: 'English, on a phone', code: 'en', size: phone },
+] as const
+
+describe.each(walks)('files of a customer: $name', ({ code, size }) => {
+  test('ACC-6: a bought e-book waits for its invoice, is downloaded as EPUB and PDF, counts down, and leads to its order', async () => {
+    const reader = await Reader.enters(browser, code, { size })
+    const { page, t } = reader
+    const { token } = await newCustomer()
+    await reader.visitor.context.addCookies([{ name: 'token', value: token, url: shopUrl() }])
+    await reader.goesTo('/downloadable/customer/products')
+    await reader.seesHeading(t('My Downloadable'))
+    await reader.sees(t('You have not purchased any downloadable products yet.'))
+    await expectAccessible(page)
+
+    const book = await oneEbook()
+    const number = await buys(book, token)
+    await reader.reloads()
+    await reader.sees(t('Waits for the payment'), reader.main)
+    expect(await reader.link(/^(Pobierz|Download):/).count()).toBe(0)
+    for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) {
+      const { code: ended, printed } = await operate(inject('dataDir'), ...words)
+      expect(ended, printed).toBe(0)
+    }
+    await reader.reloads()
+    await reader.sees(t('Ready to download'), reader.main)
+    await expectAccessible(page)
+    const row = (format: string) => reader.main.getByRole('row').filter({ has: page.getByText(format, { exact: true }) })
+    for (const [format, begins] of [['EPUB', 'PK'], ['PDF', '%PDF-']] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), reader.link(`${t('Download')}: ${book.name}, ${format}`).click()])
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+\\.${format.toLowerCase()}$`))
+      const content = await readFile(await download.path())
+      expect(content.subarray(0, begins.length).toString()).toBe(begins)
+      await eventually(async () => (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4')).toBe(true)
+    }
+    await reader.link(number, row('EPUB')).click()
+    await reader.seesHeading(t('Order # %s', number))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('ACC-6: the link of a file opens nothing to who is not signed in, nor to another customer', async () => {
+    const { token } = await newCustomer()
+    const number = await buys(await oneEbook(), token)
+    for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) await operate(inject('dataDir'), ...words)
+    const { customerDownloadableProducts: mine } = await ask<{ customerDownloadableProducts: { items: { download_url: string }[] } }>('{ customerDownloadableProducts { items { download_url } } }', {}, { token })
+    const link = new URL(mine.items[0]?.download_url ?? '').pathname
+    const stranger = await Reader.signedIn(browser, code, { size })
+    const answer = await stranger.page.goto(link)
+    expect(answer?.status()).toBe(404)
+    await stranger.leaves()
+    const guest = await Reader.enters(browser, code, { size })
+    await guest.page.goto(link)
+    await seen(guest.page.getByRole('heading', { level: 1, name: 'Zaloguj się na swoje konto' }))
+    await guest.leaves()
+  })
+})

@@ -1,0 +1,39 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+
+const PATIENCE = 5000
+const CHECKS = { burst: 30, perSecond: 0.2 }
+/** Longer than any provider's. */
+const LONGEST_TOKEN = 8192
+
+const ASK = text('Please confirm that you are not a robot.')
+const AGAIN = text('The confirmation that you are not a robot is no longer good. Please confirm again.')
+const FAILED = text('It could not be checked whether you are a robot. Please try again.')
+
+/** What providers call it: reCAPTCHA, hCaptcha and Turnstile share these. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  'missing-input-response': ASK, 'invalid-input-response': AGAIN, 'timeout-or-duplicate': AGAIN, 'expired-input-response': AGAIN, 'already-seen-response': AGAIN, 'invalid-or-already-seen-response': AGAIN,
+}
+
+/** The provider's error codes; none where it says yes. */
+async function codesOf({ verifyUrl, secret }: NonNullable<RequestContext['captcha']>, token: string, ip: string): Promise<string[]> {
+  try {
+    const response = await fetch(verifyUrl, { method: 'POST', body: new URLSearchParams({ secret, response: token, remoteip: ip }), redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+    const { success, 'error-codes': codes } = (await response.json()) as { success?: unknown; 'error-codes'?: unknown }
+    if (success === true) return []
+    return Array.isArray(codes) && codes.length > 0 ? codes.map(String) : ['unknown']
+  } catch (error) {
+    console.error(`The captcha's provider did not answer: ${String(error)}`)
+    return ['unreachable']
+  }
+}
+
+/** What is wrong with a token, as English source texts; nothing where the shop asks for none. */
+export async function captchaErrors(context: RequestContext, token: string): Promise<string[]> {
+  const { captcha, ip } = context
+  if (!captcha) return []
+  context.limit('captcha', CHECKS)
+  if (!token.trim()) return [ASK]
+  const codes = token.length > LONGEST_TOKEN ? ['invalid-input-response'] : await codesOf(captcha, token, ip)
+  return [...new Set(codes.map((code) => MESSAGES[code] ?? FAILED))]
+}

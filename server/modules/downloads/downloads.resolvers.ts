@@ -1,0 +1,17 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { listDownloads } from './downloads.ts'
+
+export const downloadsResolvers: Resolvers = {
+  Query: {
+    async customerDownloadableProducts(_parent, _args, context) {
+      const items = await listDownloads(context)
+      return {
+        items: items.map(({ orderId, orderNumber, orderedAt, name, format, status, remaining, url }) => ({
+          // as Magento writes instants: UTC, without the letter
+          date: orderedAt.toISOString().slice(0, 19).replace('T', ' '),
+          order_id: orderId, order_increment_id: orderNumber, title: name, link_title: format.toUpperCase(), status, remaining_downloads: String(remaining), download_url: url,
+        })),
+      }
+    },
+  },
+}

@@ -1,0 +1,11 @@
+import type { Catalogue } from '../../language/translate.ts'
+
+export const downloadsTexts: Catalogue = {
+  'Files': 'Pliki',
+  'No downloads are left': 'Wykorzystano wszystkie pobrania',
+  'This file was downloaded as often as it may be. Write to us if you need it again.': 'Ten plik pobrano już tyle razy, ile można. Napisz do nas, jeśli jest znów potrzebny.',
+  'From the bookshop': 'Od księgarni',
+  'This is a specimen copy: it shows how a file bought in this bookshop is downloaded and read.': 'To egzemplarz pokazowy: widać na nim, jak pobiera się i czyta plik kupiony w tej księgarni.',
+  'Thank you for reading.': 'Dziękujemy za lekturę.',
+  'Contents': 'Spis treści',
+}

@@ -1,0 +1,110 @@
+import { dayOf, text } from '../../../../language/translate.ts'
+import { OpenDownloads } from '../../generated/documents.ts'
+import type { Types } from '../../generated/documents.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import type { PageContext } from '../../platform/router/page.ts'
+import { useText } from '../../platform/text.ts'
+import { StatusLabel } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BookIcon } from '../../ui/icons.tsx'
+import { Table } from '../../ui/table.tsx'
+import { href } from '../../routes.ts'
+import styles from './downloads-tab.module.css'
+
+type File = NonNullable<NonNullable<NonNullable<Types.OpenDownloadsQuery['customerDownloadableProducts']>['items']>[number]>
+
+export interface DownloadsData {
+  files: readonly File[]
+}
+
+export async function loadDownloads({ graphql }: PageContext): Promise<DownloadsData> {
+  const { customerDownloadableProducts: found } = await graphql(OpenDownloads)
+  return { files: (found?.items ?? []).filter((file) => file !== null) }
+}
+
+/** Files of bought books, and how often each may still be taken. */
+export function DownloadsTab({ data: { files } }: { data: DownloadsData }) {
+  const { t } = useText()
+  if (files.length === 0)
+    return (
+      <EmptyState
+        icon={<BookIcon size={32} />}
+        title={t('You have not purchased any downloadable products yet.')}
+        action={
+          <ButtonLink to={href('home')} variant="primary">
+            {t('Continue shopping')}
+          </ButtonLink>
+        }
+      >
+        {t('E-books that you buy will wait here, to be read on any device.')}
+      </EmptyState>
+    )
+  return (
+    <Table caption={t('My Downloadable')} hideCaption stacked className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Title')}</th>
+          <th scope="col">{t('Order #')}</th>
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('Status')}</th>
+          <th scope="col" data-numeric>
+            {t('Remaining downloads')}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{t('Download')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <Row key={`${file.order_increment_id} ${file.title} ${file.link_title}`} file={file} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const STATUS: Readonly<Record<string, { words: string; tone: 'success' | 'info' | 'neutral' }>> = {
+  Available: { words: text('Ready to download'), tone: 'success' },
+  Pending: { words: text('Waits for the payment'), tone: 'info' },
+  Expired: { words: text('Used up'), tone: 'neutral' },
+}
+/** In which the shop has counted a download that has begun. */
+const COUNTED = 1500
+
+function Row({ file: { title, link_title: format, date: ordered, order_id: orderId, order_increment_id: number, status, remaining_downloads: remaining, download_url: url } }: { file: File }) {
+  const { t, date } = useText()
+  const { refresh } = useRouter()
+  const { words, tone } = STATUS[status ?? ''] ?? { words: status ?? '', tone: 'neutral' }
+  return (
+    <tr>
+      <th scope="row" data-label={t('Title')}>
+        <span>
+          {title} <span className={styles.format}>{format}</span>
+        </span>
+      </th>
+      <td data-label={t('Order #')}>
+        <Link to={href('order', { orderId: orderId ?? undefined })} className={styles.order}>
+          {number}
+        </Link>
+      </td>
+      <td data-label={t('Date')}>{ordered && <time dateTime={dayOf(ordered)}>{date(ordered)}</time>}</td>
+      <td data-label={t('Status')}>
+        <StatusLabel tone={tone}>{t(words)}</StatusLabel>
+      </td>
+      <td data-label={t('Remaining downloads')} data-numeric>
+        {status === 'Pending' ? '–' : remaining}
+      </td>
+      <td>
+        {url && (
+          // a file: the browser fetches it, and the page stays
+          <ButtonLink href={url} size="s" data-native="" aria-label={`${t('Download')}: ${title}, ${format}`} onClick={() => setTimeout(() => void refresh(), COUNTED)}>
+            {t('Download')}
+          </ButtonLink>
+        )}
+      </td>
+    </tr>
+  )
+}

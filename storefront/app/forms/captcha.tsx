@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { CaptchaSettings } from '../generated/documents.ts'
+import { useForm } from '../platform/router/form.tsx'
+import { useRouter } from '../platform/router/context.ts'
+import styles from './forms.module.css'
+
+/** What the scripts of reCAPTCHA, hCaptcha and Turnstile have in common. */
+interface Provider {
+  render(place: HTMLElement, options: { sitekey: string; theme: 'light' | 'dark' }): string | number
+  reset(widget: string | number): void
+}
+const NAMES = ['turnstile', 'hcaptcha', 'grecaptcha'] as const
+
+// waiting for what another's script loads (D9)
+const WAIT = 150
+const TRIES = 10
+
+const found = () => NAMES.map((name) => (globalThis as unknown as Partial<Record<string, Provider>>)[name]).find((provider) => typeof provider?.render === 'function')
+
+const scripts = new Map<string, Promise<void>>()
+function loadScript(src: string): Promise<void> {
+  const known = scripts.get(src)
+  if (known) return known
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src, async: true, onload: () => resolve(), onerror: () => reject(new Error(`${src} did not load`)) })
+    document.head.append(script)
+  })
+  scripts.set(src, loading)
+  return loading
+}
+
+async function providerOf(src: string): Promise<Provider> {
+  await loadScript(src)
+  for (let tried = 0; tried < TRIES; tried++) {
+    const provider = found()
+    if (provider) return provider
+    await new Promise((resolve) => setTimeout(resolve, WAIT))
+  }
+  throw new Error(`${src} is no captcha`)
+}
+
+/** A place in a form where the shop's captcha stands, if it has one; an action wrapped in `withCaptcha` looks at it. One that does not load keeps nobody out. */
+export function Captcha() {
+  const { graphql } = useRouter()
+  const { problems } = useForm()
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<{ provider: Provider; widget: string | number }>(undefined)
+
+  useEffect(() => {
+    let isGone = false
+    async function open() {
+      const { storeConfig } = await graphql(CaptchaSettings)
+      const { captcha_site_key: sitekey, captcha_script_url: src } = storeConfig ?? {}
+      if (!sitekey && !src) return
+      if (!sitekey || !src) throw new Error('it has no key or no script')
+      const provider = await providerOf(src)
+      if (isGone || !place.current || shown.current) return
+      const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+      shown.current = { provider, widget: provider.render(place.current, { sitekey, theme }) }
+    }
+    open().catch((error: unknown) => console.warn(`The captcha was not loaded: ${String(error)}`))
+    return () => {
+      isGone = true
+    }
+  }, [graphql])
+
+  // a token is good once
+  useEffect(() => {
+    if (Object.keys(problems).length > 0 && shown.current) shown.current.provider.reset(shown.current.widget)
+  }, [problems])
+
+  return <div ref={place} className={styles.captcha} />
+}
