@@ -67,7 +67,7 @@ export function ControlsSection({ theme }: { theme: string }) {
           <TextField label="Kod pocztowy" name={`${theme}-code`} placeholder="00-000" hint="Wystarczą cyfry, kreskę dopiszemy." />
           <TextField label="NIP" name={`${theme}-nip`} defaultValue="5260250274" disabled />
           <TextField label="Szukaj" name={`${theme}-q`} type="search" placeholder="Tytuł, autor, ISBN" start={<SearchIcon />} hideLabel />
-          <PasswordField label="Hasło" name={`${theme}-password`} defaultValue="tajne-haslo" hint="Co najmniej 8 znaków." />
+          <PasswordField label="Hasło" name={`password-${theme.split(' ')[0]}`} defaultValue="tajne-haslo" hint="Co najmniej 8 znaków." />
           <Select label="Sortuj" name={`${theme}-sort`} defaultValue="new">
             <option value="fit">Trafność</option>
             <option value="new">Od najnowszych</option>
