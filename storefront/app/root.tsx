@@ -28,7 +28,16 @@ export const frame: FrameModule<FrameData> = {
 
 // made once: a navigation passes them by
 const search = <SearchField id="search" />
-const account = <AccountButton />
+/** Nothing of theirs stays in the browser of whoever leaves their account. */
+function forgetReader() {
+  Promise.all([import('./features/account/customer-copy.ts'), import('./features/checkout/saved-fields.ts')])
+    .then(([{ forgetCustomer }, { forgetFields }]) => {
+      forgetCustomer()
+      forgetFields()
+    })
+    .catch((error: unknown) => console.error(error))
+}
+const account = <AccountButton onLeft={forgetReader} />
 const compare = <CompareLink />
 const menuFoot = <CompareMenuLink />
 const cart = <CartButton />

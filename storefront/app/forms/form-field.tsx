@@ -1,12 +1,18 @@
-import { useState, type ComponentProps } from 'react'
+import { createContext, use, useState, type ComponentProps } from 'react'
 import { type FieldRules, lengthHint, problemsOf, type Values } from '../../../rules/validation.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useText } from '../platform/text.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
+/** Sets forms over a page apart from those of the page, whose fields may have the same names. */
+export const FieldScope = createContext('')
 /** The id by which the summary of errors finds a field. */
-export const fieldId = (name: string) => `field-${name}`
+export const fieldId = (name: string, scope = '') => `${scope}field-${name}`
+export function useFieldId(): (name: string) => string {
+  const scope = use(FieldScope)
+  return (name) => fieldId(name, scope)
+}
 
 /** What is wrong with a field: what the last answer said of it, until the field itself knows better. */
 export function useProblem(name: string): [problem: string | undefined, set: (problem: string | undefined) => void] {
@@ -66,11 +72,12 @@ export type FormFieldProps = Omit<ComponentProps<typeof TextField>, 'error' | 'i
 /** A field of a form: what was typed before, what is wrong with it, and the first look before sending. */
 export function FormField({ name, rules, check, tidy, defaultValue, hint, onBlur, onInput, ...rest }: FormFieldProps) {
   const field = useField({ name, rules, check, tidy })
+  const idOf = useFieldId()
   return (
     <TextField
       required={rules?.isRequired}
       {...rest}
-      id={fieldId(name)}
+      id={idOf(name)}
       name={name}
       defaultValue={field.typed ?? defaultValue}
       hint={hint ?? field.hint}
@@ -92,11 +99,12 @@ export type FormAreaProps = Omit<ComponentProps<typeof TextArea>, 'error' | 'id'
 /** The same for more than a line. */
 export function FormArea({ name, rules, check, tidy, defaultValue, hint, ...rest }: FormAreaProps) {
   const field = useField({ name, rules, check, tidy })
+  const idOf = useFieldId()
   return (
     <TextArea
       required={rules?.isRequired}
       {...rest}
-      id={fieldId(name)}
+      id={idOf(name)}
       name={name}
       defaultValue={field.typed ?? defaultValue}
       hint={hint ?? field.hint}

@@ -4,7 +4,7 @@ import { useText } from '../platform/text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { fieldId } from './form-field.tsx'
+import { useFieldId } from './form-field.tsx'
 
 /** What is wrong with the form as a whole. */
 export function FormProblem() {
@@ -16,13 +16,14 @@ export function FormProblem() {
 export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
   const { t } = useText()
   const { problems } = useForm()
+  const idOf = useFieldId()
   const ofFields = Object.entries(problems).filter(([name]) => name !== '')
   return (
     <>
       <FormProblem />
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
-        errors={ofFields.map(([name, message]) => ({ fieldId: fieldId(name), message: labels[name] ? `${labels[name]}: ${message}` : message }))}
+        errors={ofFields.map(([name, message]) => ({ fieldId: idOf(name), message: labels[name] ? `${labels[name]}: ${message}` : message }))}
       />
     </>
   )

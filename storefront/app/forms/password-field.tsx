@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { characterClasses, passwordProblems, type PasswordPolicy } from '../../../rules/password.ts'
-import { fieldId, FormField } from './form-field.tsx'
+import { FormField, useFieldId } from './form-field.tsx'
 import { useText } from '../platform/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
@@ -14,6 +14,7 @@ type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {
 /** A password that can be looked at, pasted and kept by a password manager. */
 export function PasswordField({ policy, onInput, ...field }: Props) {
   const { t } = useText()
+  const idOf = useFieldId()
   const [isShown, setShown] = useState(false)
   const [written, setWritten] = useState('')
   return (
@@ -28,7 +29,7 @@ export function PasswordField({ policy, onInput, ...field }: Props) {
           onInput?.(event)
         }}
         end={
-          <Button variant="icon" aria-label={isShown ? t('Hide the password') : t('Show the password')} aria-controls={fieldId(field.name)} onClick={() => setShown(!isShown)}>
+          <Button variant="icon" aria-label={isShown ? t('Hide the password') : t('Show the password')} aria-controls={idOf(field.name)} onClick={() => setShown(!isShown)}>
             {isShown ? <EyeOffIcon /> : <EyeIcon />}
           </Button>
         }

@@ -48,14 +48,13 @@ async function query(document: StoredQuery, variables: Record<string, unknown>, 
 export async function request<Result, Variables>(document: Document<Result, Variables>, variables: unknown, { model, signal }: Options = {}): Promise<Result> {
   const token = browserSession.get('token')
   const headers: Record<string, string> = {
-    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '',
+    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '', 'Application-Model': `${model ?? document.name}_${windowId()}`,
   }
   const values = (variables ?? {}) as Record<string, unknown>
   if (document.kind === 'mutation' || document.text !== undefined) {
     const body = JSON.stringify({ query: document.text, variables: values })
     return dataOf<Result>(await readAnswer(await fetch(`${place.base}/graphql`, { method: 'POST', headers, body, signal })) as { data?: Result })
   }
-  headers['Application-Model'] = `${model ?? document.name}_${windowId()}`
   return dataOf<Result>((await readAnswer(await query(document, values, headers, signal))) as { data?: Result })
 }
 

@@ -31,9 +31,15 @@ export function writeCookie(name: string, value: string | undefined, secure: boo
 }
 
 const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+/** Written with each change, for other tabs to hear of it. */
+const CHANGED = 'session_changed'
+let isListening = false
 
-/** Calls back after this page changed the session. */
+/** Calls back after this page, or another tab, changed the session. */
 export function onSession(listener: () => void): () => void {
+  if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED && tell())
+  isListening = true
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -43,6 +49,11 @@ export const browserSession: Session = {
   set(key, value, seconds) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
     document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds)
-    for (const listener of listeners) listener()
+    try {
+      localStorage.setItem(CHANGED, String(Math.random()))
+    } catch {
+      // storage is switched off: other tabs learn of it when they ask the shop
+    }
+    tell()
   },
 }

@@ -1,4 +1,6 @@
-import { CartSettings, AddressSettings, EstimateShipping, ListBookshops, OpenCheckout } from '../generated/documents.ts'
+import { CartSettings, AddressSettings, CheckoutCustomer, EstimateShipping, ListBookshops, OpenCheckout } from '../generated/documents.ts'
+import { isSignedIn } from '../features/account/customer-session.ts'
+import { useAccountOverlay } from '../features/account/use-account-overlay.tsx'
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
 import { isEmpty, linesOf } from '../features/cart/cart-lines.ts'
@@ -51,8 +53,10 @@ async function openCart({ graphql, session }: PageContext) {
 }
 
 async function loadStep(step: CheckoutData['step'], context: PageContext): Promise<Data> {
-  const { graphql } = context
-  const [cart, settings, { getCartDisplayConfig: display }] = await Promise.all([openCart(context), graphql(AddressSettings), graphql(CartSettings)])
+  const { graphql, session } = context
+  const [cart, settings, { getCartDisplayConfig: display }, { customer } = {}] = await Promise.all([
+    openCart(context), graphql(AddressSettings), graphql(CartSettings), isSignedIn(session) ? graphql(CheckoutCustomer) : undefined,
+  ])
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method
   if (cart.is_virtual && step === 'shipping') throw redirect(href('checkout', { step: 'billing' }))
@@ -60,7 +64,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
   const country = address?.country.code ?? settings.storeConfig?.default_country ?? 'PL'
   const methods = step === 'shipping' ? await listMethods(context, cart.id, { country_id: country, postcode: address?.postcode }) : []
   return {
-    step, cart, display, methods,
+    step, cart, display, methods, customer,
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
@@ -74,13 +78,20 @@ async function listMethods({ graphql }: PageContext, cart: string, address: { co
 }
 
 function Page({ data }: { data: Data }) {
+  const { overlay, showOverlay } = useAccountOverlay()
   if (data.step === 'success') return <SuccessPage placed={data.placed} />
   if (data.step === 'rejected') return <RejectedPage />
   return (
-    <CheckoutPage
-      data={data}
-      renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
-      coupon={<CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />}
-    />
+    <>
+      <CheckoutPage
+        // whoever signs in goes on with another cart
+        key={data.cart.id}
+        data={data}
+        renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
+        coupon={<CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />}
+        onSignIn={(email) => void showOverlay(email)}
+      />
+      {overlay}
+    </>
   )
 }

@@ -56,8 +56,6 @@ export const account: Catalogue = {
   'Address Book': 'Książka adresowa',
   'Edit Account Information': 'Edycja danych konta',
   'Newsletter Subscription': 'Newsletter',
-  'Company address': 'Adres firmowy',
-  'Private address': 'Adres prywatny',
   'Kind of address': 'Rodzaj adresu',
   'You have no saved addresses.': 'Nie masz zapisanych adresów.',
   'An address kept here need not be written again with the next order.': 'Adresu zapisanego tutaj nie trzeba wpisywać przy kolejnym zamówieniu.',

@@ -1,33 +1,29 @@
-import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { notify } from '../../platform/notices.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { browserSession, onSession } from '../../platform/session.ts'
+import { browserSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
-import { learn } from '../../texts/catalogues.ts'
 import { AccountIcon } from '../../ui/icons.tsx'
 import { href } from '../../routes.ts'
-import type { AccountRules } from './account-settings.ts'
-import { isSignedIn, leaveAccount, watchSession } from './customer-session.ts'
+import { leaveAccount, onLeave, watchSession } from './customer-session.ts'
+import { useAccountOverlay } from './use-account-overlay.tsx'
+import { useCustomer } from './use-customer.ts'
+import { useIsSignedIn } from './use-is-signed-in.ts'
 import styles from './account-button.module.css'
 
 const DESKTOP = '(width >= 810px)'
 /** Where an ended session leads to signing in again. */
 const PRIVATE_PLACES = /\/(?:sales\/order|customer\/(?!account\/(?:login|create|forgotpassword|createPassword|confirm))|wishlist|downloadable|privacy-settings|newsletter\/manage|moje-podreczniki)\b/
 
-const subscribe = (listener: () => void) => onSession(listener)
-
-/** Whether somebody is signed in; on the server, and until scripts are up, nobody is. */
-export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribe, () => isSignedIn(browserSession), () => false)
-
-/** Sign In or My account in the header, with the overlay behind it; on a phone the pages themselves. */
-export function AccountButton() {
+/** Sign In or My account in the header, with the overlay behind it; on a phone the pages themselves. Whoever orders is welcomed, and led nowhere (D28). */
+export function AccountButton({ onLeft }: { onLeft: () => void }) {
   const { t } = useText()
-  const { graphql, store, navigate, invalidate } = useRouter()
+  const { graphql, navigate, invalidate } = useRouter()
   const { name, url } = useView()
   const isIn = useIsSignedIn()
-  const [open, setOpen] = useState<{ Overlay: typeof import('./account-overlay.tsx').AccountOverlay; rules: AccountRules }>()
-  const [isShown, setShown] = useState(false)
+  const customer = useCustomer(isIn)
+  const { overlay, showOverlay } = useAccountOverlay()
 
   useEffect(
     () =>
@@ -40,25 +36,27 @@ export function AccountButton() {
     [graphql, invalidate, navigate, t],
   )
 
-  async function press(event: MouseEvent) {
+  useEffect(() => onLeave(onLeft), [onLeft])
+
+  function press(event: MouseEvent) {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (isIn || !isPlain || !matchMedia(DESKTOP).matches || name === 'login') return
     event.preventDefault()
-    if (!open) {
-      const [{ AccountOverlay }, { loadAccountRules }] = await Promise.all([import('./account-overlay.tsx'), import('./account-settings.ts'), learn(store.locale, 'account')])
-      setOpen({ Overlay: AccountOverlay, rules: await loadAccountRules(graphql) })
-    }
-    setShown(true)
+    void showOverlay()
   }
 
   const words = isIn ? t('My account') : t('Sign In')
   return (
     <>
-      <Link to={isIn ? href('account') : href('login', {}, { next: name === 'home' ? undefined : url.pathname })} className={styles.button} onClick={(event) => void press(event)}>
-        <AccountIcon size={24} />
-        <span className={styles.words}>{words}</span>
-      </Link>
-      {open && <open.Overlay open={isShown && !isIn} rules={open.rules} onClose={() => setShown(false)} />}
+      {isIn && name === 'checkout' ? (
+        <span className={styles.welcome}>{customer && t('Welcome, %s!', customer.firstname ?? '')}</span>
+      ) : (
+        <Link to={isIn ? href('account') : href('login', {}, { next: name === 'home' ? undefined : url.pathname })} className={styles.button} onClick={press}>
+          <AccountIcon size={24} />
+          <span className={styles.words}>{words}</span>
+        </Link>
+      )}
+      {overlay}
     </>
   )
 }

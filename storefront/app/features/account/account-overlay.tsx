@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { useRouter } from '../../platform/router/context.ts'
+import { FieldScope } from '../../forms/form-field.tsx'
+import { useRouter, useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { popupsLeft } from '../../ui/popup-history.ts'
+import { href } from '../../routes.ts'
 import type { Next } from './account.actions.ts'
 import type { AccountRules } from './account-settings.ts'
 import { CreateAccountForm } from './create-account-form.tsx'
@@ -15,14 +17,17 @@ type State = 'sign-in' | 'forgot-password' | 'forgot-password-success' | 'create
 
 interface Props {
   open: boolean
+  /** Known already. */
+  email?: string
   rules: AccountRules
   onClose: () => void
 }
 
 /** Signing in over whatever page is shown, which stays. */
-export function AccountOverlay({ open, rules, onClose }: Props) {
+export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   const { t } = useText()
-  const { refresh } = useRouter()
+  const { refresh, navigate } = useRouter()
+  const { name } = useView()
   const [state, setState] = useState<State>('sign-in')
   const [email, setEmail] = useState('')
   const titles: Record<State, string> = {
@@ -36,7 +41,8 @@ export function AccountOverlay({ open, rules, onClose }: Props) {
   async function enter() {
     onClose()
     await popupsLeft()
-    await refresh()
+    // the order goes on with its first step: the cart is another now
+    await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
   }
   const goOn = (next: Next | undefined) => {
     if (!next || next.state === 'signed-in') return void enter()
@@ -51,44 +57,46 @@ export function AccountOverlay({ open, rules, onClose }: Props) {
 
   return (
     <Dialog open={open} onClose={onClose} title={titles[state]} closeLabel={t('Close')} size="s">
-      <div className={styles.panel}>
-        {state === 'sign-in' && (
-          <>
-            <SignInForm onDone={() => void enter()} />
-            <div className={styles.ways}>
-              {button('forgot-password', t('Forgot password?'))}
-              {button('create-account', t('Create an account'))}
-            </div>
-          </>
-        )}
-        {state === 'forgot-password' && (
-          <>
-            <ForgotPasswordForm isOverlay onDone={({ value }) => goOn(value as Next)} />
-            <div className={styles.ways}>
-              {button('create-account', t('Create an account'))}
-              {button('sign-in', t('Sign in'))}
-            </div>
-          </>
-        )}
-        {state === 'create-account' && (
-          <>
-            <CreateAccountForm rules={rules} onDone={({ value }) => goOn(value as Next | undefined)} />
-            <div className={styles.ways}>{button('sign-in', t('I already have an account'))}</div>
-          </>
-        )}
-        {(state === 'forgot-password-success' || state === 'confirm-email') && (
-          <>
-            <p role="status">
-              {state === 'confirm-email'
-                ? t('The email confirmation link has been sent to your email. Please confirm your account to proceed.')
-                : t('If there is an account associated with %s you will receive an email with a link to reset your password', email)}
-            </p>
-            <Button variant="primary" wide onClick={() => setState('sign-in')}>
-              {t('Got it')}
-            </Button>
-          </>
-        )}
-      </div>
+      <FieldScope value="over-">
+        <div className={styles.panel}>
+          {state === 'sign-in' && (
+            <>
+              <SignInForm email={known} onDone={() => void enter()} />
+              <div className={styles.ways}>
+                {button('forgot-password', t('Forgot password?'))}
+                {button('create-account', t('Create an account'))}
+              </div>
+            </>
+          )}
+          {state === 'forgot-password' && (
+            <>
+              <ForgotPasswordForm isOverlay onDone={({ value }) => goOn(value as Next)} />
+              <div className={styles.ways}>
+                {button('create-account', t('Create an account'))}
+                {button('sign-in', t('Sign in'))}
+              </div>
+            </>
+          )}
+          {state === 'create-account' && (
+            <>
+              <CreateAccountForm rules={rules} onDone={({ value }) => goOn(value as Next | undefined)} />
+              <div className={styles.ways}>{button('sign-in', t('I already have an account'))}</div>
+            </>
+          )}
+          {(state === 'forgot-password-success' || state === 'confirm-email') && (
+            <>
+              <p role="status">
+                {state === 'confirm-email'
+                  ? t('The email confirmation link has been sent to your email. Please confirm your account to proceed.')
+                  : t('If there is an account associated with %s you will receive an email with a link to reset your password', email)}
+              </p>
+              <Button variant="primary" wide onClick={() => setState('sign-in')}>
+                {t('Got it')}
+              </Button>
+            </>
+          )}
+        </div>
+      </FieldScope>
     </Dialog>
   )
 }

@@ -28,8 +28,11 @@ export function refused(rules: FormRules, values: Values, { t }: PageContext): R
 /** A path of this store view that a form may lead to: never another site's. */
 export const wayOn = (written: string | undefined): string | undefined => (written && /^\/(?![/\\])/.test(written) ? written : undefined)
 
-/** Where somebody lands who has just signed in. */
-const landing = (next: string | undefined, { isDashboardFirst }: AccountRules) => wayOn(next) ?? (isDashboardFirst ? href('account') : href('home'))
+/** Where somebody lands who has just signed in. An order goes on with its first step: the cart is another now. */
+function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
+  const on = wayOn(next) ?? (isDashboardFirst ? href('account') : href('home'))
+  return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
+}
 
 /** A guest's cart that is gone, or has nothing that can be merged, keeps nobody from signing in. */
 async function merge(guest: string, own: string, graphql: PageContext['graphql']) {

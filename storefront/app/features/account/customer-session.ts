@@ -27,8 +27,17 @@ export function keepToken(session: Session, token: string): boolean {
   return true
 }
 
+const leaving = new Set<() => void>()
+
+/** In a browser: calls back when an account is left, either way. */
+export function onLeave(listener: () => void): () => void {
+  leaving.add(listener)
+  return () => leaving.delete(listener)
+}
+
 /** What both ways of signing out leave behind: nobody's token, and an empty cart of a guest. */
 export async function leaveAccount(graphql: Graphql, session: Session): Promise<void> {
+  for (const listener of leaving) listener()
   for (const key of ['token', 'cart', 'order', 'compare', 'looked_up'] as const) session.set(key, undefined)
   const { createEmptyCart } = await graphql(NewCart)
   session.set('cart', createEmptyCart ?? undefined)

@@ -4,6 +4,7 @@ import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { refused, valuesOf, wayOn } from './account.actions.ts'
 import { loadAccountRules } from './account-settings.ts'
+import { forgetCustomer } from './customer-copy.ts'
 import { endSession } from './customer-session.ts'
 import { forCustomers } from './guard.ts'
 
@@ -22,6 +23,7 @@ const saveAccount: Action = async (form, context) => {
   if (change.password) await graphql(ChangePassword, { currentPassword, newPassword })
   if (change.email) await graphql(ChangeEmail, { email, password: change.password ? newPassword : currentPassword })
   await graphql(UpdateAccount, { input: { firstname, lastname, ...(rules.taxNumber !== '' && { taxvat }) } })
+  forgetCustomer()
   const notice = t('You saved the account information.')
   if (!change.email && !change.password) return { to: href('account'), notice }
   await endSession(graphql, session)

@@ -11,16 +11,17 @@ import styles from './account.module.css'
 interface Props extends Pick<FormProps, 'onDone'> {
   /** Where to go on afterwards, a path within the store view. */
   next?: string
+  email?: string
   children?: ReactNode
 }
 
-export function SignInForm({ next, onDone, children }: Props) {
+export function SignInForm({ next, email, onDone, children }: Props) {
   const { t } = useText()
   return (
     <Form to={href('login')} intent="signIn" onDone={onDone} className={styles.form}>
       {next && <input type="hidden" name="next" value={next} />}
       <FormProblem />
-      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" rules={signInForm['email']} />
+      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={signInForm['email']} />
       <PasswordField name="password" label={t('Password')} autoComplete="current-password" rules={signInForm['password']} />
       {children}
       <SubmitButton>{t('Sign in')}</SubmitButton>

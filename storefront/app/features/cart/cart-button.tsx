@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
+import { onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { BagIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -24,7 +25,18 @@ export function CartButton() {
   const sum = total > 0 ? money(total, cart?.prices?.grand_total?.currency) : ''
 
   useEffect(() => {
-    refreshCart(graphql).catch((error: unknown) => console.error(error)) // the header goes on without figures
+    const refresh = () => void refreshCart(graphql).catch((error: unknown) => console.error(error)) // the header goes on without figures
+    let rest: ReturnType<typeof setTimeout>
+    // a cart of its own comes with whoever signs in or out; one just begun is told by its form in the meantime
+    const leave = onSession(() => {
+      clearTimeout(rest)
+      rest = setTimeout(refresh, 150)
+    })
+    refresh()
+    return () => {
+      clearTimeout(rest)
+      leave()
+    }
   }, [graphql])
 
   const press = (event: MouseEvent) => {

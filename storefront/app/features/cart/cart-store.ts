@@ -1,34 +1,30 @@
 import { useSyncExternalStore } from 'react'
 import { OpenCart } from '../../generated/documents.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
+import { dropCopy, keepCopy, readCopy } from '../../platform/local-copy.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
 import type { CartView } from './cart-lines.ts'
 
 /** The cart in the browser: kept over a reload, in step with other tabs. Its id is the session's, so that forms work before scripts do. */
 
 const KEY = 'cart_totals'
-const FRESH = 300_000
+/** Seconds after which the shop is asked again. */
+const FRESH = 300
 
 interface Kept {
   /** Hash of the question: what a former version of the shop kept may lack what this one shows. */
   shape: string
-  savedAt: number
   cart: CartView
 }
 
-let kept: Kept | undefined
+let kept: (Kept & { age: number }) | undefined
 let isOpen = false
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
 function recall() {
-  let found: Kept | undefined
-  try {
-    found = (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null) ?? undefined
-  } catch {
-    // storage is switched off, or holds something else
-  }
-  kept = found?.shape === OpenCart.hash && found.cart.id === browserSession.get('cart') ? found : undefined
+  const found = readCopy<Kept>(KEY)
+  kept = found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart') ? { ...found.data, age: found.age } : undefined
 }
 
 function open() {
@@ -50,13 +46,9 @@ function open() {
 /** A full update: whatever was known before is replaced. */
 export function replaceCart(cart: CartView | undefined): void {
   open()
-  kept = cart && { shape: OpenCart.hash, savedAt: Date.now(), cart }
-  try {
-    if (kept) localStorage.setItem(KEY, JSON.stringify(kept))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // storage is full or off: this tab still knows
-  }
+  kept = cart && { shape: OpenCart.hash, cart, age: 0 }
+  if (cart) keepCopy<Kept>(KEY, { shape: OpenCart.hash, cart })
+  else dropCopy(KEY)
   tell()
 }
 
@@ -95,7 +87,7 @@ export async function loadCart(graphql: Graphql, session: Session): Promise<Cart
 /** At the start of the shop in a browser: asks for the cart if what is kept is old or another's. */
 export async function refreshCart(graphql: Graphql): Promise<void> {
   if (!browserSession.get('cart')) return replaceCart(undefined)
-  if (readCart() && kept && Date.now() - kept.savedAt < FRESH) return
+  if (readCart() && kept && kept.age < FRESH) return
   replaceCart((await loadCart(graphql, browserSession)) ?? undefined)
 }
 

@@ -14,8 +14,10 @@ import { AddressFields, addressLabels, type Countries } from '../../forms/addres
 import { addressForm, isCompany } from './address.ts'
 import { Agreements, type Agreement } from './agreements.tsx'
 import { fieldId, useProblem } from '../../forms/form-field.tsx'
-import { EmailField } from './email-field.tsx'
+import { Contact } from './contact.tsx'
 import { FormProblems } from './form-problems.tsx'
+import { OwnAddress } from './own-address.tsx'
+import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from './own-addresses.ts'
 import { paymentNotes, preselectedPayment } from './payment.ts'
 import { addressOf, namedValues, savedFields, saveFields } from './saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from './use-saved-form.ts'
@@ -26,6 +28,8 @@ export interface BillingStepProps {
   countries: Countries
   isRegionShown?: boolean
   agreements: readonly Agreement[]
+  customer?: Types.CheckoutCustomerQuery['customer']
+  onSignIn: (email: string) => void
   /** What is ordered, with its sums: the law wants it right above the button. */
   summary: ReactNode
 }
@@ -40,11 +44,14 @@ export function BillingStep(props: BillingStepProps) {
 
 const billingNames = addressFields.map((field) => `billing_${field}`)
 
-function Fields({ cart, countries, isRegionShown, agreements, summary }: BillingStepProps) {
+function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn, summary }: BillingStepProps) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const { refresh } = useRouter()
   const box = useRef<HTMLDivElement>(null)
+  const addresses = ownAddresses(customer)
+  const firstAddress = typed.billing_address_id ?? firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
+  const written = firstAddress === NEW_ADDRESS ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
   useSavedForm({
@@ -54,12 +61,14 @@ function Fields({ cart, countries, isRegionShown, agreements, summary }: Billing
       const saved = savedFields(cart.id)
       return {
         ...namedValues(saved.billingAddressFields, 'billing_'), billing_client_type: saved.clientType, email: saved.email,
+        billing_address_id: saved.isCustomAddressExpanded ? NEW_ADDRESS : saved.billingAddressId ? String(saved.billingAddressId) : '',
         same: saved.billingSameAsShipping ? '1' : '0', payment: preselectedPayment(payments, saved.paymentMethodCode) ?? '',
       }
     },
     save(form) {
       saveFields(cart.id, {
         billingAddressFields: addressOf(form, 'billing_'), paymentMethodCode: formText(form, 'payment'),
+        billingAddressId: chosenId(formText(form, 'billing_address_id')) ?? 0, isCustomAddressExpanded: form.get('billing_address_id') === NEW_ADDRESS,
         ...(!cart.is_virtual && { billingSameAsShipping: form.get('same') === '1' }),
         ...(cart.is_virtual && { email: formText(form, 'email') }),
       })
@@ -81,8 +90,7 @@ function Fields({ cart, countries, isRegionShown, agreements, summary }: Billing
         <FormProblems labels={{ email: t('E-mail'), ...addressLabels(t, 'billing_'), ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])) }} />
         {cart.is_virtual ? (
           <section className={styles.block}>
-            <h2 className={styles.title}>{t('Contact')}</h2>
-            <EmailField first={cart.email ?? ''} />
+            <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
           </section>
         ) : (
           <>
@@ -94,13 +102,15 @@ function Fields({ cart, countries, isRegionShown, agreements, summary }: Billing
           <h2 className={styles.title}>{t('Billing details')}</h2>
           {!cart.is_virtual && <Same hasPickup={!!cart.shipping_addresses[0]?.pickup_location_code} defaultChecked={isSame(cart, typed)} />}
           <div className={styles.billing}>
-            <AddressFields
-              prefix="billing_"
-              first={addressForm(cart.billing_address)}
-              clientType={isCompany(cart.billing_address) ? 'company' : 'private'}
-              countries={countries}
-              isRegionShown={isRegionShown}
-            />
+            <OwnAddress prefix="billing_" legend={t('Billing details')} customer={customer} addresses={addresses} chosen={firstAddress}>
+              <AddressFields
+                prefix="billing_"
+                first={{ ...named(customer), ...addressForm(written) }}
+                clientType={isCompany(written) ? 'company' : 'private'}
+                countries={countries}
+                isRegionShown={isRegionShown}
+              />
+            </OwnAddress>
           </div>
         </section>
         <section className={styles.block}>

@@ -19,6 +19,8 @@ export interface CheckoutData {
   agreements: readonly Agreement[]
   methods: readonly DeliveryMethod[]
   bookshops: readonly Bookshop[]
+  /** Of whoever is signed in, with their address book. */
+  customer?: Types.CheckoutCustomerQuery['customer']
 }
 
 interface CheckoutPageProps {
@@ -27,15 +29,17 @@ interface CheckoutPageProps {
   renderSummary: (cart: Types.CheckoutCartFragment) => ReactNode
   /** Where a discount code is given: a piece of the cart. */
   coupon: ReactNode
+  /** A guest wants to sign in, as whoever has this e-mail address. */
+  onSignIn: (email: string) => void
 }
 
-export function CheckoutPage({ data, renderSummary, coupon }: CheckoutPageProps) {
+export function CheckoutPage({ data, renderSummary, coupon, onSignIn }: CheckoutPageProps) {
   const { t } = useText()
-  const { step, cart, countries, isRegionShown, agreements } = data
+  const { step, cart, countries, isRegionShown, agreements, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
   // the step asks anew when this changes
   const takeSums = useCallback((sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => setEstimate({ of: cart, prices: sums.prices, method }), [cart])
-  const common = { cart, countries, isRegionShown }
+  const common = { cart, countries, isRegionShown, customer, onSignIn }
   return (
     <Container className={styles.page}>
       <h1 className={styles.heading}>{t('Checkout')}</h1>

@@ -79,6 +79,18 @@ it('CHK-1: e-mail, address and method go in one request', async () => {
   })
 })
 
+it('CHK-8: a customer is delivered to an address of the book by its number, a new one is kept there if they wish, and their e-mail address is not sent', async () => {
+  const { context, sent } = visit({ SaveShipping: {}, SaveBilling: {}, PlaceOrder: placed }, { cart: 'c', token: 't' })
+  const own = { email: 'ala@example.pl', delivery: 'dhl:courier_dhl', address_id: '7' }
+  expect(await checkoutActions.shipping(form(own), context)).toEqual({ to: '/checkout/billing' })
+  expect(sent[0]?.variables).toMatchObject({ isGuest: false, address: { shipping_addresses: [{ customer_address_id: 7 }] } })
+  expect(sent[0]?.variables).not.toHaveProperty('email')
+  await checkoutActions.shipping(form({ ...own, ...recipient, address_id: '0', save_address: '1' }), context)
+  expect(sent[1]?.variables).toMatchObject({ address: { shipping_addresses: [{ address: { firstname: 'Ala', save_in_address_book: true } }] } })
+  expect(await checkoutActions.order(form({ ...order, same: '0', billing_address_id: '9' }), context)).toEqual({ to: '/checkout/success' })
+  expect(sent[2]?.variables).toMatchObject({ isGuest: false, address: { billing_address: { same_as_shipping: false, customer_address_id: 9 } } })
+})
+
 it('CHK-11: collecting wants a bookshop', async () => {
   const { context } = visit({})
   const answer = await checkoutActions.shipping(form({ email: 'ala@example.pl', delivery: 'instore:pickup', firstname: 'Ala', lastname: 'Nowak', telephone: '123456789' }), context)

@@ -4,9 +4,10 @@ import { PlaceOrder, SaveBilling, SaveShipping } from '../../generated/documents
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { addressProblems, formText, readAddress, readClientType, REQUIRED, type Asked } from '../../forms/address.ts'
+import { addressProblems, formText, readAddress, readClientType, REQUIRED, type Asked, type Prefix } from '../../forms/address.ts'
 import { addressInput } from './address.ts'
 import { isPickup, readMethod } from './delivery.ts'
+import { chosenId } from './own-addresses.ts'
 import { rememberOrder } from './placed-order.ts'
 
 const isLost = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
@@ -22,6 +23,18 @@ const hasAny = (problems: Record<string, string>) => Object.keys(problems).lengt
 /** The form's field that a part of a document speaks of. */
 const fieldOf: Readonly<Record<string, string>> = { setGuestEmailOnCart: 'email', setShippingMethodsOnCart: 'delivery', setPaymentMethodOnCart: 'payment' }
 
+/** The e-mail address of whoever is signed in is the shop's to know. */
+const emailOf = (session: PageContext['session'], cart_id: string, email: string) => (session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } })
+
+/** One of the customer's addresses by its number, or the one that is written. */
+function chosenAddress(form: FormData, prefix: Prefix, asked: Asked, t: Language['t']) {
+  const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
+  if (customer_address_id) return { problems: {}, input: { customer_address_id } }
+  const address = readAddress(form, prefix)
+  const save_in_address_book = form.get(`${prefix}save_address`) === '1'
+  return { problems: addressProblems(address, prefix, asked, t), input: { address: { ...addressInput(address, asked), ...(save_in_address_book && { save_in_address_book }) } } }
+}
+
 function refused(error: GraphqlError): ActionResult {
   const [first] = error.errors
   return { problems: { [fieldOf[String(first?.path?.[0])] ?? '']: error.message } }
@@ -35,22 +48,23 @@ const shipping: Action = async (form, { graphql, session, t }) => {
   const isCollected = method ? isPickup(method) : false
   const pickup = formText(form, 'pickup_location')
   const asked: Asked = { clientType: isCollected ? 'private' : readClientType(form, ''), isCollected }
-  const address = readAddress(form, '')
+  const address = chosenAddress(form, '', asked, t)
   const problems = {
     ...emailProblems(email, t),
     ...(!method && { delivery: t('Choose how you want to receive the order.') }),
     ...(isCollected && !pickup && { pickup_location: t('Choose the bookshop in which to collect the order.') }),
-    ...addressProblems(address, '', asked, t),
+    ...address.problems,
   }
   if (!method || hasAny(problems)) return { problems }
   try {
     await graphql(SaveShipping, {
-      email: { cart_id, email },
-      address: { cart_id, shipping_addresses: [{ address: addressInput(address, asked), ...(isCollected && { pickup_location_code: pickup }) }] },
+      ...emailOf(session, cart_id, email),
+      address: { cart_id, shipping_addresses: [{ ...address.input, ...(isCollected && { pickup_location_code: pickup }) }] },
       method: { cart_id, shipping_methods: [method] },
     })
   } catch (error) {
-    if (isLost(error)) return { to: href('cart') }
+    // the cart, or an address of the book: the page tells which
+    if (isLost(error)) return { to: href('checkout') }
     if (error instanceof GraphqlError) return refused(error)
     throw error
   }
@@ -59,9 +73,8 @@ const shipping: Action = async (form, { graphql, session, t }) => {
 
 function billingOf(form: FormData, t: Language['t']) {
   if (form.get('same') === '1') return { problems: {}, input: { same_as_shipping: true } }
-  const asked: Asked = { clientType: readClientType(form, 'billing_') }
-  const address = readAddress(form, 'billing_')
-  return { problems: addressProblems(address, 'billing_', asked, t), input: { same_as_shipping: false, address: addressInput(address, asked) } }
+  const { problems, input } = chosenAddress(form, 'billing_', { clientType: readClientType(form, 'billing_') }, t)
+  return { problems, input: { same_as_shipping: false, ...input } }
 }
 
 function agreementsOf(form: FormData, t: Language['t']) {
@@ -91,7 +104,7 @@ const order: Action = async (form, context) => {
   if (hasAny(problems)) return { problems }
   try {
     await graphql(SaveBilling, {
-      email: { cart_id, email },
+      ...emailOf(session, cart_id, email),
       address: { cart_id, billing_address: billing.input },
       payment: { cart_id, payment_method: { code } },
     })

@@ -15,6 +15,8 @@ export interface SavedFields {
   isCustomAddressExpanded: boolean
   email: string
   pickupLocationCode: string
+  /** Of a customer's address book; 0 is a new one, absent nobody has chosen. */
+  shippingAddressId?: number
 }
 
 const noAddress: SavedAddress = { countryId: 'PL', street: [] }
@@ -25,7 +27,7 @@ export const defaultFields: SavedFields = {
   clientType: 'private', isCustomAddressExpanded: false, email: '', pickupLocationCode: '',
 }
 
-/** What success leaves (specification B section 4, decision D4). */
+/** What success and signing out leave (specification B section 4, decision D4). */
 const afterOrder: Partial<SavedFields> = {
   paymentMethodCode: '', shippingAddressFields: noAddress, shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, billingAddressFields: noAddress,
 }
@@ -66,9 +68,9 @@ export function saveFields(cart: string, changed: Partial<SavedFields>, storage:
 export const resetAddresses = (cart: string, storage: Store = localStorage): void =>
   saveFields(cart, { shippingAddressFields: noAddress, billingAddressFields: noAddress }, storage)
 
-/** After success (and logout): the order's traces go. */
+/** After success and after signing out: the order's traces go. */
 export function forgetFields(storage: Store = localStorage): void {
-  write(storage, { ...read(storage), ...afterOrder, email: '', pickupLocationCode: '' })
+  write(storage, { ...read(storage), ...afterOrder, email: '', pickupLocationCode: '', shippingAddressId: undefined })
 }
 
 export function addressOf(form: FormData, prefix: Prefix): SavedAddress {

@@ -14,8 +14,10 @@ import { BookshopChoice } from './bookshop-choice.tsx'
 import type { Bookshop } from './bookshops.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
-import { EmailField } from './email-field.tsx'
+import { Contact } from './contact.tsx'
 import { FormProblems } from './form-problems.tsx'
+import { OwnAddress } from './own-address.tsx'
+import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from './own-addresses.ts'
 import { addressOf, namedValues, resetAddresses, savedFields, saveFields } from './saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from './use-saved-form.ts'
 import styles from './checkout-page.module.css'
@@ -26,6 +28,8 @@ export interface ShippingStepProps {
   isRegionShown?: boolean
   methods: readonly DeliveryMethod[]
   bookshops: readonly Bookshop[]
+  customer?: Types.CheckoutCustomerQuery['customer']
+  onSignIn: (email: string) => void
   /** The sums with the method just chosen. */
   onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
 }
@@ -40,7 +44,7 @@ export function ShippingStep(props: ShippingStepProps) {
 
 const bothAddresses = (['', 'billing_'] as const).flatMap((prefix) => addressFields.map((field) => prefix + field))
 
-function Fields({ cart, countries, isRegionShown, methods: firstMethods, bookshops, onTotals }: ShippingStepProps) {
+function Fields({ cart, countries, isRegionShown, methods: firstMethods, bookshops, customer, onSignIn, onTotals }: ShippingStepProps) {
   const { t } = useText()
   const { graphql } = useRouter()
   const { pending, problems, typed } = useForm()
@@ -51,6 +55,9 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
   const pickup = address?.pickup_location_code
   const firstMethod = typed.delivery ?? chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`))
   const [chosen, setChosen] = useState(firstMethod)
+  const addresses = ownAddresses(customer)
+  const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
+  const written = firstAddress === NEW_ADDRESS ? address : undefined
   const [postcode, setPostcode] = useState('')
   const country = address?.country.code ?? 'PL'
 
@@ -61,13 +68,14 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
       const saved = savedFields(cart.id)
       return {
         ...namedValues(saved.shippingAddressFields, ''), email: saved.email, client_type: saved.clientType, pickup_location: saved.pickupLocationCode,
-        delivery: chosenValue(preselected(methods, saved.shippingMethodCode)),
+        delivery: chosenValue(preselected(methods, saved.shippingMethodCode)), address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
       }
     },
     save(form) {
       saveFields(cart.id, {
         shippingAddressFields: addressOf(form, ''), email: formText(form, 'email'), clientType: form.get('client_type') === 'company' ? 'company' : 'private',
         shippingMethodCode: readMethod(formText(form, 'delivery'))?.method_code ?? '', pickupLocationCode: formText(form, 'pickup_location'),
+        shippingAddressId: form.has('address_id') ? Number(form.get('address_id')) : undefined,
       })
     },
     onFilled: (form) => setChosen(formText(new FormData(form), 'delivery')),
@@ -79,6 +87,7 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
       clearFields(form, bothAddresses)
       resetAddresses(cart.id)
     }
+    if (field.name === 'address_id') setPostcode(addresses.find(({ id }) => id === chosenId(field.value))?.postcode ?? '')
     if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
   })
 
@@ -110,8 +119,7 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
     <>
       <FormProblems labels={{ email: t('E-mail'), ...addressLabels(t, '') }} />
       <section ref={box} className={styles.block}>
-        <h2 className={styles.title}>{t('Contact')}</h2>
-        <EmailField first={cart.email ?? ''} />
+        <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
       </section>
       <section className={styles.block}>
         <h2 className={styles.title}>{t('Delivery method')}</h2>
@@ -127,15 +135,17 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
           <span className={styles.mailOnly}>{t('Recipient')}</span>
           <span className={styles.pickupOnly}>{t('Who collects the order')}</span>
         </h2>
-        <AddressFields
-          prefix=""
-          // the bookshop's own address is not the buyer's
-          first={pickup ? { ...addressForm(address), company: '', street: '', house: '', postcode: '', city: '' } : addressForm(address)}
-          clientType={!pickup && isCompany(address) ? 'company' : 'private'}
-          countries={countries}
-          isRegionShown={isRegionShown}
-          mailOnlyClass={styles.mailOnly}
-        />
+        <OwnAddress prefix="" legend={t('Recipient')} customer={customer} addresses={addresses} chosen={firstAddress} mailOnlyClass={styles.mailOnly}>
+          <AddressFields
+            prefix=""
+            // the bookshop's own address is not the buyer's
+            first={{ ...named(customer), ...addressForm(written), ...(pickup && { company: '', street: '', house: '', postcode: '', city: '' }) }}
+            clientType={!pickup && isCompany(written) ? 'company' : 'private'}
+            countries={countries}
+            isRegionShown={isRegionShown}
+            mailOnlyClass={styles.mailOnly}
+          />
+        </OwnAddress>
       </section>
       <div className={styles.onwards}>
         <Button type="submit" variant="primary" wide loading={pending}>

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statements } from './platform/db.ts'
+import { PASSWORD, Reader } from './platform/test-reader.ts'
+import { address, Buyer, openTrade, type Trade } from './platform/test-trade.ts'
+
+/** What a reader's own operations ask of the database: as much for many rows as for few. */
+
+let shop: Trade
+/** Owns one of everything, and many of everything. */
+let few: Reader
+let many: Reader
+let orders: { short: string; long: string }
+
+async function ordered(reader: Reader, titles: number): Promise<string> {
+  const books = await Promise.all(Array.from({ length: titles }, () => shop.sell()))
+  const buyer = await Buyer.enters(shop, undefined, reader.token)
+  await buyer.adds(...books.map(({ sku }) => ({ sku, quantity: 1 })))
+  await buyer.livesAt()
+  await buyer.isBilledAt({ same_as_shipping: true })
+  await buyer.takes('dhl', 'courier_dhl')
+  await buyer.pays('banktransfer')
+  const { number } = await buyer.orders()
+  if (!number) throw new Error('the order was not placed')
+  return number
+}
+
+const { country_code, ...place } = address
+const livesAt = (reader: Reader) =>
+  reader.ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: { ...place, country_id: country_code } })
+
+beforeAll(async () => {
+  shop = await openTrade()
+  ;[few, many] = [await Reader.joins(shop), await Reader.joins(shop)]
+  await livesAt(few)
+  for (let made = 0; made < 10; made++) await livesAt(many)
+  await ordered(few, 1)
+  const numbers: string[] = []
+  for (let made = 0; made < 10; made++) numbers.push(await ordered(many, made === 0 ? 5 : 1))
+  orders = { long: numbers[0] ?? '', short: numbers[1] ?? '' }
+  await shop.work()
+}, 180_000)
+afterAll(() => shop.close())
+
+/** The fewest of several tries: what is remembered is remembered by then, and a job that runs beside is in one of them only. */
+async function sentFor(ask: () => Promise<{ errors?: unknown }>): Promise<number> {
+  let fewest = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 4; tries++) {
+    const before = statements.sent
+    const { errors } = await ask()
+    expect(errors).toBeUndefined()
+    fewest = Math.min(fewest, statements.sent - before)
+  }
+  expect(fewest).toBeGreaterThan(0)
+  return fewest
+}
+
+const ADDRESS = 'id firstname lastname street city postcode country_id telephone default_billing default_shipping region { region }'
+const CUSTOMER = `{ customer { id firstname email is_subscribed default_billing addresses { ${ADDRESS} } } }`
+const ORDER = `id number order_date status can_reorder invoice_url rss_link carrier items { id product_name product_sku product_url_key quantity_ordered quantity_shipped selected_options { label } discounts { amount { value } } }
+  total { grand_total { value } subtotal { value } taxes { amount { value } } shipping_handling { total_amount { value } } } shipping_address { city } billing_address { city } payment_methods { name type }
+  invoices { id items { quantity_invoiced } } shipments { id items { quantity_shipped } tracking { number } } credit_memos { id items { quantity_refunded } } comments { message }`
+
+it('signing in asks as much of the database for who has much as for who has little', async () => {
+  const signIn = ({ email }: Reader) => sentFor(() => shop.call('mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', { email, password: PASSWORD }))
+  expect(await signIn(many)).toBe(await signIn(few))
+})
+
+it('a customer with ten addresses is read as one with one is', async () => {
+  const read = (reader: Reader) => sentFor(() => reader.ask(CUSTOMER))
+  expect(await read(many)).toBe(await read(few))
+})
+
+it('ten orders with all their papers are read as one is', async () => {
+  const list = (reader: Reader) => sentFor(() => reader.ask(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
+  expect((await many.ask<{ customer: { orders: { items: unknown[] } } }>('{ customer { orders(pageSize: 10) { items { id } } } }')).data.customer.orders.items).toHaveLength(10)
+  expect(await list(many)).toBe(await list(few))
+})
+
+it('an order of five titles is read as one of a single title is', async () => {
+  const open = (number: string) => sentFor(() => many.ask(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { ${ORDER} } } } }`))
+  expect(await open(orders.long)).toBe(await open(orders.short))
+})

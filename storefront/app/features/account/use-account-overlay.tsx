@@ -1,0 +1,23 @@
+import { useState, type ReactNode } from 'react'
+import { useRouter } from '../../platform/router/context.ts'
+import { learn } from '../../texts/catalogues.ts'
+import type { AccountRules } from './account-settings.ts'
+import { useIsSignedIn } from './use-is-signed-in.ts'
+
+/** The overlay to sign in, which comes when it is first asked for; becoming signed in closes it. */
+export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?: string) => Promise<void> } {
+  const { graphql, store } = useRouter()
+  const isIn = useIsSignedIn()
+  const [open, setOpen] = useState<{ Overlay: typeof import('./account-overlay.tsx').AccountOverlay; rules: AccountRules }>()
+  const [shown, setShown] = useState<{ email: string }>()
+  return {
+    overlay: open && <open.Overlay key={shown?.email} open={!!shown && !isIn} email={shown?.email} rules={open.rules} onClose={() => setShown(undefined)} />,
+    async showOverlay(email = '') {
+      if (!open) {
+        const [{ AccountOverlay }, { loadAccountRules }] = await Promise.all([import('./account-overlay.tsx'), import('./account-settings.ts'), learn(store.locale, 'account')])
+        setOpen({ Overlay: AccountOverlay, rules: await loadAccountRules(graphql) })
+      }
+      setShown({ email })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** What the browser keeps of the shop's answers, each for its time. */
+interface Copy<Data> {
+  data: Data
+  /** Seconds. */
+  expiration: number
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+export const DAYS_30 = 2_592_000
+
+export function keepCopy<Data>(key: string, data: Data, expiration = DAYS_30): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ data, expiration, createdAt: Date.now() } satisfies Copy<Data>))
+  } catch {
+    // storage is full or off: the shop is asked again
+  }
+}
+
+/** What was kept, and how many seconds ago; nothing once its time is over. */
+export function readCopy<Data>(key: string): { data: Data; age: number } | undefined {
+  try {
+    const { data, expiration, createdAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Copy<Data>
+    const age = (Date.now() - createdAt) / 1000
+    if (age < expiration) return { data, age }
+    localStorage.removeItem(key)
+  } catch {
+    // storage is switched off, or holds something else
+  }
+  return undefined
+}
+
+export function dropCopy(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // nothing was kept
+  }
+}
