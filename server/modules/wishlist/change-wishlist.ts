@@ -12,7 +12,7 @@ export interface Wanted {
   sku: string
   quantity?: number | null
   description?: string | null
-  /** The shop's books have no options to choose. */
+  /** Something was chosen of it. */
   hasOptions: boolean
 }
 
@@ -30,6 +30,9 @@ const LONGEST_DESCRIPTION = 1000
 const undefinedProblem = (message: string, ...args: (string | number)[]): Unmet => ({ code: 'UNDEFINED', message, args })
 const noItem = (id: string | number): Unmet => ({ code: 'PRODUCT_NOT_FOUND', message: text('Could not find a wishlist item with ID "%s"'), args: [String(id).slice(0, 40)] })
 const NO_OPTIONS = undefinedProblem(text('The required options you selected are not available'))
+
+/** A file's links all come with it, whichever are named; other titles have nothing to choose. */
+const optionsProblem = (hasOptions: boolean, { type }: SaleableProduct): Unmet | undefined => (hasOptions && type !== 'downloadable' ? NO_OPTIONS : undefined)
 
 /** Words about an item; null where there are none. */
 function readDescription(written: string | null | undefined): string | null | undefined {
@@ -59,7 +62,7 @@ function itemOf({ quantity, description, hasOptions }: Wanted, product: Saleable
   const words = readDescription(description) ?? null
   const more = quantity ?? (already > 0 ? undefined : least(product))
   const wanted = already + (more ?? 0)
-  const problem = (hasOptions ? NO_OPTIONS : undefined) ?? (more === undefined ? undefined : quantityProblem(product, more, wanted)) ?? descriptionProblem(words)
+  const problem = optionsProblem(hasOptions, product) ?? (more === undefined ? undefined : quantityProblem(product, more, wanted)) ?? descriptionProblem(words)
   return problem ?? { productId: product.id, quantity: wanted, description: words }
 }
 
@@ -115,7 +118,7 @@ export async function updateWishlist(context: RequestContext, wishlistId: string
         continue
       }
       const words = readDescription(description)
-      const problem = (hasOptions ? NO_OPTIONS : undefined) ?? (quantity === null || quantity === undefined ? undefined : quantityProblem(product, quantity)) ?? descriptionProblem(words)
+      const problem = optionsProblem(hasOptions, product) ?? (quantity === null || quantity === undefined ? undefined : quantityProblem(product, quantity)) ?? descriptionProblem(words)
       if (problem) unmet.push(problem)
       // of an item named twice, the last word counts
       else written.set(item.id, { id: item.id, quantity: quantity ?? undefined, description: words })

@@ -2,6 +2,7 @@ import type { Resolvers, SimpleWishlistItemResolvers } from '../../generated/res
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/cards.ts'
+import { downloadLinks } from '../catalog/downloads.ts'
 import { netOf } from '../catalog/tax.ts'
 import { addToWishlist, clearWishlist, removeFromWishlist, removeItem, type Unmet, updateWishlist } from './change-wishlist.ts'
 import { type Kept, moveList, moveToCart } from './move-to-cart.ts'
@@ -143,7 +144,7 @@ export const wishlistResolvers: Resolvers = {
   SimpleWishlistItem: item,
   VirtualWishlistItem: item,
   GroupedProductWishlistItem: item,
-  DownloadableWishlistItem: { ...item, links_v2: () => null, samples: () => null },
+  DownloadableWishlistItem: { ...item, links_v2: ({ productId }) => downloadLinks(productId), samples: () => [] },
   ConfigurableWishlistItem: { ...item, configurable_options: () => [], configured_variant: () => null },
   BundleWishlistItem: { ...item, bundle_options: () => [] },
   AddProductsToWishlistOutput: changed,

@@ -89,6 +89,13 @@ describe('WISH-1 adding', () => {
     expect((await add(reader, { sku: good.sku, quantity: 1 })).user_errors).toEqual([{ code: 'UNDEFINED', message: 'The maximum amount you can purchase is 999' }])
   })
 
+  test('an e-book is kept with all of its files, whichever was chosen', async () => {
+    const [reader, book] = [await inEnglish(), await shop.sell({ type: 'downloadable' })]
+    expect((await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] })).user_errors).toEqual([])
+    const { data } = await reader.ask<{ customer: { wishlist: { items_v2: { items: object[] } } } }>('{ customer { wishlist { items_v2 { items { __typename ... on DownloadableWishlistItem { links_v2 { title } samples { title } } } } } } }')
+    expect(data.customer.wishlist.items_v2.items).toMatchObject([{ __typename: 'DownloadableWishlistItem', links_v2: [{ title: 'EPUB' }, { title: 'PDF' }], samples: [] }])
+  })
+
   test('errors are told in the language of the view', async () => {
     expect((await add(await Reader.joins(shop), { sku: 'NIE-MA' })).user_errors[0]?.message).toBe('Nie ma produktu o symbolu „NIE-MA”.')
   })
