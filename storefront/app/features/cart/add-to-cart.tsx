@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BagIcon } from '../../ui/icons.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
 import type { Done } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import type { CartView } from './cart-lines.ts'
@@ -61,9 +62,7 @@ function Fields({ rules, compact, label, text, disabled, quiet }: Pick<AddToCart
         {!compact && <BagIcon />}
         {text}
       </Button>
-      <p role="status" className={styles.problem}>
-        {problem}
-      </p>
+      <ProblemNote>{problem}</ProblemNote>
     </>
   )
 }

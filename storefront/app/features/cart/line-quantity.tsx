@@ -3,6 +3,7 @@ import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
 import { href } from '../../routes.ts'
 import type { CartLine } from './cart-lines.ts'
 import { useTakeCart } from './use-take-cart.ts'
@@ -54,9 +55,7 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
           </Button>
         </noscript>
       </div>
-      <p role="status" className={styles.problem}>
-        {problem}
-      </p>
+      <ProblemNote>{problem}</ProblemNote>
     </>
   )
 }

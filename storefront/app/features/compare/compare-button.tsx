@@ -3,6 +3,7 @@ import type { Done } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CompareIcon } from '../../ui/icons.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
 import { href } from '../../routes.ts'
 import { keepCompared, useCompared } from './compare-store.ts'
 import styles from './compare-button.module.css'
@@ -34,9 +35,7 @@ function Press({ isPressed, name, worded }: { isPressed: boolean; name: string; 
         <CompareIcon />
         {worded && t('Compare')}
       </Button>
-      <span role="status" className={styles.problem}>
-        {problems['']}
-      </span>
+      <ProblemNote>{problems['']}</ProblemNote>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { href } from '../../routes.ts'
 import { type Kept, Press, Told } from './form-parts.tsx'
@@ -82,9 +83,7 @@ function Change({ product: { name, stock_item, wishlist }, most }: Pick<Props, '
       <Disclosure plain summary={wishlist.description ? t('Your note') : t('Add a note')} open={wishlist.description !== '' || result !== undefined} className={styles.note}>
         <TextArea label={t('Note about %s', name ?? '')} hideLabel name="description" rows={2} maxLength={LONGEST_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />
       </Disclosure>
-      <p role="status" className={styles.problem}>
-        {problem}
-      </p>
+      <ProblemNote>{problem}</ProblemNote>
       <div className={styles.save} data-idle={!isChanged || undefined}>
         <Press variant="secondary" label={`${t('Save')}: ${name ?? ''}`}>
           {t('Save')}
