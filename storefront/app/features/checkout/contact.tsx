@@ -17,7 +17,7 @@ export function Contact({ customer, email, onSignIn }: Props) {
       <h2 className={styles.title}>{t('Contact')}</h2>
       {customer ? (
         <div>
-          <p className={styles.whole}>{customer.email}</p>
+          <p className={styles.email}>{customer.email}</p>
           <p className={styles.soft}>{t('We send the confirmation of the order here.')}</p>
           <input type="hidden" name="email" value={customer.email ?? ''} />
         </div>

@@ -32,7 +32,7 @@ export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOn
   const entries = addresses.map(({ id, firstname, lastname, company, vat_id, street, postcode, city, telephone }) => ({
     value: String(id),
     label: [street?.filter(Boolean).join(' '), [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    hint: [vat_id ? t('Company address') : t('Private address'), company, `${firstname} ${lastname}`, telephone && showPhone(telephone)].filter(Boolean).join(' · '),
+    hint: [vat_id ? t('Company address') : t('Private address'), company, `${firstname} ${lastname}`, telephone && showPhone(telephone).replaceAll(' ', '\u00A0')].filter(Boolean).join(' · '),
   }))
   return (
     <div className={styles.own}>
