@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { openPostgres } from '../server/platform/db.ts'
 import { sha256 } from '../server/platform/graphql/documents.ts'
 import { seedTrade } from '../server/seed/trade.ts'
+import { type Ask, costOfHash, openReader, signIn } from './customer.ts'
 import { type Run, drive, send } from './drive.ts'
 import { generateBooks } from './generate-books.ts'
 import { multiplyBooks } from './multiply-books.ts'
@@ -42,8 +43,9 @@ function build() {
   execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 }
 
-async function ask<Data>(shop: ShopProcess, query: string, variables: object): Promise<Data> {
-  const { body } = await send(shop.url, { method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables }) })
+async function ask<Data>(shop: ShopProcess, query: string, variables: object, token?: string): Promise<Data> {
+  const headers: Record<string, string> | undefined = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  const { body } = await send(shop.url, { method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables }), headers })
   const answer = JSON.parse(body.toString()) as { data: Data; errors?: { message: string }[] }
   if (answer.errors) throw new Error(answer.errors.map((e) => e.message).join('; '))
   return answer.data
@@ -98,6 +100,9 @@ async function measure() {
         const { status } = await send(shop.url, { method: 'PUT', path: `/graphql?hash=${sha256(text)}`, body: JSON.stringify(text) })
         if (status !== 201) throw new Error(`a document of the benchmark was refused with ${status}`)
       }
+      const askShop: Ask = (query, variables, token) => ask(shop, query, variables, token)
+      const reader = cached ? undefined : await openReader(askShop, database.url, skus)
+      const signedIn = (query: string, variables = {}) => async () => void (await askShop(query, variables, reader?.token))
       const scenarios: Record<string, () => Promise<void>> = {
         'listing of 24, facets': async () => void (await get(shop, questions.listing, { filter: { category_id: { eq: pick(categories) } }, sort: {}, pageSize: 24, currentPage: 1 + Math.floor(random() * 3) * Number(products > 3000) })),
         'search of 24, facets': async () => void (await get(shop, questions.search, { search: pick(words), pageSize: 24 })),
@@ -112,6 +117,10 @@ async function measure() {
             await ask(shop, questions.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
           },
           'whole guest checkout': () => guestOrder(shop, [pick(skus), pick(skus)], `buyer${Math.floor(random() * 1e9)}@example.com`),
+          'sign-in with its hash': async () => void (await signIn(askShop, reader?.email ?? '')),
+          'orders, a list of ten': signedIn(questions.orders),
+          'one order': signedIn(questions.order, { id: reader?.order }),
+          'wish list of fifty': signedIn(questions.wishlist),
         }),
       }
       for (const [name, scenario] of Object.entries(scenarios)) {
@@ -185,12 +194,13 @@ function print() {
     const numbers = [row.perSecond.toFixed(0), row.p50.toFixed(1), row.p99.toFixed(1), row.serverCpu.toFixed(2), row.databaseCpu.toFixed(2), (row.serverCpu + row.databaseCpu).toFixed(2)]
     console.log(`${row.name.padEnd(24)} ${(row.cached ? 'on' : 'off').padEnd(7)} ${numbers.map((n) => n.padStart(9)).join('')}`)
   }
-  for (const key of ['cached', 'memoryMb', 'memoryMbUncached', 'fillSeconds', 'indexMb', 'indexBuiltSeconds', 'indexReadSeconds', 'start']) console.log(`${key.padEnd(24)} ${JSON.stringify(report[key])}`)
+  for (const key of ['hashMs', 'cached', 'memoryMb', 'memoryMbUncached', 'fillSeconds', 'indexMb', 'indexBuiltSeconds', 'indexReadSeconds', 'start']) console.log(`${key.padEnd(24)} ${JSON.stringify(report[key])}`)
 }
 
 build()
 await measure()
 await measureStart()
+report['hashMs'] = Math.round((await costOfHash()) * 10) / 10
 report['sizes'] = JSON.parse(readFileSync('build/storefront/sizes.json', 'utf8'))
 print()
 console.log(JSON.stringify(report['sizes']))

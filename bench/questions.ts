@@ -19,3 +19,11 @@ export const setShippingAddress = `mutation Ship($cartId:String!){setShippingAdd
 export const setShippingMethod = `mutation Method($cartId:String!){setShippingMethodsOnCart(input:{cart_id:$cartId,shipping_methods:[{carrier_code:"dhl",method_code:"courier_dhl"}]}){cart{${totals}}}}`
 export const setBillingAndPayment = `mutation Pay($cartId:String!){setBillingAddressOnCart(input:{cart_id:$cartId,billing_address:{same_as_shipping:true}}){cart{id}} setPaymentMethodOnCart(input:{cart_id:$cartId,payment_method:{code:"banktransfer"}}){cart{selected_payment_method{code}}}}`
 export const placeOrder = 'mutation Place($cartId:String!){placeOrder(input:{cart_id:$cartId}){order{order_id order_number}}}'
+
+export const signUp = 'mutation SignUp($email:String!,$password:String!){createCustomer(input:{firstname:"Anna",lastname:"Żak",email:$email,password:$password}){customer{id}}}'
+export const signIn = 'mutation SignIn($email:String!,$password:String!){generateCustomerToken(email:$email,password:$password){token}}'
+const money = '{value currency}'
+export const orders = `query Orders{customer{orders(currentPage:1,pageSize:10){total_count page_info{current_page total_pages} items{id number order_date status total{grand_total${money}} items{product_name product_sku quantity_ordered}}}}}`
+export const order = `query Order($id:String!){customer{orders(filter:{entity_id:{eq:$id}}){items{id number order_date status carrier shipping_method billing_address{firstname lastname street city postcode telephone} shipping_address{firstname lastname street city postcode telephone} payment_methods{name type} items{id product_name product_sku quantity_ordered quantity_invoiced quantity_shipped product_sale_price${money}} total{subtotal${money} total_shipping${money} taxes{title rate amount${money}} grand_total${money}} invoices{number} shipments{number tracking{number}} credit_memos{number}}}}}`
+export const addToWishlist = 'mutation Wish($items:[WishlistItemInput!]!){addProductsToWishlist(wishlistId:"0",wishlistItems:$items){wishlist{items_count} user_errors{message}}}'
+export const wishlist = `query Wishlist{customer{wishlists{id items_count items_v2(pageSize:50){items{id quantity description product{${card}}}}}}}`

@@ -1,0 +1,48 @@
+import { performance } from 'node:perf_hooks'
+import { hashPassword, isPassword } from '../server/modules/customers/passwords.ts'
+import { openPostgres } from '../server/platform/db.ts'
+import * as questions from './questions.ts'
+
+const PASSWORD = 'Tajne-haslo1'
+
+/** Asks a shop, signed in with a token. */
+export type Ask = <Data>(query: string, variables: object, token?: string) => Promise<Data>
+
+export interface Reader {
+  email: string
+  token: string
+  order: string
+}
+
+export const signIn = async (ask: Ask, email: string): Promise<string> =>
+  (await ask<{ generateCustomerToken: { token: string } }>(questions.signIn, { email, password: PASSWORD })).generateCustomerToken.token
+
+/** A customer with ten orders of two titles and fifty titles on the wish list. */
+export async function openReader(ask: Ask, databaseUrl: string, skus: readonly string[]): Promise<Reader> {
+  const email = `reader${Date.now()}@example.com`
+  await ask(questions.signUp, { email, password: PASSWORD })
+  // the mail's link is not what is measured
+  const db = openPostgres(databaseUrl, 1)
+  await db.run`update customer set is_confirmed = true where email = ${email}`
+  await db.close()
+  const token = await signIn(ask, email)
+  for (let nth = 0; nth < 10; nth++) {
+    const { createEmptyCart: cartId } = await ask<{ createEmptyCart: string }>(questions.createCart, {}, token)
+    await ask(questions.addToCart, { cartId, items: skus.slice(nth * 2, nth * 2 + 2).map((sku) => ({ sku, quantity: 1 })) }, token)
+    for (const step of [questions.setShippingAddress, questions.setShippingMethod, questions.setBillingAndPayment, questions.placeOrder]) await ask(step, { cartId }, token)
+  }
+  await ask(questions.addToWishlist, { items: skus.slice(0, 50).map((sku) => ({ sku, quantity: 1 })) }, token)
+  const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(questions.orders, {}, token)
+  return { email, token, order: customer.orders.items[0]?.id ?? '' }
+}
+
+/** Milliseconds of processor time that a password's hash takes: its strength, not our work. */
+export async function costOfHash(): Promise<number> {
+  const hash = await hashPassword(PASSWORD)
+  for (let nth = 0; nth < 5; nth++) await isPassword(PASSWORD, hash)
+  const [before, at] = [process.cpuUsage(), performance.now()]
+  let times = 0
+  for (; performance.now() - at < 1000; times++) await isPassword(PASSWORD, hash)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
+}
