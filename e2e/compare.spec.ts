@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Book, books } from './fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
-import { newCustomer, PASSWORD } from './fixtures/customer.ts'
+import { newCustomer, PASSWORD } from './fixtures/reader.ts'
 
 let browser: Browser
 let shelf: Book[]

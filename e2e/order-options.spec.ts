@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { oneBook } from './fixtures/api.ts'
 import { expectAccessible, hydrated, openBrowser, seen } from './fixtures/browser.ts'
 import { orderPath, readerOf } from './fixtures/busy-order.ts'
-import { newCustomer } from './fixtures/customer.ts'
+import { newCustomer } from './fixtures/reader.ts'
 import { ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { orderByApi } from './fixtures/order.ts'
 
@@ -27,7 +27,7 @@ test('ORD-3 ORD-4 ORD-11: a line shows its files, parts and dedication; where th
   let customer
   {
     await using shop = await runningShop({ DATA_DIR: own.folder })
-    customer = await newCustomer(undefined, shop.url)
+    customer = await newCustomer(shop.url)
     await orderByApi([{ sku, quantity: 1 }], { ...customer, shop: shop.url })
     expect(await shop.stop()).toMatchObject({ code: 0 })
   }

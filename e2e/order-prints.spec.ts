@@ -4,7 +4,7 @@ import { desktop, expectAccessible, newAddress, openBrowser, phone, shopUrl } fr
 import type { Buyer } from './fixtures/buyer.ts'
 import { type Busy, busyOrder, FIRST_PARCEL, opensTab, orderPath, readerOf, sheetOf } from './fixtures/busy-order.ts'
 import { somebody } from './fixtures/checkout.ts'
-import { newCustomer } from './fixtures/customer.ts'
+import { newCustomer } from './fixtures/reader.ts'
 import { get } from './fixtures/html.ts'
 import { orderByApi } from './fixtures/order.ts'
 import { readPdf, squeezed } from './fixtures/pdf.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Book, books, oneBook } from './fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
 import { type Busy, busyOrder, FIRST_PARCEL, opensTab, operator, orderPath, orderTab, readerOf, sheetOf } from './fixtures/busy-order.ts'
-import { newCustomer } from './fixtures/customer.ts'
+import { newCustomer } from './fixtures/reader.ts'
 import { orderByApi } from './fixtures/order.ts'
 
 let browser: Browser
