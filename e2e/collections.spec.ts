@@ -79,7 +79,7 @@ describe('what search engines are sent', () => {
   })
 })
 
-describe.each([['default', desktop], ['default', phone], ['en', desktop], ['en', phone]] as const)('in the view %s, on a screen of %o', (code, size) => {
+describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, on a screen of %o', (code, size) => {
   const enters = (options = {}) => Buyer.enters(browser, code, { size, ...options })
 
   test('CAT-3: from a book to its author, its series and the next volume, and to the same book as a file', async () => {
