@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['e2e/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // where a machine stalls a journey is late, not wrong: it is lived once more, and told of
+    retry: 1,
     // one shop and one browser at a time: two cores
     fileParallelism: false,
   },
