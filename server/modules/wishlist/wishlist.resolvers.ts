@@ -135,12 +135,7 @@ export const wishlistResolvers: Resolvers = {
     buy_request: ({ productId, quantity }) => JSON.stringify({ product: String(productId), qty: quantity }),
     options: () => [],
   },
-  WishlistItemInterface: {
-    async __resolveType(shown, context) {
-      const card = await loadCard(context, shown.productId)
-      return KINDS[card?.type_id ?? 'simple']
-    },
-  },
+  WishlistItemInterface: { __resolveType: ({ type }) => KINDS[type] },
   SimpleWishlistItem: item,
   VirtualWishlistItem: item,
   GroupedProductWishlistItem: item,

@@ -7,7 +7,7 @@ export type Which = { customerId: number } | { sharingCode: string }
 /** A list with its items, the newest first, as one store view can show them: one statement. A customer who has put nothing on it yet has an empty one. */
 export async function readWishlist(db: Db, which: Which, storeCode: string): Promise<Wishlist | undefined> {
   return db.one<Wishlist>`select c.id, c.firstname || ' ' || c.lastname as "creatorsName", w.sharing_code as "sharingCode", w.updated_at as "updatedAt",
-      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'quantity', i.quantity, 'description', i.description, 'addedAt', i.added_at) order by i.id desc), '[]')
+      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'type', p.type, 'quantity', i.quantity, 'description', i.description, 'addedAt', i.added_at) order by i.id desc), '[]')
         from wishlist_item i join product p on p.id = i.product_id
         join product_text t on t.product_id = i.product_id and t.store_code = ${storeCode} where i.customer_id = c.id) as items
     from customer c left join wishlist w on w.customer_id = c.id where ${'customerId' in which ? sql`c.id = ${which.customerId}` : sql`w.sharing_code = ${which.sharingCode}`}`

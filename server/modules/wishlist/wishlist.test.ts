@@ -246,6 +246,15 @@ describe('Magento\'s own fields', () => {
     expect(data.customer.wishlist.items_v2).toMatchObject({ items: [{ __typename: 'SimpleWishlistItem', quantity: 1, customizable_options: [] }, { __typename: 'VirtualWishlistItem' }], page_info: { total_pages: 2, page_size: 2, current_page: 1 } })
   })
 
+  test('its items tell what kind of title they are as often as they are asked', async () => {
+    const { reader } = await wishing((await shop.sell()).sku)
+    // a document is compiled at its second use
+    for (let turn = 0; turn < 3; turn++) {
+      const { data } = await reader.ask<{ customer: { wishlists: { items_v2: { items: { __typename: string; quantity: number }[] } }[] } }>('{ customer { wishlists { items_v2 { items { __typename quantity } } } } }')
+      expect(data.customer.wishlists[0]?.items_v2.items).toEqual([{ __typename: 'SimpleWishlistItem', quantity: 1 }])
+    }
+  })
+
   test('a list of fifty takes as many statements as a list of two', async () => {
     const count = async (size: number) => {
       const { reader } = await wishing(...(await Promise.all(Array.from({ length: size }, () => shop.sell()))).map(({ sku }) => sku))

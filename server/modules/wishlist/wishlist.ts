@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { ProductType } from '../catalog/catalog.ts'
 import { getConfiguration } from '../store/store.ts'
 import { readWishlist } from './wishlist.sql.ts'
 
@@ -7,6 +8,7 @@ export interface WishlistItem {
   id: number
   productId: number
   sku: string
+  type: ProductType
   quantity: number
   description: string | null
   addedAt: string
