@@ -16,12 +16,13 @@ interface Ebook {
   sku: string
   name: string
   type_id: string
+  downloadable_product_links: { title: string }[]
 }
 
 async function oneEbook(): Promise<Ebook> {
-  const { products } = await ask<{ products: { items: Ebook[] } }>('{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku name type_id } } }')
-  const [book] = products.items
-  if (!book) throw new Error('the demo shop has no e-book')
+  const { products } = await ask<{ products: { items: Ebook[] } }>('{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } } } }')
+  const book = products.items.find(({ downloadable_product_links: links }) => links.length === 2)
+  if (!book) throw new Error('the demo shop has no e-book in both formats')
   expect(book.type_id).toBe('downloadable')
   return book
 }

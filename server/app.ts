@@ -68,7 +68,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     const at = now()
     const customer = token ? await findSession(db, token, at) : null
     return new RequestContext({
-      db, store, language, currency: store.currency, customer, isRefused: customer === undefined, now: at, baseUrl: settings.baseUrl, ip, limits, captcha: settings.captcha,
+      db, store, language, currency: store.currency, customer, isRefused: customer === undefined, now: at, baseUrl: settings.baseUrl, ip, limits, captcha: settings.captcha, dataDir: settings.dataDir,
     })
   }
   const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]

@@ -56,9 +56,11 @@ export class RequestContext {
   readonly baseUrl: string
   readonly ip: string
   readonly captcha?: Captcha
+  /** Where files lie; absolute. */
+  readonly dataDir: string
   readonly #limits: RateLimits
 
-  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip'> & Partial<Pick<RequestContext, 'customer' | 'isRefused' | 'captcha'>> & { limits: RateLimits }) {
+  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> & Partial<Pick<RequestContext, 'customer' | 'isRefused' | 'captcha'>> & { limits: RateLimits }) {
     this.db = parts.db
     this.store = parts.store
     this.language = parts.language
@@ -69,6 +71,7 @@ export class RequestContext {
     this.baseUrl = parts.baseUrl
     this.ip = parts.ip
     this.captcha = parts.captcha
+    this.dataDir = parts.dataDir
     this.#limits = parts.limits
   }
 

@@ -13,6 +13,8 @@ import { readSettings } from './settings.ts'
 
 export interface TestShop extends Shop {
   db: Database
+  /** Its own folder, gone when it closes. */
+  dataDir: string
   /** Of the database, where it is on a server. */
   url: string | undefined
   /** POSTs a document, as a client would; `store` is the first segment of the path. */
@@ -41,6 +43,7 @@ export async function openShop(options: { now?: () => Date; environment?: Record
   return {
     ...shop,
     db,
+    dataDir: folder,
     url,
     async query(document, variables = {}, store) {
       const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables } })

@@ -1,7 +1,7 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '../platform/db.ts'
 import type { CoverBook } from './covers/covers.ts'
+import { exists, writeWhole } from './write-whole.ts'
 
 export interface Cover {
   /** Below media/catalog/product. */
@@ -34,16 +34,3 @@ export async function drawCovers(db: Db, covers: readonly Cover[], { mediaFolder
   await Promise.all([draw(), draw()])
   tell(`drawing covers … ${done} done`)
 }
-
-// whole or not at all: a half-written picture would be skipped for ever
-async function writeWhole(target: string, picture: Buffer) {
-  await mkdir(path.dirname(target), { recursive: true })
-  await writeFile(`${target}.part`, picture)
-  await rename(`${target}.part`, target)
-}
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

@@ -16,6 +16,7 @@ import { ProductNumbers } from './product-numbers.ts'
 import { writeLives } from './people.ts'
 import { writeRedirects } from './redirects.ts'
 import { writeSources } from './sources.ts'
+import { printSpecimens } from './specimens/print-specimens.ts'
 import type { Title } from './title.ts'
 import { seedTrade } from './trade.ts'
 import { writeLinks, writeTitles } from './write-titles.ts'
@@ -24,21 +25,26 @@ export interface SeedOptions {
   seedFolder?: string
   /** Covers are drawn into it; without one there are none. */
   mediaFolder?: string
+  /** Specimens of e-books are laid down in it; without one there are none. */
+  dataDir?: string
   tell?: (line: string) => void
   now?: Date
 }
 
-/** Whether the shop is empty, or its filling was cut off. */
+/** What the note of a filling that came to its end says: an older one says another word, and what has come since is still to be made. */
+const DONE = 'done with files'
+
+/** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
-  const row = await db.one<{ due: boolean }>`select not exists (select 1 from product) or exists (select 1 from setting where path = 'demo/seed' and value = 'begun') as due`
+  const row = await db.one<{ due: boolean }>`select not exists (select 1 from product) or exists (select 1 from setting where path = 'demo/seed' and value <> ${DONE}) as due`
   return row?.due ?? true
 }
 
-const noteSeed = (db: Db, value: 'begun' | 'done') =>
+const noteSeed = (db: Db, value: 'begun' | typeof DONE) =>
   db.run`insert into setting (path, value) values ('demo/seed', ${value}) on conflict (path, store_code) do update set value = excluded.value`
 
 /** Fills the demo shop. What is there already stays as it is, so it may run again and picks up what an earlier run left out. */
-export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new URL('.', import.meta.url)), mediaFolder, tell = () => {}, now = new Date() }: SeedOptions = {}): Promise<void> {
+export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new URL('.', import.meta.url)), mediaFolder, dataDir, tell = () => {}, now = new Date() }: SeedOptions = {}): Promise<void> {
   const books = await readBooks(seedFolder)
   const titles = deriveAll(books, now)
   await db.transaction(async (tx) => {
@@ -59,7 +65,8 @@ export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new UR
   })
   if (mediaFolder) await cp(path.join(seedFolder, 'swatches'), path.join(mediaFolder, 'attribute', 'swatch'), { recursive: true, force: false })
   if (mediaFolder) await drawCovers(db, titles.map((title, index) => coverOf(title, books[index] as WrittenBook)), { mediaFolder, tell })
-  await noteSeed(db, 'done')
+  if (dataDir) await printSpecimens(titles, dataDir)
+  await noteSeed(db, DONE)
 }
 
 function deriveAll(books: readonly WrittenBook[], now: Date): Title[] {

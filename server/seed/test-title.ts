@@ -4,22 +4,27 @@ import type { Database } from '../platform/db.ts'
 import type { Title } from './title.ts'
 import { writeTitles } from './write-titles.ts'
 
-/** A product of a test's own, in a shop that was filled before; only what matters to the test has to be said. */
-export async function addTitle(db: Database, parts: Partial<Title> & { name?: string } = {}): Promise<{ id: number; sku: string; urlKey: string }> {
+/** A title of a test's own; only what matters to the test has to be said. */
+export function titleOf({ name, ...parts }: Partial<Title> & { name?: string } = {}): Title {
   const mark = randomBytes(4).toString('hex')
-  const sku = parts.sku ?? `test-${mark}`
-  const words = { name: parts.name ?? `Próba ${mark}`, urlKey: `proba-${mark}`, lead: '<p>Na próbę.</p>', description: '<p>Opis próbny.</p>', metaTitle: `Próba ${mark}`, metaDescription: 'Na próbę.' }
-  const title: Title = {
-    type: 'simple', taxClass: 'books', weightG: 300, lifecycle: 'available', preorderDate: null, sales: 0, labels: [], newsFrom: null, newsTo: null, createdAt: new Date('2025-01-01T00:00:00Z'),
+  const words = { name: name ?? `Próba ${mark}`, urlKey: `proba-${mark}`, lead: '<p>Na próbę.</p>', description: '<p>Opis próbny.</p>', metaTitle: `Próba ${mark}`, metaDescription: 'Na próbę.' }
+  return {
+    sku: `test-${mark}`, type: 'simple', taxClass: 'books', weightG: 300, lifecycle: 'available', preorderDate: null, sales: 0, labels: [], newsFrom: null, newsTo: null, createdAt: new Date('2025-01-01T00:00:00Z'),
     texts: { default: words, en: words }, isbn: null, ean: null, subtitle: null, originalTitle: null, originalLanguage: null, edition: null, publishedOn: '2025-01-01', pages: 200, minutes: null,
     heightMm: 205, widthMm: 135, thicknessMm: 15, ageFrom: null, ageTo: null, thema: [], fileFormats: [], accessibility: [], safetyWarning: null, publisher: 'Wydawnictwo Próbne', series: null,
     people: [{ name: 'Jan Próbny', role: 'author' }], options: { format: 'book' }, categories: ['literatura-piekna/poezja'], price: { amount: 4990 }, history: [], tiers: [], stock: { lublin: 5 },
-    image: null, links: [], ...parts, sku,
+    image: null, links: [], ...parts,
   }
+}
+
+/** Such a product in a shop that was filled before. */
+export async function addTitle(db: Database, parts: Partial<Title> & { name?: string } = {}): Promise<{ id: number; sku: string; urlKey: string }> {
+  const title = titleOf(parts)
+  const { sku } = title
   return db.transaction(async (tx) => {
     const [id] = await writeTitles(tx, [title])
     if (id === undefined) throw new Error(`${sku} is there already`)
     await productsChanged(tx, [id])
-    return { id, sku, urlKey: words.urlKey }
+    return { id, sku, urlKey: title.texts['default']?.urlKey ?? '' }
   })
 }

@@ -28,12 +28,12 @@ const migrateCommand: Command = {
 }
 
 const seedCommand: Command = {
-  summary: 'fill an empty shop with the demo catalogue, pages and delivery methods',
+  summary: 'fill an empty shop with the demo catalogue, its e-books, pages and delivery methods',
   usage: '',
   details: 'What is there already stays as it is.',
   async run(_args, { db, settings, tell }) {
     await migrate(db, folders.migrations, tell)
-    await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), tell })
+    await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), dataDir: settings.dataDir, tell })
     return 0
   },
 }

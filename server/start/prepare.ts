@@ -34,7 +34,7 @@ export async function prepare(settings: Settings, tell: (line: string) => void):
     await migrate(db, folders.migrations, tell)
     // a shop that was killed had mails half sent: they need not wait, the folder is ours alone
     await releaseJobs(db)
-    if (await isSeedDue(db)) await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), tell })
+    if (await isSeedDue(db)) await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), dataDir: settings.dataDir, tell })
     return { db, release: () => lock.release() }
   } catch (error) {
     lock.release()

@@ -44,5 +44,5 @@ export const cartItemResolvers: Resolvers = {
   CartItemInterface: { __resolveType: (sold) => kindOf(sold as CartItem) },
   SimpleCartItem: item,
   VirtualCartItem: item,
-  DownloadableCartItem: { ...item, links: ({ line }) => downloadLinks(line.product.id), samples: () => [] },
+  DownloadableCartItem: { ...item, links: ({ line }, _args, context) => downloadLinks(context, line.product.id), samples: () => [] },
 }

@@ -14,6 +14,9 @@ export interface Standing {
 /** Downloaded, not sent. */
 export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
+/** An e-book whose file the operator has not laid down yet: nothing is sold that cannot be delivered. */
+export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean => type === 'downloadable' && lifecycle === 'to-order'
+
 /** Files are never on a shelf, and what comes from the publisher is not counted yet. */
 export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   !isFile(type) && lifecycle !== 'to-order' && lifecycle !== 'presale'
@@ -22,7 +25,7 @@ export function availabilityOf(standing: Standing): Availability {
   const { lifecycle, warehouse, total } = standing
   if (lifecycle === 'announcement') return 'announcement'
   if (lifecycle === 'presale') return 'presale'
-  if (lifecycle === 'discontinued') return 'unavailable'
+  if (lifecycle === 'discontinued' || lacksFile(standing)) return 'unavailable'
   if (!isStockLimited(standing) && lifecycle === 'available') return 'available'
   if (warehouse > 0) return 'available'
   if (lifecycle === 'to-order') return 'to-order'

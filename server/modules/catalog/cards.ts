@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Availability, availabilityOf, canBeBought, isStockLimited } from './availability.ts'
+import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { type CardRow, readCards } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from './catalog.ts'
 import type { PriceChange } from './omnibus.ts'
@@ -110,7 +110,7 @@ function cardOf(row: CardRow, context: RequestContext): Card {
   const limited = isStockLimited(row)
   // what no shelf limits is limited by the most that one buyer may take
   const unlimited = inStock ? (row.max_sale_qty ?? MAX_QUANTITY) : 0
-  const special = row.lifecycle === 'presale' || row.lifecycle === 'announcement' || row.lifecycle === 'to-order' ? STATUS[row.lifecycle] : null
+  const special = row.lifecycle === 'presale' || row.lifecycle === 'announcement' || (row.lifecycle === 'to-order' && !lacksFile(row)) ? STATUS[row.lifecycle] : null
   return {
     __typename: TYPENAMES[row.type],
     id: row.id,

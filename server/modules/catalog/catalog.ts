@@ -1,5 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db.ts'
+import { lacksFile } from './availability.ts'
 import { finalPrice, type Pricing } from './prices.ts'
 import { readSaleable } from './saleable.sql.ts'
 
@@ -65,8 +66,9 @@ export interface QuantityProblem {
 }
 
 /** Stops at the first reason. A presale without a date may lie in a cart (D46) but `orderProblem` refuses it. */
-export function saleProblem({ isEnabled, lifecycle }: SaleableProduct): QuantityProblem | undefined {
-  if (isEnabled && lifecycle !== 'announcement' && lifecycle !== 'discontinued') return undefined
+export function saleProblem(product: SaleableProduct): QuantityProblem | undefined {
+  const { isEnabled, lifecycle } = product
+  if (isEnabled && lifecycle !== 'announcement' && lifecycle !== 'discontinued' && !lacksFile(product)) return undefined
   return { code: 'NOT_SALABLE', message: text('Product that you are trying to add is not available.'), args: [] }
 }
 

@@ -156,7 +156,7 @@ export const productResolvers: Resolvers = {
   VirtualProduct: productFields,
   DownloadableProduct: {
     ...productFields,
-    downloadable_product_links: ({ id }) => downloadLinks(id),
+    downloadable_product_links: ({ id }, _args, context) => downloadLinks(context, id),
     downloadable_product_samples: () => [],
     links_purchased_separately: () => 0,
     links_title: (_card, _args, { language }) => language.t('Files'),

@@ -15,7 +15,7 @@ export async function feedRoutes(app: FastifyInstance, { db, settings, now = () 
   const limits = new RateLimits()
   for (const store of await listStoreViews(db)) {
     const language = createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)
-    const contextOf = ({ ip }: FastifyRequest) => new RequestContext({ db, store, language, currency: store.currency, now: now(), baseUrl: settings.baseUrl, ip, limits })
+    const contextOf = ({ ip }: FastifyRequest) => new RequestContext({ db, store, language, currency: store.currency, now: now(), baseUrl: settings.baseUrl, dataDir: settings.dataDir, ip, limits })
     for (const base of store.isDefault ? ['', `/${store.code}`] : [`/${store.code}`])
       app.get(`${base}/${FEEDS}/*`, async (request, reply) => answer(contextOf(request), store, (request.params as { '*': string })['*'], request, reply))
   }

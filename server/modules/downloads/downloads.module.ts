@@ -1,9 +1,16 @@
 import type { Module } from '../../platform/module.ts'
+import { followFiles } from '../catalog/downloads.ts'
 import { downloadsResolvers } from './downloads.resolvers.ts'
 import { serveDownloads } from './serve-downloads.ts'
+
+export const FOLLOW_FILES = 'follow-files-of-books'
+/** How soon a file laid down puts its title on sale, in seconds. */
+const EVERY = 60
 
 export const downloadsModule: Module = {
   resolvers: downloadsResolvers,
   access: { customerDownloadableProducts: 'customer' },
+  jobs: ({ db, settings }) => ({ [FOLLOW_FILES]: () => followFiles(db, settings.dataDir) }),
+  schedule: { [FOLLOW_FILES]: EVERY },
   routes: serveDownloads,
 }

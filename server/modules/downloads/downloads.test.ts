@@ -1,11 +1,15 @@
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
-import { SaxesParser } from 'saxes'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../platform/test-reader.ts'
 import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
 import { refundOrder } from '../orders/documents/refund-order.ts'
 import { recordPayment } from '../orders/unpaid.ts'
+import { followFiles } from '../catalog/downloads.ts'
+import { productsChanged } from '../catalog/reindex.ts'
+import { importTitles } from '../import/import-titles.ts'
+import { message, onix, product } from '../import/test-message.ts'
 import { byteRange } from './byte-range.ts'
 
 let shop: Trade
@@ -21,9 +25,17 @@ const LIST = '{ customerDownloadableProducts { items { date download_url order_i
 interface Listed { date: string; download_url: string | null; order_id: number; order_increment_id: string; title: string; link_title: string; status: string; remaining_downloads: string }
 const listed = async (reader: Reader) => (await reader.ask<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts.items
 
-async function ordered(reader: Reader, quantity = 1) {
-  const book = await shop.sell({ type: 'downloadable', stock: {}, name: 'Żaby & „spółka” <1>' })
-  await shop.db.run`update product_text set description = '<p>Pierwszy akapit &amp; <em>słowo</em>.</p><p>Drugi.</p>' where product_id = ${book.id}`
+const CONTENT: Readonly<Record<string, string>> = { epub: `PK${'powieść '.repeat(500)}`, pdf: `%PDF-${'strona '.repeat(500)}` }
+const placeOf = (sku: string, format: string) => join(shop.dataDir, 'downloads', `${sku}.${format}`)
+/** As the operator does. */
+async function layDown(sku: string, ...formats: string[]) {
+  await mkdir(join(shop.dataDir, 'downloads'), { recursive: true })
+  for (const format of formats) await writeFile(placeOf(sku, format), CONTENT[format] ?? '')
+}
+
+async function ordered(reader: Reader, quantity = 1, { laid = ['epub', 'pdf'], sku }: { laid?: string[]; sku?: string } = {}) {
+  const book = await shop.sell({ type: 'downloadable', stock: {}, name: 'Żaby & „spółka” <1>', ...(sku && { sku }) })
+  await layDown(book.sku, ...laid)
   const buyer = await Buyer.enters(shop, undefined, reader.token)
   await buyer.adds({ sku: book.sku, quantity })
   await buyer.isBilledAt({ address })
@@ -37,7 +49,7 @@ const invoiced = async (number: string) => {
 }
 /** Files of one order by their format. */
 const files = async (reader: Reader, number: string) => Object.fromEntries((await listed(reader)).filter((file) => file.order_increment_id === number).map((file) => [file.link_title, file])) as Record<string, Listed>
-const pathOf = ({ download_url: url }: Listed) => new URL(url ?? '').pathname
+const linkOf = ({ download_url: url }: Listed) => new URL(url ?? '').pathname
 const get = (url: string, token?: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   shop.http.inject({ method, url, headers: { ...(token && { cookie: `cart=x; token=${token}` }), ...headers } })
 
@@ -58,7 +70,7 @@ describe('ACC-6 downloadable products', () => {
     await invoiced(number)
     const { EPUB } = await files(owner, number)
     expect(EPUB).toMatchObject({ status: 'Available', remaining_downloads: '10', order_increment_id: number, date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) })
-    const path = pathOf(EPUB as Listed)
+    const path = linkOf(EPUB as Listed)
     await refundOrder(shop.db, { number, now: new Date() }, { adjustment: 0, notify: false })
     expect((await files(owner, number))['EPUB']).toMatchObject({ status: 'Expired', download_url: null, remaining_downloads: '0' })
     expect((await get(path, owner.token)).statusCode).toBe(403)
@@ -67,7 +79,7 @@ describe('ACC-6 downloadable products', () => {
   it('are nobody’s but the buyer’s', async () => {
     const number = await ordered(owner)
     await invoiced(number)
-    const path = pathOf((await files(owner, number))['PDF'] as Listed)
+    const path = linkOf((await files(owner, number))['PDF'] as Listed)
     expect(await listed(stranger)).toEqual([])
     expect((await shop.call(LIST)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
     const guest = await get(path)
@@ -85,7 +97,7 @@ describe('ACC-6 downloadable products', () => {
     const number = await ordered(owner)
     await invoiced(number)
     const file = (await files(owner, number))['EPUB'] as Listed
-    const path = pathOf(file)
+    const path = linkOf(file)
     const left = async () => (await files(owner, number))['EPUB']?.remaining_downloads
     const head = await get(path, owner.token, {}, 'HEAD')
     expect([head.statusCode, head.headers['accept-ranges'], await left()]).toEqual([200, 'bytes', '5'])
@@ -112,25 +124,104 @@ describe('ACC-6 downloadable products', () => {
     expect((await files(owner, number))['PDF']).toMatchObject({ remaining_downloads: '5' })
   })
 
-  it('are an EPUB 3 as readers want it: mimetype first and stored, container, package, navigation, well-formed pages', async () => {
+  it('are one download, however many parts it is fetched in and whichever comes first', async () => {
     const number = await ordered(owner)
     await invoiced(number)
-    const { rawPayload } = await get(pathOf((await files(owner, number))['EPUB'] as Listed), owner.token)
-    expect(rawPayload.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
-    expect(rawPayload.readUInt16LE(8)).toBe(0)
-    const entries = await unzip(rawPayload)
-    expect([...entries.keys()][0]).toBe('mimetype')
-    for (const [name, text] of entries) if (/\.(xhtml|opf|xml)$/.test(name)) expect(() => new SaxesParser({ xmlns: true }).write(text).close(), name).not.toThrow()
-    expect(entries.get('META-INF/container.xml')).toContain('full-path="EPUB/package.opf"')
-    const opf = entries.get('EPUB/package.opf') ?? ''
-    for (const part of ['version="3.0"', '<dc:title>Żaby &amp; „spółka” &lt;1&gt;</dc:title>', '<dc:language>pl</dc:language>', 'properties="nav"']) expect(opf).toContain(part)
-    expect(opf).toMatch(/<meta property="dcterms:modified">\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/meta>/)
-    const hrefs = [...opf.matchAll(/<item id="(\w+)" href="([^"]+)"/g)]
-    expect(hrefs.length).toBeGreaterThan(4)
-    for (const [, , href] of hrefs) expect(entries.has(`EPUB/${href}`), href).toBe(true)
-    for (const [, id] of opf.matchAll(/itemref idref="(\w+)"/g)) expect(hrefs.map(([, known]) => known)).toContain(id)
-    for (const [, href] of (entries.get('EPUB/nav.xhtml') ?? '').matchAll(/<a href="([^"]+)"/g)) expect(entries.has(`EPUB/${href}`)).toBe(true)
-    expect(entries.get('EPUB/chapter-1.xhtml')).toContain('<p>Pierwszy akapit &amp; słowo.</p>\n<p>Drugi.</p>')
+    const link = linkOf((await files(owner, number))['PDF'] as Listed)
+    const content = Buffer.from(CONTENT['pdf'] ?? '')
+    const cuts = [0, 1000, 2000, 3000, content.length]
+    const parts = await Promise.all(cuts.slice(0, -1).map((from, at) => get(link, owner.token, { range: `bytes=${from}-${(cuts[at + 1] ?? 0) - 1}` })))
+    expect(parts.map(({ statusCode }) => statusCode)).toEqual([206, 206, 206, 206])
+    expect(Buffer.concat(parts.map(({ rawPayload }) => rawPayload)).equals(content)).toBe(true)
+    const left = async () => (await files(owner, number))['PDF']?.remaining_downloads
+    expect(await left()).toBe('4')
+    // a part fetched again the same day is none; on another day it is
+    await get(link, owner.token, { range: 'bytes=0-999' })
+    expect(await left()).toBe('4')
+    await shop.db.run`update purchased_download set last_at = last_at - interval '25 hours'`
+    await get(link, owner.token, { range: 'bytes=0-999' })
+    expect(await left()).toBe('3')
+    // all of it, asked for as a part, is all of it
+    expect((await get(link, owner.token, { range: 'bytes=0-' })).statusCode).toBe(206)
+    expect(await left()).toBe('2')
+  })
+
+  it('of which the publisher has sent none yet are being prepared: nothing is delivered in their place, and no download is used up', async () => {
+    const sku = 'E-BEZ-PLIKU'
+    const number = await ordered(owner, 1, { laid: [], sku })
+    await invoiced(number)
+    const waiting = { status: 'Pending', remaining_downloads: '5', download_url: null }
+    expect(await files(owner, number)).toMatchObject({ EPUB: waiting, PDF: waiting })
+    const item = await shop.db.one<{ id: number }>`select id from order_item where sku = ${sku}`
+    const link = `/downloadable/download/link/id/${item?.id}-epub`
+    const answer = await get(link, owner.token)
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '3600', 'private, no-store'])
+    expect(answer.body).toContain('Plik jest w przygotowaniu')
+    expect((await get(link, stranger.token)).statusCode).toBe(404)
+    await layDown(sku, 'epub')
+    expect(await files(owner, number)).toMatchObject({ EPUB: { status: 'Available', remaining_downloads: '5' }, PDF: waiting })
+    expect((await get(link, owner.token)).body).toBe(CONTENT['epub'])
+    expect((await files(owner, number))['EPUB']).toMatchObject({ remaining_downloads: '4' })
+    await rm(placeOf(sku, 'epub'))
+    expect((await files(owner, number))['EPUB']).toMatchObject({ status: 'Pending', remaining_downloads: '4', download_url: null })
+  })
+
+  it('of a title whose number is no name of a file are never another title’s', async () => {
+    await layDown('E-CUDZY', 'epub')
+    const number = await ordered(owner, 1, { laid: [], sku: '../downloads/E-CUDZY' })
+    await invoiced(number)
+    const item = await shop.db.one<{ id: number }>`select id from order_item where sku = '../downloads/E-CUDZY'`
+    expect((await get(`/downloadable/download/link/id/${item?.id}-epub`, owner.token)).statusCode).toBe(503)
+  })
+})
+
+describe('an imported e-book', () => {
+  let day = 10
+  const DETAILS: Readonly<Record<string, string>> = { EPUB: 'E101', PDF: 'E107', MOBI: 'E127' }
+  const imported = (title: string, ...formats: string[]) =>
+    importTitles(shop.db, onix(message(product({
+      reference: 'zatoka', isbn: '9788324000029', title, form: 'ED', describe: formats.map((format) => `<ProductFormDetail>${DETAILS[format]}</ProductFormDetail>`).join(''), supply: '<ProductAvailability>20</ProductAvailability>',
+    }), { sent: `202611${day++}T1000Z` })), { name: 'zatoka' })
+  const seen = async () => {
+    const { data } = await shop.call<{ products: { items: { stock_status: string; availability: string; downloadable_product_links: { title: string }[] }[] } }>(
+      '{ products(filter: { sku: { eq: "9788324000029" } }) { items { stock_status availability ... on DownloadableProduct { downloadable_product_links { title } } } } }')
+    const [{ stock_status, availability, downloadable_product_links: links } = { stock_status: '', availability: '', downloadable_product_links: [] }] = data.products.items
+    return [stock_status, availability, links.map(({ title }) => title).join()]
+  }
+  const adds = async () => (await Buyer.enters(shop)).adds({ sku: '9788324000029', quantity: 1 })
+
+  it('is for sale only while all of its files are there, in the formats that its publisher names', async () => {
+    expect((await imported('Cicha zatoka', 'EPUB', 'MOBI')).counts).toEqual({ new: 1 })
+    expect(await seen()).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB'])
+    expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
+    await followFiles(shop.db, shop.dataDir)
+    expect(await seen()).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB'])
+    await layDown('9788324000029', 'epub')
+    await followFiles(shop.db, shop.dataDir)
+    expect(await seen()).toEqual(['IN_STOCK', 'available', 'EPUB'])
+    expect(await adds()).toEqual([])
+    expect(await shop.db.one`select bool_and(in_stock) as listed from product_index where product_id = (select id from product where sku = '9788324000029')`).toEqual({ listed: true })
+    // what a message says of it later changes nothing of that
+    expect((await imported('Cicha zatoka nocą', 'EPUB')).counts).toEqual({ changed: 1 })
+    expect((await seen())[0]).toBe('IN_STOCK')
+    // one more format is promised, and is not there
+    await imported('Cicha zatoka nocą', 'EPUB', 'PDF')
+    await followFiles(shop.db, shop.dataDir)
+    expect(await seen()).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB,PDF'])
+    await layDown('9788324000029', 'pdf')
+    await followFiles(shop.db, shop.dataDir)
+    expect((await seen())[0]).toBe('IN_STOCK')
+    await rm(placeOf('9788324000029', 'pdf'))
+    await followFiles(shop.db, shop.dataDir)
+    expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
+  })
+
+  it('announced or given up by its publisher is not put on sale by its file', async () => {
+    const book = await shop.sell({ type: 'downloadable', stock: {}, lifecycle: 'announcement' })
+    await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
+    await layDown(book.sku, 'epub', 'pdf')
+    await followFiles(shop.db, shop.dataDir)
+    expect(await shop.db.one`select lifecycle from product where id = ${book.id}`).toEqual({ lifecycle: 'announcement' })
   })
 })
 
@@ -138,22 +229,3 @@ it.each([
   ['bytes=0-', { from: 0, to: 9 }], ['bytes=3-5', { from: 3, to: 5 }], ['bytes=3-99', { from: 3, to: 9 }], ['bytes=-4', { from: 6, to: 9 }], ['bytes=-99', { from: 0, to: 9 }],
   ['bytes=10-', 'none'], ['bytes=-0', 'none'], ['bytes=5-3', 'whole'], ['bytes=0-1,3-4', 'whole'], ['bytes=-', 'whole'], ['pages=1-2', 'whole'], ['bytes=x-', 'whole'],
 ])('of ten bytes, %s is %o', (header, part) => expect(byteRange(header, 10)).toEqual(part))
-
-async function unzip(content: Buffer): Promise<Map<string, string>> {
-  const archive = await new Promise<ZipFile>((resolve, reject) => fromBuffer(content, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))))
-  const found = new Map<string, string>()
-  await new Promise<void>((resolve, reject) => {
-    archive.on('entry', (entry: Entry) =>
-      archive.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error)
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-          found.set(entry.fileName, Buffer.concat(chunks).toString())
-          archive.readEntry()
-        })
-      }))
-    archive.on('end', resolve).on('error', reject)
-    archive.readEntry()
-  })
-  return found
-}

@@ -1,23 +1,18 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slug } from '../../../language/slug.ts'
 import { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { Parts } from '../../platform/module.ts'
-import { type Format, FORMATS } from '../catalog/downloads.ts'
+import { filePath, type Format, FORMATS } from '../catalog/downloads.ts'
 import { findSession } from '../customers/session.ts'
 import { tellReader } from '../orders/documents/serve-documents.ts'
 import { viewOf } from '../orders/send-letter.ts'
-import { makePdf } from './book-pdf.ts'
 import { byteRange } from './byte-range.ts'
 import { DOWNLOAD_PATH, mostDownloads } from './downloads.ts'
-import { type BoughtRow, countDownload, hasBegun, readBook, readBoughtItem } from './downloads.sql.ts'
-import { makeEpub } from './epub.ts'
-import { manuscriptOf } from './manuscript.ts'
+import { type BoughtRow, countDownload, hasBegun, readBoughtItem } from './downloads.sql.ts'
 
-/** For so long a download that broke off may be fetched on, without counting again. */
-const RESUMED_WITHIN = 24 * 3_600_000
+/** For so long parts of a file belong to the download that was counted: what broke off is fetched on, and programs that fetch in parts fetch once. */
+const ONE_DOWNLOAD = 24 * 3_600_000
 const FETCHES = { burst: 60, perSecond: 1 }
 const TYPES: Readonly<Record<Format, string>> = { epub: 'application/epub+zip', pdf: 'application/pdf' }
 
@@ -27,44 +22,36 @@ function tokenOf({ headers }: FastifyRequest): string {
   return bearer ?? /(?:^|;\s*)token=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
 }
 
-/** The publisher's file where the operator has put one, else the shop's own specimen. */
-async function contentOf({ db, settings }: Parts, { sku, productId, storeCode }: BoughtRow, format: Format): Promise<Buffer | undefined> {
-  const own = await readFile(path.join(settings.dataDir, 'downloads', `${path.basename(sku)}.${format}`)).catch(() => undefined)
-  if (own) return own
-  const book = productId === null ? undefined : await readBook(db, productId, storeCode)
-  if (!book) return undefined
-  const manuscript = manuscriptOf(book, (await viewOf(db, storeCode)).language)
-  return format === 'epub' ? makeEpub(manuscript) : makePdf(manuscript)
+/** What lies there as one edition: its length, and a tag that another edition does not bear. */
+async function editionOf(file: FileHandle): Promise<{ length: number; etag: string }> {
+  const { size, mtimeNs } = await file.stat({ bigint: true })
+  return { length: Number(size), etag: `"${size.toString(36)}-${mtimeNs.toString(36)}"` }
 }
 
-/** Counts a download; one that is fetched on is none anew. False: none is left. */
-async function take({ db, now = () => new Date() }: Parts, bought: BoughtRow, format: Format, isGoingOn: boolean): Promise<boolean> {
+/** Counts a download; a part of one that was counted is none anew. False: none is left. */
+async function take({ db, now = () => new Date() }: Parts, bought: BoughtRow, format: Format, isPart: boolean): Promise<boolean> {
   const { itemId } = bought
-  const at = now()
-  if (isGoingOn && (await hasBegun(db, itemId, format, new Date(at.getTime() - RESUMED_WITHIN)))) return mostDownloads(bought) > 0
-  return countDownload(db, { itemId, format, most: mostDownloads(bought), now: at })
+  const [at, most] = [now(), mostDownloads(bought)]
+  if (!isPart) return countDownload(db, { itemId, format, most, now: at })
+  const unless = new Date(at.getTime() - ONE_DOWNLOAD)
+  return (await countDownload(db, { itemId, format, most, now: at, unless })) || (most > 0 && (await hasBegun(db, itemId, format, unless)))
 }
 
 /** What of the file is asked for; a part of another edition of it is of no use. */
-function partOf({ headers }: FastifyRequest, content: Buffer, etag: string) {
+function partOf({ headers }: FastifyRequest, { length, etag }: { length: number; etag: string }) {
   const { range, 'if-range': ifRange } = headers
-  return range && (ifRange === undefined || ifRange === etag) ? byteRange(range, content.length) : 'whole'
+  const part = range && (ifRange === undefined || ifRange === etag) ? byteRange(range, length) : 'whole'
+  return { part, isPart: typeof part === 'object' && part.to - part.from + 1 < length }
 }
 
-function send(reply: FastifyReply, content: Buffer, { part, etag, name, format }: { part: ReturnType<typeof byteRange>; etag: string; name: string; format: Format }) {
-  reply.type(TYPES[format]).headers({
-    'accept-ranges': 'bytes', etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'content-disposition': `attachment; filename="${slug(name) || 'book'}.${format}"`,
-  })
-  if (part === 'whole') return reply.send(content)
-  if (part === 'none') return reply.code(416).header('content-range', `bytes */${content.length}`).send()
-  return reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${content.length}`).send(content.subarray(part.from, part.to + 1))
-}
+const openIfThere = (place: string): Promise<FileHandle | undefined> =>
+  open(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
 
 /** Files of bought titles, for whoever bought them and is signed in. */
 export function serveDownloads(app: FastifyInstance, parts: Parts): void {
-  const { db, now = () => new Date() } = parts
+  const { db, settings, now = () => new Date() } = parts
   const limits = new RateLimits()
-  app.get<{ Params: { link: string } }>(`${DOWNLOAD_PATH}/:link`, async (request, reply) => {
+  const serve = async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
     const [, item = '', wanted = ''] = /^(\d{1,15})-([a-z]+)$/.exec(request.params.link) ?? []
     const format = FORMATS.find((known) => known === wanted)
     const customer = await findSession(db, tokenOf(request), now())
@@ -74,13 +61,40 @@ export function serveDownloads(app: FastifyInstance, parts: Parts): void {
     const { language } = await viewOf(db, bought.storeCode)
     const { t } = language
     if (!limits.take('download', String(customer.id), FETCHES)) return tellReader(reply, 429, language, t('A moment, please'), t('Too many requests. Please wait a moment and try again.'))
-    const content = bought.invoiced > 0 ? await contentOf(parts, bought, format) : undefined
-    if (!content) return reply.callNotFound()
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
-    const part = partOf(request, content, etag)
-    const isGoingOn = typeof part === 'object' && part.from > 0
-    const isCounted = request.method === 'HEAD' || part === 'none' || (await take(parts, bought, format, isGoingOn))
-    if (!isCounted) return tellReader(reply, 403, language, t('No downloads are left'), t('This file was downloaded as often as it may be. Write to us if you need it again.'))
-    return send(reply, content, { part, etag, name: bought.name, format })
+    const isOver = () => tellReader(reply, 403, language, t('No downloads are left'), t('This file was downloaded as often as it may be. Write to us if you need it again.'))
+    if (bought.invoiced === 0) return reply.callNotFound()
+    if (mostDownloads(bought) === 0) return isOver()
+    const place = filePath(settings.dataDir, bought.sku, format)
+    const file = place === undefined ? undefined : await openIfThere(place)
+    if (!file) return tellReader(reply.header('retry-after', 3600), 503, language, t('The file is being prepared'), t('We do not have this file from its publisher yet. Look here again later: none of your downloads is used up.'))
+    let isStreamed = false
+    try {
+      const edition = await editionOf(file)
+      const { part, isPart } = partOf(request, edition)
+      const isHead = request.method === 'HEAD'
+      if (!isHead && part !== 'none' && !(await take(parts, bought, format, isPart))) return isOver()
+      const { from, to } = tell(reply, part, edition, bought.name, format)
+      isStreamed = !isHead && to >= from
+      // books of pictures are larger than what one reader may take of memory; the file is closed with its stream
+      return reply.send(isStreamed ? file.createReadStream({ start: from, end: to }) : undefined)
+    } finally {
+      if (!isStreamed) await file.close()
+    }
+  }
+  app.route({ method: ['GET', 'HEAD'], url: `${DOWNLOAD_PATH}/:link`, handler: serve })
+}
+
+/** The head of an answer, and what its body is of the file. */
+function tell(reply: FastifyReply, part: ReturnType<typeof byteRange>, { length, etag }: { length: number; etag: string }, name: string, format: Format): { from: number; to: number } {
+  reply.type(TYPES[format]).headers({
+    'accept-ranges': 'bytes', etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'content-disposition': `attachment; filename="${slug(name) || 'book'}.${format}"`,
   })
+  if (part === 'none') {
+    reply.code(416).header('content-range', `bytes */${length}`)
+    return { from: 0, to: -1 }
+  }
+  const body = part === 'whole' ? { from: 0, to: length - 1 } : part
+  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${body.from}-${body.to}/${length}`)
+  reply.header('content-length', body.to - body.from + 1)
+  return body
 }

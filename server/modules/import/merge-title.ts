@@ -97,6 +97,7 @@ export const skuOf = ({ sku, numbers, reference }: TitleRecord): string => sku |
 
 /** Kinds that a message tells; sets are put together by hand. */
 const PLAIN = ['simple', 'virtual', 'downloadable']
+const SOLD = ['available', 'to-order']
 
 function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: boolean, record: TitleRecord): Target['product'] {
   const type = facts.isDigital === undefined || (stored && !PLAIN.includes(stored.type)) ? (stored?.type ?? 'simple') : !facts.isDigital ? 'simple' : facts.kind === 'ebook' ? 'downloadable' : 'virtual'
@@ -105,8 +106,9 @@ function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: 
   if (facts.taxRate && !byRate) record.remarks.push(`no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`)
   let lifecycle: string = told(facts.lifecycle, (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>)
   if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
-  // a file needs no ordering from anybody
-  if (type !== 'simple' && PLAIN.includes(type) && lifecycle === 'to-order') lifecycle = 'available'
+  // a file needs no ordering from anybody; an e-book waits for its own, whatever a message says
+  if (type === 'downloadable' && SOLD.includes(lifecycle)) lifecycle = stored?.type === type && SOLD.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
+  else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
   const isEnabled = facts.isForSale === false ? false : stored ? stored.isEnabled || (wasHidden && record.action === 'put') : true
   return {
     type, isEnabled, lifecycle, taxClass: byRate ?? stored?.taxClass ?? byKind, weightG: told(facts.weightG, stored?.weightG ?? null),

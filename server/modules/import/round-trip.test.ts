@@ -53,7 +53,9 @@ test.each(['csv', 'onix'] as const)('the catalogue exported as %s imports back t
       await writeCategories(tx, fileURLToPath(new URL('../../seed/', import.meta.url)))
     })
     expect((await importTitles(other.db, read(), { name: form })).counts).toEqual({ new: count })
-    expect(await catalogue(other.db, form)).toEqual(before)
+    // files are no part of a catalogue: elsewhere e-books wait for theirs
+    const elsewhere = Object.entries(before).map(([sku, title]) => [sku, title.type === 'downloadable' && title.lifecycle === 'available' ? { ...title, lifecycle: 'to-order' } : title])
+    expect(await catalogue(other.db, form)).toEqual(Object.fromEntries(elsewhere))
   } finally {
     await other.close()
   }

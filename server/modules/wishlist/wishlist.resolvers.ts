@@ -139,7 +139,7 @@ export const wishlistResolvers: Resolvers = {
   SimpleWishlistItem: item,
   VirtualWishlistItem: item,
   GroupedProductWishlistItem: item,
-  DownloadableWishlistItem: { ...item, links_v2: ({ productId }) => downloadLinks(productId), samples: () => [] },
+  DownloadableWishlistItem: { ...item, links_v2: ({ productId }, _args, context) => downloadLinks(context, productId), samples: () => [] },
   ConfigurableWishlistItem: { ...item, configurable_options: () => [], configured_variant: () => null },
   BundleWishlistItem: { ...item, bundle_options: () => [] },
   AddProductsToWishlistOutput: changed,

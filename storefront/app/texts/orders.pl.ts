@@ -67,6 +67,7 @@ export const orders: Catalogue = {
   'Remaining downloads': 'Pozostało pobrań',
   Download: 'Pobierz',
   'Ready to download': 'Do pobrania',
+  'Being prepared': 'W przygotowaniu',
   'Waits for the payment': 'Czeka na płatność',
   'Used up': 'Wykorzystane',
 }

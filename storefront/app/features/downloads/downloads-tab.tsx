@@ -66,6 +66,7 @@ export function DownloadsTab({ data: { files } }: { data: DownloadsData }) {
   )
 }
 
+const PREPARED = { words: text('Being prepared'), tone: 'info' } as const
 const STATUS: Readonly<Record<string, { words: string; tone: 'success' | 'info' | 'neutral' }>> = {
   Available: { words: text('Ready to download'), tone: 'success' },
   Pending: { words: text('Waits for the payment'), tone: 'info' },
@@ -77,7 +78,9 @@ const COUNTED = 1500
 function Row({ file: { title, link_title: format, date: ordered, order_id: orderId, order_increment_id: number, status, remaining_downloads: remaining, download_url: url } }: { file: File }) {
   const { t, date } = useText()
   const { refresh } = useRouter()
-  const { words, tone } = STATUS[status ?? ''] ?? { words: status ?? '', tone: 'neutral' }
+  // paid for, and not come from its publisher yet
+  const isPrepared = status === 'Pending' && Number(remaining) > 0
+  const { words, tone } = isPrepared ? PREPARED : (STATUS[status ?? ''] ?? { words: status ?? '', tone: 'neutral' })
   return (
     <tr>
       <th scope="row" data-label={t('Title')}>
@@ -95,7 +98,7 @@ function Row({ file: { title, link_title: format, date: ordered, order_id: order
         <StatusLabel tone={tone}>{t(words)}</StatusLabel>
       </td>
       <td data-label={t('Remaining downloads')} data-numeric>
-        {status === 'Pending' ? '–' : remaining}
+        {status === 'Pending' && !isPrepared ? '–' : remaining}
       </td>
       <td>
         {url && (

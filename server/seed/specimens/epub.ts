@@ -32,7 +32,7 @@ export function makeEpub({ sku, title, authors, publisher, language, published, 
 <dc:title>${escape(title)}</dc:title>
 <dc:language>${language}</dc:language>
 ${authors.map((name) => `<dc:creator>${escape(name)}</dc:creator>`).join('\n')}
-${publisher ? `<dc:publisher>${escape(publisher)}</dc:publisher>` : ''}
+<dc:publisher>${escape(publisher)}</dc:publisher>
 ${published ? `<dc:date>${published}</dc:date>` : ''}
 <meta property="dcterms:modified">${modified.toISOString().slice(0, 19)}Z</meta>
 <meta property="schema:accessMode">textual</meta>
@@ -63,7 +63,7 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
       content: page(language, words.contents, `<nav epub:type="toc" role="doc-toc"><h1>${escape(words.contents)}</h1><ol>${contents}</ol></nav>`, ' xmlns:epub="http://www.idpf.org/2007/ops"'),
     },
     { name: 'EPUB/book.css', content: 'body { margin: 5%; font-family: serif; line-height: 1.5 }\nh1 { line-height: 1.2 }\np { margin: 0; text-indent: 1.5em }\nh1 + p { text-indent: 0 }\n.title { margin-top: 25%; text-align: center }\n.title p { text-indent: 0; margin-top: 1em }\n' },
-    { name: 'EPUB/title.xhtml', content: page(language, title, `<section class="title"><h1>${escape(title)}</h1>\n${paragraphs([authors.join(', '), publisher ?? ''].filter(Boolean))}\n</section>`) },
+    { name: 'EPUB/title.xhtml', content: page(language, title, `<section class="title"><h1>${escape(title)}</h1>\n${paragraphs([authors.join(', '), publisher].filter(Boolean))}\n</section>`) },
     ...chapters.map((chapter, at) => ({ name: `EPUB/${names[at]}`, content: page(language, chapter.heading, `<section><h1>${escape(chapter.heading)}</h1>\n${paragraphs(chapter.paragraphs)}\n</section>`) })),
   ])
 }

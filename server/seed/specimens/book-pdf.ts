@@ -1,4 +1,4 @@
-import { INNER, LEFT, Paper } from '../orders/invoice-pdf/paper.ts'
+import { INNER, LEFT, Paper } from '../../modules/orders/invoice-pdf/paper.ts'
 import type { Manuscript } from './manuscript.ts'
 
 const PROSE = { size: 12 }
@@ -14,7 +14,7 @@ export function makePdf({ title, authors, publisher, language, modified, chapter
   paper.begin(foot)
   paper.y += 160
   write(title, { size: 30, bold: true }, 16)
-  for (const line of [authors.join(', '), publisher ?? '']) if (line) write(line, { size: 14 }, 8)
+  for (const line of [authors.join(', '), publisher]) if (line) write(line, { size: 14 }, 8)
   for (const { heading, paragraphs } of chapters) {
     paper.newPage()
     write(heading, { size: 20, bold: true }, 14)

@@ -1,0 +1,15 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Whole or not at all: a half-written file would be taken for one that is done. */
+export async function writeWhole(target: string, content: Buffer): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true })
+  await writeFile(`${target}.part`, content)
+  await rename(`${target}.part`, target)
+}
+
+export const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
