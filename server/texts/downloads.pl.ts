@@ -7,8 +7,4 @@ export const downloadsTexts: Catalogue = {
   'The file is being prepared': 'Plik jest w przygotowaniu',
   'We do not have this file from its publisher yet. Look here again later: none of your downloads is used up.':
     'Nie mamy jeszcze tego pliku od wydawcy. Zajrzyj tu później: żadne pobranie nie zostało zużyte.',
-  'From the bookshop': 'Od księgarni',
-  'This is a specimen copy: it shows how a file bought in this bookshop is downloaded and read.': 'To egzemplarz pokazowy: widać na nim, jak pobiera się i czyta plik kupiony w tej księgarni.',
-  'Thank you for reading.': 'Dziękujemy za lekturę.',
-  'Contents': 'Spis treści',
 }

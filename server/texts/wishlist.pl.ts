@@ -10,6 +10,7 @@ export const wishlistTexts: Catalogue = {
   'Failed to add items to cart': 'Nie udało się dodać pozycji do koszyka.',
   'On the list': 'Na liście',
   'One or more items are out of stock': 'Tych pozycji nie można teraz kupić.',
+  'Please specify either sku or item_id': 'Podaj symbol produktu albo numer pozycji na liście.',
   'Please specify a valid wishlist item': 'Na liście życzeń nie ma takiej pozycji.',
   'Provided emails are not valid': 'Podane adresy e-mail są nieprawidłowe.',
   'See the whole list': 'Zobacz całą listę',

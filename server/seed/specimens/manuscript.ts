@@ -1,4 +1,3 @@
-import type { Language } from '../../../language/translate.ts'
 import type { Title } from '../title.ts'
 
 /** What a file of a book is made of. */
@@ -22,15 +21,15 @@ const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(\w
 /** Paragraphs of a text in HTML. */
 const paragraphsOf = (html: string): string[] => html.split(/<\/(?:p|li|h\d|blockquote)>|<br\s*\/?>/i).map(plain).filter(Boolean)
 
-/** The demo shop's own edition of a book: a specimen that tells of it in the editors' words, and says that it is one. */
-export function manuscriptOf({ sku, texts, publisher, publishedOn, createdAt, people }: Title, storeCode: string, { t, locale }: Language): Manuscript {
-  const { name = sku, lead = '', description = '' } = texts[storeCode] ?? {}
+/** The demo shop's own edition of a book: a specimen, in Polish as its books are, that tells of it in the editors' words, and says that it is one. */
+export function manuscriptOf({ sku, texts, publisher, publishedOn, createdAt, people }: Title): Manuscript {
+  const { name = sku, lead = '', description = '' } = texts['default'] ?? {}
   return {
-    sku, title: name, authors: people.filter(({ role }) => role === 'author').map((person) => person.name), publisher, language: locale.slice(0, 2), published: publishedOn, modified: createdAt,
+    sku, title: name, authors: people.filter(({ role }) => role === 'author').map((person) => person.name), publisher, language: 'pl', published: publishedOn, modified: createdAt,
     chapters: [
-      { heading: t('About the book'), paragraphs: [...new Set([...paragraphsOf(lead), ...paragraphsOf(description)])] },
-      { heading: t('From the bookshop'), paragraphs: [t('This is a specimen copy: it shows how a file bought in this bookshop is downloaded and read.'), t('Thank you for reading.')] },
+      { heading: 'O książce', paragraphs: [...new Set([...paragraphsOf(lead), ...paragraphsOf(description)])] },
+      { heading: 'Od księgarni', paragraphs: ['To egzemplarz pokazowy: widać na nim, jak pobiera się i czyta plik kupiony w tej księgarni.', 'Dziękujemy za lekturę.'] },
     ],
-    words: { contents: t('Contents'), page: (page, pages) => t('Page %s of %s', page, pages) },
+    words: { contents: 'Spis treści', page: (page, pages) => `Strona ${page} z ${pages}` },
   }
 }

@@ -1,6 +1,4 @@
-import { createLanguage } from '../../../language/translate.ts'
 import { filePath, type Format, formatsOf } from '../../modules/catalog/downloads.ts'
-import { polish } from '../../texts/pl.ts'
 import type { Title } from '../title.ts'
 import { exists, writeWhole } from '../write-whole.ts'
 import { makePdf } from './book-pdf.ts'
@@ -9,12 +7,11 @@ import { type Manuscript, manuscriptOf } from './manuscript.ts'
 
 const MAKERS: Readonly<Record<Format, (manuscript: Manuscript) => Buffer | Promise<Buffer>>> = { epub: makeEpub, pdf: makePdf }
 
-/** Lays down a file of each format of each e-book that has none there, in Polish as the books are. */
+/** Lays down a file of each format of each e-book that has none there. */
 export async function printSpecimens(titles: readonly Title[], dataDir: string): Promise<void> {
-  const language = createLanguage('pl_PL', polish)
   for (const title of titles.filter(({ type }) => type === 'downloadable'))
     for (const format of formatsOf(title.fileFormats)) {
       const file = filePath(dataDir, title.sku, format)
-      if (file && !(await exists(file))) await writeWhole(file, await MAKERS[format](manuscriptOf(title, 'default', language)))
+      if (file && !(await exists(file))) await writeWhole(file, await MAKERS[format](manuscriptOf(title)))
     }
 }
