@@ -12,6 +12,8 @@ export interface Wanted {
   sku: string
   quantity?: number | null
   description?: string | null
+  /** Of the set that it is chosen from. */
+  parentSku?: string
   /** Something was chosen of it. */
   hasOptions: boolean
 }
@@ -29,6 +31,7 @@ const LONGEST_DESCRIPTION = 1000
 
 const undefinedProblem = (message: string, ...args: (string | number)[]): Unmet => ({ code: 'UNDEFINED', message, args })
 const noItem = (id: string | number): Unmet => ({ code: 'PRODUCT_NOT_FOUND', message: text('Could not find a wishlist item with ID "%s"'), args: [String(id).slice(0, 40)] })
+const noProduct = (sku: string): Unmet => ({ code: 'PRODUCT_NOT_FOUND', message: text('Could not find a product with SKU "%s"'), args: [sku.slice(0, 40)] })
 const NO_OPTIONS = undefinedProblem(text('The required options you selected are not available'))
 
 /** A file's links all come with it, whichever are named; other titles have nothing to choose. */
@@ -73,14 +76,14 @@ export async function addToWishlist(context: RequestContext, wishlistId: string 
   return context.db.transaction(async (tx) => {
     await openWishlist(tx, customerId, randomBytes(16).toString('hex'))
     const quantities = new Map((await readItems(tx, customerId)).map(({ productId, quantity }) => [productId, quantity]))
-    const products = new Map((await findSaleable(tx, { skus: wanted.map(({ sku }) => sku) }, saleableAt(context))).map((product) => [product.sku, product]))
+    const skus = wanted.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : sku))
+    const products = new Map((skus.length > 0 ? await findSaleable(tx, { skus }, saleableAt(context)) : []).map((product) => [product.sku, product]))
     const unmet: Unmet[] = []
     const items = new Map<number, NewItem>()
     for (const want of wanted) {
       const product = products.get(want.sku)
-      const item = product?.isEnabled
-        ? itemOf(want, product, quantities.get(product.id) ?? 0)
-        : { code: 'PRODUCT_NOT_FOUND' as const, message: text('Could not find a product with SKU "%s"'), args: [want.sku.slice(0, 40)] }
+      const unknown = !product?.isEnabled ? want.sku : want.parentSku && !products.get(want.parentSku)?.isEnabled ? want.parentSku : undefined
+      const item = !product || unknown !== undefined ? noProduct(unknown ?? want.sku) : itemOf(want, product, quantities.get(product.id) ?? 0)
       if ('code' in item) unmet.push(item)
       else if (!quantities.has(item.productId) && quantities.size >= MAX_ITEMS) unmet.push(undefinedProblem(text('A wish list can hold at most %s different titles.'), MAX_ITEMS))
       else {

@@ -1,4 +1,4 @@
-import type { Resolvers, SimpleWishlistItemResolvers } from '../../generated/resolvers.ts'
+import type { Resolvers, SimpleWishlistItemResolvers, WishlistItemInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/cards.ts'
@@ -56,7 +56,9 @@ const KINDS = {
   simple: 'SimpleWishlistItem', virtual: 'VirtualWishlistItem', downloadable: 'DownloadableWishlistItem', configurable: 'ConfigurableWishlistItem', bundle: 'BundleWishlistItem', grouped: 'GroupedProductWishlistItem',
 } as const
 
-const hasOptions = ({ selected_options, entered_options }: { selected_options?: readonly unknown[] | null; entered_options?: readonly unknown[] | null }) => Boolean(selected_options?.length || entered_options?.length)
+/** Whether something was chosen of a title, in Magento's words or in those of older clients. */
+const hasOptions = ({ selected_options, entered_options, product_option }: Pick<WishlistItemInput, 'selected_options' | 'entered_options' | 'product_option'>) =>
+  [selected_options, entered_options, ...Object.values(product_option?.extension_attributes ?? {})].some((chosen) => Array.isArray(chosen) && chosen.length > 0)
 const codeOf = (code: string | number | null | undefined) => (code === null || code === undefined || code === '' ? undefined : String(code))
 
 export const wishlistResolvers: Resolvers = {
@@ -68,9 +70,13 @@ export const wishlistResolvers: Resolvers = {
     },
   },
   Mutation: {
-    addProductsToWishlist: async (_parent, { wishlistId, wishlistItems }, context) => ({
-      unmet: await addToWishlist(context, wishlistId, wishlistItems.map(({ sku, quantity, description, ...options }) => ({ sku: String(sku), quantity, description, hasOptions: hasOptions(options) }))),
-    }),
+    async addProductsToWishlist(_parent, { wishlistId, wishlistItems }, context) {
+      const wanted = wishlistItems.map((item) => ({ ...item, sku: codeOf(item.sku), id: codeOf(item.item_id), parentSku: codeOf(item.parent_sku), hasOptions: hasOptions(item) }))
+      if (wanted.some(({ sku, id }) => !sku && !id)) throw new Refusal('graphql-input', 'Please specify either sku or item_id')
+      const unmet = await addToWishlist(context, wishlistId, wanted.flatMap(({ sku, ...item }) => (sku ? { ...item, sku } : [])))
+      const changes = wanted.flatMap(({ sku, id, ...item }) => (!sku && id ? { ...item, id } : []))
+      return { unmet: changes.length > 0 ? [...unmet, ...(await updateWishlist(context, wishlistId, changes))] : unmet }
+    },
     updateProductsInWishlist: async (_parent, { wishlistId, wishlistItems }, context) => ({
       unmet: await updateWishlist(context, wishlistId, wishlistItems.map(({ wishlist_item_id, quantity, description, ...options }) => ({ id: wishlist_item_id, quantity, description, hasOptions: hasOptions(options) }))),
     }),

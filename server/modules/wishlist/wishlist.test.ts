@@ -18,7 +18,7 @@ const UPDATE = `mutation($items: [WishlistItemUpdateInput!]!) { updateProductsIn
 interface Item { id: number; sku: string; qty: number; description: string | null; price: number; price_without_tax: number; buy_request: string; options: []; product: { name: string } }
 interface List { id: string; sharing_code: string | null; items_count: number; items: Item[]; creators_name: string }
 interface Changed { user_errors: { code: string; message: string }[]; wishlist: List }
-interface Wish { sku: string; quantity?: number; description?: string; selected_options?: string[] }
+interface Wish { sku?: string; item_id?: string | number; parent_sku?: string; product_option?: object; quantity?: number; description?: string; selected_options?: string[] }
 
 const own = async (reader: Reader) => (await reader.ask<{ wishlist: List }>(OWN)).data.wishlist
 const add = async (reader: Reader, ...items: Wish[]) => (await reader.ask<{ addProductsToWishlist: Changed }>(ADD, { items })).data.addProductsToWishlist
@@ -94,6 +94,31 @@ describe('WISH-1 adding', () => {
     expect((await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] })).user_errors).toEqual([])
     const { data } = await reader.ask<{ customer: { wishlist: { items_v2: { items: object[] } } } }>('{ customer { wishlist { items_v2 { items { __typename ... on DownloadableWishlistItem { links_v2 { title } samples { title } } } } } } }')
     expect(data.customer.wishlist.items_v2.items).toMatchObject([{ __typename: 'DownloadableWishlistItem', links_v2: [{ title: 'EPUB' }, { title: 'PDF' }], samples: [] }])
+  })
+
+  test('ScandiPWA’s item_id names what is on the list already: it gets the quantity and the words, and nobody else’s does', async () => {
+    const [{ reader, ids: [id = 0] }, foreign, book] = [await wishing((await shop.sell({ max: 5 })).sku), await wishing((await shop.sell()).sku), await shop.sell()]
+    const { user_errors, wishlist } = await add(
+      reader, { item_id: id, quantity: 3, description: 'Dla Zosi' }, { sku: book.sku, item_id: id, quantity: 2 }, { item_id: foreign.ids[0] ?? 0, quantity: 4 }, { item_id: String(id), quantity: 6 })
+    expect(user_errors).toEqual([
+      { code: 'PRODUCT_NOT_FOUND', message: `Could not find a wishlist item with ID "${foreign.ids[0]}"` },
+      { code: 'UNDEFINED', message: 'The maximum amount you can purchase is 5' },
+    ])
+    expect(wishlist.items.map(({ sku, qty, description }) => [sku, qty, description])).toEqual([[book.sku, 2, null], [expect.any(String), 3, 'Dla Zosi']])
+    expect((await own(foreign.reader)).items.map(({ qty }) => qty)).toEqual([1])
+    expect((await reader.ask(ADD, { items: [{ sku: book.sku }, { quantity: 2 }] })).errors?.[0]).toMatchObject({ message: 'Please specify either sku or item_id', extensions: { category: 'graphql-input' } })
+    expect((await own(reader)).items.map(({ qty }) => qty)).toEqual([2, 3])
+  })
+
+  test('a set that is named must be there, and what older clients choose of a title counts as chosen', async () => {
+    const [reader, one, other] = [await inEnglish(), await shop.sell(), await shop.sell()]
+    const chosen = { extension_attributes: { configurable_item_options: [{ option_id: '93', option_value: 5 }] } }
+    const nothing = { extension_attributes: { configurable_item_options: [], bundle_options: [] } }
+    expect((await add(reader, { sku: one.sku, parent_sku: 'NIE-MA' }, { sku: one.sku, product_option: chosen }, { sku: one.sku, parent_sku: other.sku }, { sku: other.sku, product_option: nothing })).user_errors).toEqual([
+      { code: 'PRODUCT_NOT_FOUND', message: 'Could not find a product with SKU "NIE-MA"' },
+      { code: 'UNDEFINED', message: 'The required options you selected are not available' },
+    ])
+    expect((await own(reader)).items.map(({ sku }) => sku).toSorted()).toEqual([one.sku, other.sku].toSorted())
   })
 
   test('errors are told in the language of the view', async () => {
