@@ -37,11 +37,12 @@ export interface CardRow {
   width_mm: number | null
   thickness_mm: number | null
   published_on: string | null
-  /** Prices as they were set, oldest first, where a reduction is or was set; instants in milliseconds since 1970. */
+  /** Prices as they were set, oldest first, where a reduction is or was set; instants in microseconds since 1970. */
   price_changes: { group_id: number | null; recorded: number; amount: number; special_amount: number | null; special_from: number | null; special_to: number | null }[] | null
 }
 
-const milliseconds = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`
+// exact to the microsecond until the year 2100; with `extract` it would be reckoned in decimals, which takes five times as long
+const microseconds = (column: Sql) => sql`(date_part('epoch', ${column}) * 1000000)::int8`
 
 export const cardColumns = (groupId: number): Sql => sql`
   p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, r.rate::float8 as tax_rate, p.weight_g, p.min_sale_qty, p.max_sale_qty, p.qty_increments,
@@ -51,8 +52,8 @@ export const cardColumns = (groupId: number): Sql => sql`
   i.image, i.small_image, i.thumbnail, i.image_label, coalesce(s.warehouse, 0) as warehouse, coalesce(s.total, 0) as total, coalesce(s.most, 0) as most,
   k.height_mm, k.width_mm, k.thickness_mm, k.published_on,
   case when b.special_amount is not null or g.special_amount is not null then (
-    select json_agg(json_build_object('group_id', h.group_id, 'recorded', ${milliseconds(sql`h.recorded_at`)}, 'amount', h.amount, 'special_amount', h.special_amount,
-      'special_from', ${milliseconds(sql`h.special_from`)}, 'special_to', ${milliseconds(sql`h.special_to`)}) order by h.id)
+    select json_agg(json_build_object('group_id', h.group_id, 'recorded', ${microseconds(sql`h.recorded_at`)}, 'amount', h.amount, 'special_amount', h.special_amount,
+      'special_from', ${microseconds(sql`h.special_from`)}, 'special_to', ${microseconds(sql`h.special_to`)}) order by h.id)
     from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId})) end as price_changes`
 
 export const cardTables = (storeCode: string, groupId: number): Sql => sql`

@@ -56,10 +56,10 @@ export interface Card {
 /** Prices as they were set, oldest first; empty where none was ever reduced. */
 export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
   (row.price_changes ?? []).map(({ group_id, recorded, amount, special_amount, special_from, special_to }) => ({
-    groupId: group_id, recordedAt: new Date(recorded), amount, specialAmount: special_amount, specialFrom: instant(special_from), specialTo: instant(special_to),
+    groupId: group_id, recordedAt: new Date(recorded / 1000), amount, specialAmount: special_amount, specialFrom: instant(special_from), specialTo: instant(special_to),
   }))
 
-const instant = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
+const instant = (microseconds: number | null) => (microseconds === null ? null : new Date(microseconds / 1000))
 
 /** The product for the reader of this request, also one that is no longer sold; null where this view has no words for it. */
 export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)

@@ -98,7 +98,7 @@ export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<Face
 const told = ({ row, count }: Counted): FacetOption => ({ value: row.value, label: row.label, count, swatch: row.swatch_value })
 
 /** The most frequent first. */
-export const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
+const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
 /** Those asked for stay among them, however rare. */
 function mostFrequent(list: readonly Counted[], most: number, asked: readonly string[] = []): readonly Counted[] {
   if (list.length <= most) return list

@@ -41,6 +41,13 @@ export function finalPrice({ base, group, tiers }: Pricing, quantity: number, no
 
 /** The next instant at which one of these prices may change by itself. */
 export function nextChange({ base, group }: Pricing, now: Date): Date | undefined {
-  const turns = [base, group].flatMap((row) => (row && row.specialAmount !== null ? [row.specialFrom, row.specialTo] : []))
-  return turns.filter((turn): turn is Date => turn !== null && turn > now).toSorted((a, b) => a.getTime() - b.getTime())[0]
+  const first = nextTurn(base, now)
+  const second = group ? nextTurn(group, now) : undefined
+  return first && second && second < first ? second : (first ?? second)
+}
+
+function nextTurn({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): Date | undefined {
+  if (specialAmount === null) return undefined
+  const [begins, ends] = [specialFrom && specialFrom > now ? specialFrom : undefined, specialTo && specialTo > now ? specialTo : undefined]
+  return begins && ends && ends < begins ? ends : (begins ?? ends)
 }

@@ -38,6 +38,11 @@ async function linked(card: Card, context: RequestContext, type: LinkRow['type']
   return cards.filter(isPresent)
 }
 
+async function namesOfLabels(labels: readonly string[], isCut: boolean, context: RequestContext): Promise<string> {
+  const known = await listLabels(context)
+  return known.filter(({ code, show_discount }) => labels.includes(code) || (show_discount && isCut)).map(({ name }) => name).join(',')
+}
+
 const instant = (moment: Date | null | undefined) => (moment ? wireInstant(moment) : null)
 
 /** What every kind of product answers alike. Fields that are not here stand on the card itself. */
@@ -73,12 +78,11 @@ const productFields = {
     const lowest = final < regular ? lowestPrice30(priceChangesOf(card), context.now) : undefined
     return { final_price: final / 100, standard_price: regular / 100, omnibus_price: lowest === undefined ? null : lowest / 100 }
   },
-  async sf_labels(card, _args, context) {
+  // most have none: no promise is made for those
+  sf_labels(card, _args, context) {
     const { labels } = card.facts.row
     const isCut = card.facts.final < card.facts.regular
-    if (labels.length === 0 && !isCut) return ''
-    const known = await listLabels(context)
-    return known.filter(({ code, show_discount }) => labels.includes(code) || (show_discount && isCut)).map(({ name }) => name).join(',')
+    return labels.length === 0 && !isCut ? '' : namesOfLabels(labels, isCut, context)
   },
 
   image: (card, _args, context) => imageOf(card.facts.row.image, card, context),

@@ -1,5 +1,4 @@
-import { byFrequency, type Counted, type Counts, inOrder, MOST_OPTIONS } from '../facets.ts'
-import type { FacetOptionRow } from '../facets.sql.ts'
+import { type Counted, type Counts, MOST_OPTIONS } from '../facets.ts'
 import type { FacetLabels } from './labels.ts'
 import type { Segment } from './segment.ts'
 
@@ -36,13 +35,13 @@ class Counter {
     this.#length = touchedLength
   }
 
-  /** Tells what was counted and forgets it. */
-  take(tell: (at: number, count: number) => void) {
-    for (let nth = 0; nth < this.#length; nth++) {
-      const at = this.#touched[nth] as number
-      tell(at, this.counts[at] as number)
-      this.counts[at] = 0
-    }
+  /** What was counted, in no order; to be cleared before anything is counted again. */
+  get touched(): Uint32Array {
+    return this.#touched.subarray(0, this.#length)
+  }
+
+  clear() {
+    for (let nth = 0; nth < this.#length; nth++) this.counts[this.#touched[nth] as number] = 0
     this.#length = 0
   }
 }
@@ -76,16 +75,18 @@ export class FacetCounter {
     const end = starts[doc + 1] as number
     for (let at = starts[doc] as number; at < end; at++) {
       const slot = slots[items[at] as number] as number
-      if (slot >= 0 && this.labels.attributeAt(slot) === attribute) this.#here.add(items[at] as number, 1)
+      if (slot >= 0 && this.labels.attributes[slot] === attribute) this.#here.add(items[at] as number, 1)
     }
   }
 
   close() {
     const slots = this.#slotsOf(this.#segment as Segment)
-    this.#here.take((place, count) => {
+    const { counts } = this.#here
+    for (const place of this.#here.touched) {
       const slot = slots[place] as number
-      if (slot >= 0) this.#all.add(slot, count)
-    })
+      if (slot >= 0) this.#all.add(slot, counts[place] as number)
+    }
+    this.#here.clear()
   }
 
   #slotsOf(segment: Segment): Int32Array {
@@ -100,48 +101,84 @@ export class FacetCounter {
   /** What was counted, as one store view names it; of each attribute but the one that is wanted whole only the most frequent options, and those asked for. */
   take(storeCode: string, whole: number, asked: ReadonlySet<number>): Pick<Counts, 'options' | 'totals'> {
     const { labels } = this
-    const byAttribute = new Map<number, MostFrequent>()
-    this.#all.take((slot, count) => {
-      const row = labels.row(labels.idAt(slot), storeCode)
-      if (!row) return
-      const attribute = row.attribute_id
-      let list = byAttribute.get(attribute)
-      if (!list) byAttribute.set(attribute, (list = new MostFrequent(attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MOST_OPTIONS)))
-      list.offer(row, count, asked.has(row.id))
+    const { attributes } = labels
+    const { counts, touched } = this.#all
+    const lists: MostFrequent[] = []
+    for (let nth = 0; nth < touched.length; nth++) {
+      const slot = touched[nth] as number
+      const attribute = attributes[slot] as number
+      const isAsked = asked.size > 0 && asked.has(labels.idAt(slot))
+      // a category of another view, or what is gone since
+      if (attribute === 0 && !labels.rowAt(slot, storeCode)) continue
+      const list = (lists[attribute] ??= new MostFrequent(labels, attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MOST_OPTIONS))
+      list.offer(slot, counts[slot] as number, isAsked)
+    }
+    this.#all.clear()
+    const options = new Map<number, readonly Counted[]>()
+    const totals = new Map<number, number>()
+    lists.forEach((list, attribute) => {
+      options.set(attribute, list.told(storeCode))
+      totals.set(attribute, list.total)
     })
-    return { options: new Map([...byAttribute].map(([attribute, list]) => [attribute, list.told()])), totals: new Map([...byAttribute].map(([attribute, { total }]) => [attribute, total])) }
+    return { options, totals }
   }
 }
 
-const isBefore = (row: FacetOptionRow, count: number, other: Counted | undefined) => other !== undefined && (count === other.count ? inOrder(row, other.row) < 0 : count > other.count)
-
-/** The options of one attribute that are told: in order once they are too many. */
+/** The options of one attribute that are told, in order where not all of them are. */
 class MostFrequent {
-  readonly kept: Counted[] = []
-  readonly #asked: Counted[] = []
+  readonly #slots: number[] = []
+  readonly #counts: number[] = []
+  readonly #asked: [slot: number, count: number][] = []
+  /** Whatever was counted less often is not told. */
+  #least = 0
   total = 0
-  constructor(readonly most: number) {}
+  constructor(
+    readonly labels: FacetLabels,
+    readonly most: number,
+  ) {}
 
-  told(): readonly Counted[] {
-    return this.#asked.length === 0 ? this.kept : [...this.kept, ...this.#asked.filter(({ row }) => !this.kept.some((kept) => kept.row === row))]
+  told(storeCode: string): readonly Counted[] {
+    const told: Counted[] = []
+    const tell = (slot: number, count: number) => {
+      const row = this.labels.rowAt(slot, storeCode)
+      if (row) told.push({ row, count })
+    }
+    this.#slots.forEach((slot, at) => tell(slot, this.#counts[at] as number))
+    for (const [slot, count] of this.#asked) if (!this.#slots.includes(slot)) tell(slot, count)
+    return told
   }
 
-  offer(row: FacetOptionRow, count: number, isAsked: boolean) {
+  offer(slot: number, count: number, isAsked: boolean) {
     this.total++
-    if (isAsked) this.#asked.push({ row, count })
-    const { kept, most } = this
-    if (kept.length < most) {
-      if (kept.push({ row, count }) === most) kept.sort(byFrequency)
+    if (isAsked) this.#asked.push([slot, count])
+    if (count < this.#least) return
+    const { most } = this
+    const slots = this.#slots
+    const counts = this.#counts
+    const length = slots.length
+    if (most === Number.POSITIVE_INFINITY) {
+      slots.push(slot)
+      counts.push(count)
       return
     }
-    if (!isBefore(row, count, kept[most - 1])) return
-    let [low, high] = [0, most - 1]
+    if (length === most && !this.#isBefore(slot, count, length - 1)) return
+    let [low, high] = [0, length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (isBefore(row, count, kept[middle])) high = middle
+      if (this.#isBefore(slot, count, middle)) high = middle
       else low = middle + 1
     }
-    kept.pop()
-    kept.splice(low, 0, { row, count })
+    for (let at = length === most ? length - 1 : length; at > low; at--) {
+      slots[at] = slots[at - 1] as number
+      counts[at] = counts[at - 1] as number
+    }
+    slots[low] = slot
+    counts[low] = count
+    if (slots.length === most) this.#least = counts[most - 1] as number
+  }
+
+  #isBefore(slot: number, count: number, at: number): boolean {
+    const other = this.#counts[at] as number
+    return count === other ? this.labels.compare(slot, this.#slots[at] as number) < 0 : count > other
   }
 }

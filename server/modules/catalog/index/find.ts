@@ -16,6 +16,7 @@ export class Finder {
   readonly #facets: FacetCounter
   #positions = new Int32Array(0)
   #wanted = new Uint16Array(0)
+  #answers = new Uint32Array(0)
   readonly #hits = new Hits()
 
   constructor(readonly labels: FacetLabels) {
@@ -78,7 +79,7 @@ export class Finder {
       const title = segment.titles.find(question.phrase)
       const titleOf = segment.titleOf[store] as Uint32Array
       const nearness = (doc: number) => (title >= 0 && titleOf[doc] === title ? 0 : (NEARNESS[bits[doc] as number] as number))
-      return [docs.subarray(0, count).filter((doc) => (bits[doc] as number) & HOLDS), nearness]
+      return [this.#answering(docs, bits, count), nearness]
     }
     if (query.ids) return [Uint32Array.from(new Set(query.ids.map((id) => segment.docOf(id)).filter((doc) => doc !== NONE)))]
     const [group] = query.categories ?? []
@@ -87,6 +88,18 @@ export class Finder {
     if (lists.length <= 1) return [lists[0] ?? new Uint32Array(0)]
     const { docs, count } = this.#members(segment, group)
     return [docs.subarray(0, count)]
+  }
+
+  /** A loop of its own: `filter` takes ten times as long. */
+  #answering(docs: Uint32Array, bits: Uint8Array, count: number): Uint32Array {
+    if (this.#answers.length < count) this.#answers = new Uint32Array(docs.length)
+    const answers = this.#answers
+    let length = 0
+    for (let at = 0; at < count; at++) {
+      const doc = docs[at] as number
+      if ((bits[doc] as number) & HOLDS) answers[length++] = doc
+    }
+    return answers.subarray(0, length)
   }
 
   #members(segment: Segment, categories: readonly number[]): Marks {

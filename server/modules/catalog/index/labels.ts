@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
+import { inOrder } from '../facets.ts'
 import { type FacetOptionRow, type OptionRow, readAllOptions, readCategoryPlaces, readOptions } from '../facets.sql.ts'
 
 /** Whose options are sent back by their key, beside yes and no. */
@@ -13,12 +14,16 @@ interface Place {
 export class FacetLabels {
   readonly #slots = new Map<number, number>()
   readonly #options: (OptionRow | undefined)[] = []
+  /** By slot; 0 for categories and for what is gone. */
+  readonly attributes: number[] = []
   readonly #ids: number[] = []
   /** Attribute code -> key or id as text -> options. */
   readonly #byValue = new Map<string, Map<string, number[]>>()
   readonly #attributes = new Map<string, number>()
-  /** Store view -> rows that were asked for already. */
-  readonly #rows = new Map<string, Map<number, FacetOptionRow>>()
+  /** By slot the beginning of the sort key as a number: most comparisons need no more. */
+  readonly #beginnings: number[] = []
+  /** Store view -> by slot the rows that were asked for already. */
+  readonly #rows = new Map<string, (FacetOptionRow | undefined)[]>()
   /** Store view -> category. */
   #places = new Map<string, Map<number, Place>>()
   #paths = new Map<string, Map<string, number[]>>()
@@ -55,11 +60,16 @@ export class FacetLabels {
     if (known !== undefined) return known
     this.#slots.set(id, this.#ids.length)
     this.#options.push(undefined)
+    this.attributes.push(0)
+    this.#beginnings.push(0)
     return this.#ids.push(id) - 1
   }
 
   #put(option: OptionRow) {
-    this.#options[this.#slotOf(option.id)] = option
+    const slot = this.#slotOf(option.id)
+    this.#options[slot] = option
+    this.attributes[slot] = option.attribute_id
+    this.#beginnings[slot] = beginningOf(option.sort_key)
     this.#attributes.set(option.code, option.attribute_id)
     const values = this.#byValue.get(option.code) ?? new Map<string, number[]>()
     this.#byValue.set(option.code, values)
@@ -71,7 +81,8 @@ export class FacetLabels {
     const option = slot === undefined ? undefined : this.#options[slot]
     if (slot === undefined || !option) return
     this.#options[slot] = undefined
-    for (const rows of this.#rows.values()) rows.delete(id)
+    this.attributes[slot] = 0
+    for (const rows of this.#rows.values()) rows[slot] = undefined
     const values = this.#byValue.get(option.code)
     for (const value of valuesOf(option)) values?.set(value, (values.get(value) ?? []).filter((other) => other !== id))
   }
@@ -83,8 +94,6 @@ export class FacetLabels {
   /** -1 for what is not known. */
   slot = (id: number): number => this.#slots.get(id) ?? -1
   idAt = (slot: number): number => this.#ids[slot] ?? 0
-  /** 0 for categories and for what is gone. */
-  attributeAt = (slot: number): number => this.#options[slot]?.attribute_id ?? 0
 
   /** 0 where no option of it is known. */
   attributeOf(code: string): number {
@@ -97,23 +106,27 @@ export class FacetLabels {
     return [...new Set(values.flatMap((value) => known?.get(value) ?? []))]
   }
 
-  /** An option, or by its negative id a category, as one store view shows it. */
-  row(id: number, storeCode: string): FacetOptionRow | undefined {
-    let rows = this.#rows.get(storeCode)
-    if (!rows) this.#rows.set(storeCode, (rows = new Map()))
-    const known = rows.get(id)
-    if (known) return known
-    const row = this.#make(id, storeCode)
-    if (row) rows.set(id, row)
-    return row
+  /** Below 0 when the first goes before in the order of the alphabet, as `inOrder` of facets.ts says it. */
+  compare(slot: number, other: number): number {
+    const difference = (this.#beginnings[slot] as number) - (this.#beginnings[other] as number)
+    if (difference !== 0) return difference
+    return inOrder({ id: this.idAt(slot), sort_key: this.#options[slot]?.sort_key ?? '' }, { id: this.idAt(other), sort_key: this.#options[other]?.sort_key ?? '' })
   }
 
-  #make(id: number, storeCode: string): FacetOptionRow | undefined {
+  /** An option or a category as one store view shows it. */
+  rowAt(slot: number, storeCode: string): FacetOptionRow | undefined {
+    let rows = this.#rows.get(storeCode)
+    if (!rows) this.#rows.set(storeCode, (rows = this.#ids.map(() => undefined)))
+    return (rows[slot] ??= this.#make(slot, storeCode))
+  }
+
+  #make(slot: number, storeCode: string): FacetOptionRow | undefined {
+    const id = this.idAt(slot)
     if (id < 0) {
       const place = this.#places.get(storeCode)?.get(-id)
       return place && { id, attribute_id: 0, value: Buffer.from(String(-id)).toString('base64'), label: place.name, swatch_value: null, position: place.position, sort_key: '' }
     }
-    const option = this.#options[this.slot(id)]
+    const option = this.#options[slot]
     if (!option) return undefined
     const { attribute_id, code, kind, key, label, labels, swatch_value, position, sort_key } = option
     return { id, attribute_id, value: kind === 'boolean' || KEYED.has(code) ? key : String(id), label: labels?.[storeCode] ?? label, swatch_value, position, sort_key }
@@ -127,3 +140,19 @@ export class FacetLabels {
 
 // a key such as '2025' goes before an id of the same digits
 const valuesOf = ({ id, code, key }: OptionRow): string[] => (code === 'publication_year' || key === String(id) ? [key] : [key, String(id)])
+
+const LETTERS = 8
+const FIRST = 0x20
+const LAST = 63
+
+/** The first letters of a key as a number that orders like them: six bits each, and nothing after one that six bits do not hold. */
+function beginningOf(key: string): number {
+  let number = 0
+  let isPast = false
+  for (let at = 0; at < LETTERS; at++) {
+    const place: number = isPast || at >= key.length ? 0 : Math.max(0, Math.min(key.charCodeAt(at) - FIRST + 1, LAST))
+    isPast ||= place === LAST
+    number = number * 64 + place
+  }
+  return number
+}

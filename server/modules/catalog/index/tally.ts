@@ -65,11 +65,14 @@ export class Tally {
     const asksPrice = want.aggregations || want.priceBounds || range !== undefined || special !== undefined || sort?.key === 'price'
     const [least, most] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
     const length = candidates?.length ?? segment.size
+    const steps = this.#steps
+    const { docs, prices } = hits
+    const hasConditions = conditions.length > 0
     let [count, reduced, changesAt, min, max] = [0, 0, this.#changesAt, this.#min, this.#max]
     for (let nth = 0; nth < length; nth++) {
       const doc = candidates ? (candidates[nth] as number) : nth
       const flags = live[doc] as number
-      if ((flags & required) !== required || (conditions.length > 0 && !conditions.every((holds) => holds(doc)))) continue
+      if ((flags & required) !== required || (hasConditions && !conditions.every((holds) => holds(doc)))) continue
       let failed = filters.all === 0 ? 0 : filters.failed(doc)
       let price = 0
       let isReduced = false
@@ -92,12 +95,12 @@ export class Tally {
       if (asksPrice && (failed === 0 || failed === priceBit)) {
         if (price < min) min = price
         if (price > max) max = price
-        this.#steps[stepOf(price)]!++
+        steps[stepOf(price)]!++
       }
       if (isReduced && (failed === 0 || failed === specialBit)) reduced++
       if (failed === 0) {
-        hits.docs[count] = doc
-        hits.prices[count++] = price
+        docs[count] = doc
+        prices[count++] = price
       } else if (filters.attributeFailed(failed) > 0) missed(doc, filters.attributeFailed(failed))
     }
     this.#total += count
