@@ -49,6 +49,19 @@ describe('money and days', () => {
   })
 })
 
+describe('numbers by hand', () => {
+  const values = [0, 0.5, 1, 2.5, 7, 39.9, 100, 999.99, 999.995, 1000, 1234.5, 1.005, 0.125, 0.001, 12345.678, 99999.999, 123456, 1e6, 1234567.8, 2e9, -0.5, -3, -39.9, -12345.6, 1e-7, 1e21]
+  const spaced = (said: string) => said.replaceAll('\u202f', '\u00a0')
+  it.each(['pl-PL', 'en-US', 'de-DE'])('are those of Intl in %s', (locale) => {
+    const { number, money } = createLanguage(locale)
+    for (const value of values) {
+      expect(number(value), `${value}`).toBe(spaced(new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)))
+      for (const decimals of [0, 1, 2, 3]) expect(number(value, decimals), `${value} with ${decimals}`).toBe(spaced(new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)))
+      for (const currency of ['PLN', 'EUR', 'USD', 'CZK', 'JPY']) expect(money(value, currency), `${value} ${currency}`).toBe(spaced(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)))
+    }
+  })
+})
+
 describe('slugs and sorting', () => {
   it('folds accents, ł đ ø too', () => {
     expect(slug('Żółw & księżyc — część II')).toBe('zolw-ksiezyc-czesc-ii')

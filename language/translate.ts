@@ -1,3 +1,5 @@
+import { writeMoney, writeNumber } from './write-number.ts'
+
 /** Polish forms of one counted phrase, in the order of the plural rules: 1 książka, 2 książki, 5 książek, 1,5 książki. */
 export type Plurals = readonly [one: string, few: string, many: string, other: string]
 /** English source text (of a plural: its second text) -> the translation. */
@@ -27,15 +29,6 @@ export interface Language {
 /** Marks a text that is translated elsewhere (a message in a table), so that the catalogue's test finds it. */
 export const text = <const Text extends string>(source: Text): Text => source
 
-const formats = new Map<string, Intl.NumberFormat>()
-function format(locale: string, value: number, options: Intl.NumberFormatOptions): string {
-  const key = `${locale} ${options.currency} ${options.minimumFractionDigits}`
-  let made = formats.get(key)
-  if (!made) formats.set(key, (made = new Intl.NumberFormat(locale, options)))
-  // versions of ICU disagree on the narrow space; server and browser must print the same
-  return made.format(value).replaceAll('\u202f', '\u00a0')
-}
-
 export function pluralForm(count: number): 0 | 1 | 2 | 3 {
   if (!Number.isInteger(count)) return 3
   const [units, tens] = [Math.abs(count) % 10, Math.abs(count) % 100]
@@ -43,12 +36,17 @@ export function pluralForm(count: number): 0 | 1 | 2 | 3 {
   return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? 1 : 2
 }
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
-const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })
+/** Made when it is first needed: most pages show no instant, and making one costs a phone 40 ms. */
+const clock = (options?: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined
+  return (instant: Date) => (made ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', ...options })).format(instant)
+}
+const dayAt = clock()
+const timeAt = clock({ hour: '2-digit', minute: '2-digit' })
 // Magento writes instants as 'YYYY-MM-DD HH:MM:SS', in UTC
 const instantOf = (iso: string) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso.replace(' ', 'T')}Z`)
 /** The day in Warsaw, YYYY-MM-DD: for the attribute of a `<time>`. */
-export const dayOf = (iso: string) => (iso.length <= 10 ? iso : day.format(instantOf(iso)))
+export const dayOf = (iso: string) => (iso.length <= 10 ? iso : dayAt(instantOf(iso)))
 
 function fill(pattern: string, values: readonly (Value | Named)[]): string {
   const [first] = values
@@ -64,10 +62,8 @@ function fill(pattern: string, values: readonly (Value | Named)[]): string {
 export function createLanguage(locale: string, catalogue: Catalogue = {}): Language {
   const tag = locale.replace('_', '-')
   const polish = tag.startsWith('pl')
-  const number = (value: number, decimals?: number) =>
-    format(tag, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
-  const money = (amount: number, currency?: string | null) =>
-    format(tag, amount, { style: 'currency', currency: currency || 'USD' })
+  const number = (value: number, decimals?: number) => writeNumber(tag, value, decimals)
+  const money = (amount: number, currency?: string | null) => writeMoney(tag, amount, currency || 'USD')
   const date = (iso: string) => (polish ? dayOf(iso).split('-').toReversed().join('.') : dayOf(iso))
   return {
     locale: tag,
@@ -84,6 +80,6 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}): Langu
     minor: (grosze, currency) => money(grosze / 100, currency),
     number,
     date,
-    dateTime: (iso) => `${date(iso)}, ${time.format(instantOf(iso))}`,
+    dateTime: (iso) => `${date(iso)}, ${timeAt(instantOf(iso))}`,
   }
 }

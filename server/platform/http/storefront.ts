@@ -49,7 +49,7 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: 
   // a page that breaks off takes its compressor with it, and the answer is cut instead of left open
   const through = (encoding: string, compressor: Transform) => reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
   if (/\bbr\b/.test(accepted)) {
-    return through('br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }))
+    return through('br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }))
   }
   return /\bgzip\b/.test(accepted) ? through('gzip', createGzip({ level: 5 })) : reply.send(body)
 }
