@@ -57,11 +57,12 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('AUTH-2: a wrong password is told in one sentence, and the form can be used again', async () => {
+  test('AUTH-2 NET-5: a wrong password is told in one sentence, by a notice and in the form, and the form can be used again', async () => {
     const reader = await Reader.enters(browser, code, { size })
     const { page, t } = reader
     await reader.signsIn(newEmail(), 'Nie-to-haslo1')
-    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await seen(reader.notice(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')))
+    await seen(reader.main.getByRole('alert').filter({ hasText: t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.') }))
     await expectAccessible(page)
     await reader.fills({ 'E-mail': 'ala' })
     await reader.password('Password').focus()

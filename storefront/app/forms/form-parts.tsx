@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { notify } from '../platform/notices.ts'
+import { useView } from '../platform/router/context.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useText } from '../platform/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,9 +8,14 @@ import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useFieldId } from './form-field.tsx'
 
-/** What is wrong with the form as a whole. */
+/** What is wrong with the form as a whole: a notice tells it, which goes by itself, and the form, where it stays. */
 export function FormProblem() {
   const { problems } = useForm()
+  const { result } = useView()
+  useEffect(() => {
+    // the page that the server sent has told it
+    if (problems[''] && problems !== result?.problems) notify('error', problems[''], true)
+  }, [problems, result])
   return <div role="alert">{problems[''] && <Notice tone="error">{problems['']}</Notice>}</div>
 }
 

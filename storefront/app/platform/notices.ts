@@ -5,6 +5,8 @@ export interface Notice {
   readonly kind: 'success' | 'info' | 'error'
   /** Already translated. */
   readonly text: string
+  /** Said where it belongs as well, and read out there. */
+  readonly isQuiet?: boolean
 }
 
 // what the server's page showed already: hydration must start from the same
@@ -19,8 +21,8 @@ function change(next: readonly Notice[]) {
 }
 
 /** Shows a notice; the frame takes it away in its time. */
-export function notify(kind: Notice['kind'], text: string): void {
-  change([...notices, { id: ++last, kind, text }])
+export function notify(kind: Notice['kind'], text: string, isQuiet?: boolean): void {
+  change([...notices, { id: ++last, kind, text, isQuiet }])
 }
 
 export function dismiss(id: number): void {

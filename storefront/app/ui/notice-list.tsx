@@ -5,7 +5,7 @@ import { toneIcons, type Tone } from './notice.tsx'
 import noticeStyles from './notice.module.css'
 import styles from './notice-list.module.css'
 
-export type NoticeItem = { readonly id: number; readonly kind: Tone; readonly text: string }
+export type NoticeItem = { readonly id: number; readonly kind: Tone; readonly text: string; readonly isQuiet?: boolean }
 type NoticeListProps = { label: string; closeLabel: string; notices: readonly NoticeItem[]; onRemove: (id: number) => void }
 
 export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListProps) {
@@ -20,10 +20,10 @@ export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListP
     if (newest !== undefined) list.showPopover()
   }, [newest])
 
-  const list = (urgent: boolean) => (
-    <div aria-live={urgent ? 'assertive' : 'polite'} className={styles.list}>
+  const list = (live: 'assertive' | 'polite' | 'off') => (
+    <div aria-live={live} className={styles.list}>
       {notices
-        .filter((notice) => (notice.kind === 'error') === urgent)
+        .filter(({ kind, isQuiet }) => live === (isQuiet ? 'off' : kind === 'error' ? 'assertive' : 'polite'))
         .map((notice) => (
           <Passing key={notice.id} notice={notice} closeLabel={closeLabel} onRemove={onRemove} />
         ))}
@@ -31,8 +31,9 @@ export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListP
   )
   return (
     <section ref={corner} popover="manual" aria-label={label} className={styles.corner}>
-      {list(true)}
-      {list(false)}
+      {list('assertive')}
+      {list('polite')}
+      {list('off')}
     </section>
   )
 }
