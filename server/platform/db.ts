@@ -269,8 +269,8 @@ export function openPostgres(url: string, connections = 10, statementMs = STATEM
 }
 
 /** Opens the embedded database in `folder` (`memory://` for tests). The caller holds the folder's lock. */
-export async function openEmbedded(folder: string): Promise<Database> {
-  const embedded = await Embedded.open(folder)
+export async function openEmbedded(folder: string, dump?: string): Promise<Database> {
+  const embedded = await Embedded.open(folder, dump)
   const config = { max: 1, user: 'postgres', database: 'postgres', stream: () => embedded.connect(), idleTimeoutMillis: 0, allowExitOnIdle: false }
   return new Pooled('embedded', new pg.Pool(config), embedded)
 }

@@ -1,9 +1,11 @@
 // The embedded database's own thread: heavy statements must not stall the thread that answers readers.
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-const database = await PGlite.create({ dataDir: workerData.folder, extensions: { pg_trgm } })
+const { folder, dump } = workerData
+const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, ...(dump && { loadDataDir: new Blob([await readFile(dump)]) }) })
 async function answer(message) {
   if (message === 'close') {
     await database.close()

@@ -16,9 +16,9 @@ export class Embedded {
     worker.on('message', (bytes: Uint8Array) => this.#answer?.(bytes))
   }
 
-  /** `folder` is a path, or `memory://` for tests. */
-  static open(folder: string): Promise<Embedded> {
-    const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: { folder } })
+  /** `folder` is a path, or `memory://` for tests, which may begin with what a file of `dumpDataDir` holds. */
+  static open(folder: string, dump?: string): Promise<Embedded> {
+    const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData: { folder, dump } })
     return new Promise((resolve, reject) => {
       worker.once('error', reject)
       worker.once('message', () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openEmbedded } from './db.ts'
+import type { Database } from './db.ts'
 import { enqueue, startWorker } from './jobs.ts'
-import { migrate } from './migrate.ts'
-import { migrationsFolder } from './test-shop.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
+let database: TestDatabase
 let db: Database
 const log = { error() {} }
 beforeAll(async () => {
-  db = await openEmbedded('memory://')
-  await migrate(db, migrationsFolder)
+  database = await openTestDatabase()
+  db = database.db
 })
-afterAll(() => db.close())
+afterAll(() => database.close())
 
 test('a job is done once its transaction is committed, and never before', async () => {
   const done: string[] = []

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { createApp, type AppParts, type Shop } from '../app.ts'
 import { modules } from '../modules/index.ts'
-import { type Database, openEmbedded, openPostgres } from './db.ts'
+import type { Database } from './db.ts'
 import { startWorker } from './jobs.ts'
 import { createMailer } from './mail.ts'
-import { migrate } from './migrate.ts'
 import { readSettings } from './settings.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export interface TestShop extends Shop {
   db: Database
@@ -24,14 +22,11 @@ export interface TestShop extends Shop {
   close(): Promise<void>
 }
 
-export const migrationsFolder = new URL('../migrations', import.meta.url).pathname
-
 /** A fresh, migrated, empty shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a server. */
 export async function openShop(options: { now?: () => Date; environment?: Record<string, string> } = {}): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
-  const server = process.env['TEST_DATABASE_URL']
-  const { db, url, drop } = server ? await freshDatabase(server) : { db: await openEmbedded('memory://'), url: undefined, drop: async () => {} }
-  await migrate(db, migrationsFolder)
+  const database = await openTestDatabase()
+  const { db, url } = database
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, ...options.environment })
   const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
   const parts: AppParts = {
@@ -60,24 +55,8 @@ export async function openShop(options: { now?: () => Date; environment?: Record
     },
     async close() {
       await shop.http.close()
-      await db.close()
-      await drop()
+      await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freshDatabase(server: string) {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(server)
-  await admin.connect()
-  await admin.query(`create database ${name} template template0`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const db = openPostgres(url.href)
-  const drop = async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  }
-  return { db, url: url.href, drop }
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openEmbedded } from '../platform/db.ts'
-import { migrate } from '../platform/migrate.ts'
-import { migrationsFolder } from '../platform/test-shop.ts'
+import type { Database } from '../platform/db.ts'
+import { openTestDatabase, type TestDatabase } from '../platform/test-database.ts'
 import { seedDemo } from './seed.ts'
 
+let database: TestDatabase
 let db: Database
 beforeAll(async () => {
-  db = await openEmbedded('memory://')
-  await migrate(db, migrationsFolder)
+  database = await openTestDatabase()
+  db = database.db
   await seedDemo(db)
 }, 90_000)
-afterAll(() => db.close())
+afterAll(() => database.close())
 
 const count = async (table: 'product' | 'url_rewrite' | 'price_change' | 'source_stock' | 'category') => {
   const rows = await db.many<{ t: string; n: number }>`select 'product' as t, count(*)::int as n from product union all select 'url_rewrite', count(*)::int from url_rewrite

@@ -4,25 +4,25 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openEmbedded } from '../platform/db.ts'
+import type { Database } from '../platform/db.ts'
 import { readSettings } from '../platform/settings.ts'
-import { migrate } from '../platform/migrate.ts'
-import { migrationsFolder } from '../platform/test-shop.ts'
+import { openTestDatabase, type TestDatabase } from '../platform/test-database.ts'
 import { message, product } from '../modules/import/test-message.ts'
 import { askCounter, openCounter } from './counter.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-counter-'))
 const settings = readSettings({ DATA_DIR: dataDir })
+let database: TestDatabase
 let db: Database
 let counter: Awaited<ReturnType<typeof openCounter>>
 beforeAll(async () => {
-  db = await openEmbedded('memory://')
-  await migrate(db, migrationsFolder)
+  database = await openTestDatabase()
+  db = database.db
   counter = await openCounter({ db, settings })
 })
 afterAll(async () => {
   counter.close()
-  await db.close()
+  await database.close()
 })
 
 async function type(argv: string[], input?: Readable) {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, launchShop, type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
 import { reindex } from '../modules/catalog/reindex.ts'
 import { type Database, openPostgres } from '../platform/db.ts'
-import { migrationsFolder } from '../platform/test-shop.ts'
+import { migrationsFolder } from '../platform/test-database.ts'
 import { Buyer, furnish, insertBook, type Trade } from '../platform/test-trade.ts'
 
 const server = process.env['TEST_DATABASE_URL']

@@ -7,7 +7,7 @@ import { startWorker } from '../../platform/jobs.ts'
 import { createMailer } from '../../platform/mail.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { migrationsFolder } from '../../platform/test-shop.ts'
+import { migrationsFolder } from '../../platform/test-database.ts'
 import { furnish, insertBook } from '../../platform/test-trade.ts'
 import { sendConfirmation } from '../orders/send-confirmation.ts'
 
