@@ -64,8 +64,6 @@ class Comparer extends Buyer {
 const walks = [
   { name: 'Polish, on a desktop', code: 'default', size: desktop },
   { name: 'English, on a phone', code: 'en', size: phone },
-  { name: 'Polish, on a phone', code: 'default', size: phone },
-  { name: 'English, on a desktop', code: 'en', size: desktop },
 ] as const
 
 describe.each(walks)('comparing: $name', ({ code, size }) => {

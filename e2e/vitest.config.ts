@@ -10,5 +10,6 @@ export default defineConfig({
     retry: 1,
     // one shop and one browser at a time: two cores
     fileParallelism: false,
+    isolate: false,
   },
 })
