@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
 import { startingWith } from './fixtures/buyer.ts'
-import { oneBook } from './fixtures/api.ts'
+import { ask, oneBook } from './fixtures/api.ts'
 import { mailsTo } from './fixtures/mail.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from './fixtures/reader.ts'
 
@@ -164,6 +164,64 @@ test('AUTH-5: a session that ends while a page is open tells so, and private pag
   await seen(reader.notice(t('Your session is over, you are logged out!')))
   await reader.seesHeading(t('Sign in to your account'))
   await reader.leaves()
+})
+
+/** Ten wrong passwords, from elsewhere. */
+async function isGuessedAt(email: string) {
+  const from = newAddress()
+  for (let i = 0; i < 10; i++) {
+    await expect(ask('mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', { email, password: `Nie-to-haslo${i}` }, { from })).rejects.toThrow(/niepoprawne/)
+  }
+}
+const LOCKED = { default: 'Konto jest zablokowane.', en: 'The account is locked.' }
+
+test.each([
+  { ...walks[0], how: 'a link' },
+  { ...walks[1], how: 'its address' },
+])('AUTH-10 AUTH-15: whose account is locked meanwhile is told so by its next page and logged out, once: $name, by $how', async ({ code, size, how }) => {
+  const reader = await Reader.signedIn(browser, code, { size })
+  const { page, t } = reader
+  await reader.goesTo('/customer/account')
+  await reader.sees(reader.email, reader.main)
+  const cookie = async (name: string) => (await reader.visitor.context.cookies()).find((found) => found.name === name)?.value ?? ''
+  const token = await cookie('token')
+  await isGuessedAt(reader.email)
+  // meanwhile the cart and the comparison are pages like any other
+  for (const path of ['/cart', '/compare']) await reader.goesTo(path)
+  if (how === 'a link') await reader.accountLink().click()
+  else await reader.goesTo('/sales/order/history')
+  await reader.seesHeading(t('Sign in to your account'))
+  await seen(reader.notice(LOCKED[code]))
+  await expectAccessible(page)
+  expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
+  await eventually(() => cookie('token')).toBe('')
+  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
+  await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
+  // told once
+  await reader.reloads()
+  await reader.seesHeading(t('Sign in to your account'))
+  expect(await reader.notice(LOCKED[code]).count()).toBe(0)
+  // what the form says tells nobody that there is an account
+  await reader.signsIn(reader.email)
+  await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+  await reader.leaves()
+})
+
+test('AUTH-10: without scripts a locked account is left as well, from a page and from a form', async () => {
+  for (const how of ['page', 'form']) {
+    const reader = await Reader.signedIn(browser, 'default', { scripts: false })
+    const { page, t } = reader
+    await page.goto('/customer/account/edit')
+    await isGuessedAt(reader.email)
+    if (how === 'form') await reader.button(t('Save'), reader.main).click()
+    else await page.goto('/wishlist')
+    await reader.seesHeading(t('Sign in to your account'))
+    await reader.sees(LOCKED.default)
+    expect((await reader.visitor.context.cookies()).map(({ name }) => name)).not.toContain('token')
+    await page.reload()
+    expect(await page.getByText(LOCKED.default).count()).toBe(0)
+    await reader.leaves()
+  }
 })
 
 test('AUTH-6: signing up works without scripts', async () => {

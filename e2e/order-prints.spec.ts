@@ -1,8 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, expectAccessible, newAddress, openBrowser, phone, shopUrl } from './fixtures/browser.ts'
-import type { Buyer } from './fixtures/buyer.ts'
-import { type Busy, busyOrder, FIRST_PARCEL, opensTab, orderPath, readerOf, sheetOf } from './fixtures/busy-order.ts'
+import { type Busy, busyOrder, FIRST_PARCEL, opensBeside, opensTab, orderPath, readerOf, sheetOf } from './fixtures/busy-order.ts'
 import { somebody } from './fixtures/checkout.ts'
 import { newCustomer } from './fixtures/reader.ts'
 import { get } from './fixtures/html.ts'
@@ -16,13 +15,6 @@ beforeAll(async () => {
   busy = await busyOrder(await newCustomer())
 }, 180_000)
 afterAll(() => browser.close())
-
-/** A new tab that a link opens. */
-async function opens(reader: Buyer, link: Locator): Promise<Page> {
-  const [page] = await Promise.all([reader.visitor.context.waitForEvent('page'), link.click()])
-  await page.waitForLoadState()
-  return page
-}
 
 const walks = [
   { name: 'Polish, on a desktop', code: 'default', size: desktop },
@@ -50,7 +42,7 @@ describe.each(walks)('prints of an order: $name', ({ code, size }) => {
     const paths = new Set<string>()
     for (const [where, name, words, absent] of printouts) {
       await opensTab(reader, where)
-      const sheet = await opens(reader, reader.link(name, main))
+      const sheet = await opensBeside(reader, reader.link(name, main))
       await sheet.waitForFunction(() => globalThis.timesPrinted === 1)
       paths.add(new URL(sheet.url()).pathname.replace(/\d+$/, ''))
       expect(await sheet.getByRole('heading', { level: 1 }).innerText()).toBe(t('Order # %s', busy.number))
@@ -111,7 +103,7 @@ describe.each([...walks, { name: 'without scripts', code: 'default', size: phone
 
     await page.reload()
     await reader.seesHeading(t('Order # %s', number))
-    const sheet = await opens(reader, reader.link(t('Print Order'), main))
+    const sheet = await opensBeside(reader, reader.link(t('Print Order'), main))
     const printed = readPdf(await sheet.pdf({ preferCSSPageSize: true }))
     expect([t('Order # %s', number), busy.titles[0].name].filter((word) => !printed.words.includes(squeezed(word)))).toEqual([])
     await sheet.close()

@@ -1,11 +1,9 @@
-import path from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEmbedded } from '../server/platform/db.ts'
 import { ask, books, type Book } from './fixtures/api.ts'
 import { desktop, eventually, hydrated, openBrowser, phone, seen } from './fixtures/browser.ts'
 import { startingWith, views } from './fixtures/buyer.ts'
-import { ownShopFolder, runningShop } from './fixtures/folder.ts'
+import { configure, ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { newCustomer, PASSWORD, Reader } from './fixtures/reader.ts'
 import { skusOf, wishes } from './fixtures/wishlist.ts'
 
@@ -148,9 +146,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
 
 test('AUTH-3: a shop that does not lead to the dashboard leads home', async () => {
   using own = ownShopFolder()
-  const db = await openEmbedded(path.join(own.folder, 'database'))
-  await db.run`insert into setting (path, value) values ('customer/startup/redirect_dashboard', '0')`
-  await db.close()
+  await configure(own.folder, { 'customer/startup/redirect_dashboard': '0' })
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const { email } = await newCustomer(shop.url)
   const context = await browser.newContext({ baseURL: shop.url })

@@ -1,11 +1,9 @@
-import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEmbedded } from '../server/platform/db.ts'
 import { books, oneBook, type Book } from './fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, hydrated, openBrowser, openVisitor, phone, seen } from './fixtures/browser.ts'
 import { Buyer, startingWith, views } from './fixtures/buyer.ts'
-import { ownShopFolder, runningShop } from './fixtures/folder.ts'
+import { configure, ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { newCustomer, Reader } from './fixtures/reader.ts'
 import { copyOf, skusOf, wishes } from './fixtures/wishlist.ts'
 
@@ -240,9 +238,7 @@ test('a guest who opens the list signs in first; without scripts ribbon, list, c
 
 test('WISH-1 ACC-9: a shop without wish lists has no ribbon, no tab and no page', async () => {
   using own = ownShopFolder()
-  const db = await openEmbedded(path.join(own.folder, 'database'))
-  await db.run`insert into setting (path, value) values ('wishlist/general/active', '0')`
-  await db.close()
+  await configure(own.folder, { 'wishlist/general/active': '0' })
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const { email, token } = await newCustomer(shop.url)
   const context = await browser.newContext({ baseURL: shop.url })

@@ -167,7 +167,7 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
       const told = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
       for (const secret of [MARK, of.email, of.cartId, of.orderNumber]) if (!asked.includes(secret)) expect(told).not.toContain(secret)
       expect(JSON.stringify(data ?? null)).not.toContain(MARK)
-      if (access[name] === 'customer' && !by) expect(errors?.[0]).toMatchObject({ message: "The current customer isn't authorized.", extensions: { category: 'graphql-authorization' } })
+      if (['customer', 'session'].includes(access[name] ?? '') && !by) expect(errors?.[0]).toMatchObject({ message: "The current customer isn't authorized.", extensions: { category: 'graphql-authorization' } })
       else if (trial.isOwn) expect(errors).toBeUndefined()
       else if (!trial.isOpen) expect(errors?.length).toBeGreaterThan(0)
     }

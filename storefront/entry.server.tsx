@@ -51,7 +51,10 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
     try {
       return request.method === 'POST' ? await post(visit, request, inner, show) : await show(await openPage(table, inner, visit.contextOf))
     } catch (error) {
-      if (error instanceof Redirect) return withCookies(visit, redirectTo(addressOf(visit, error.to), error.status))
+      if (error instanceof Redirect) {
+        if (error.problem) visit.session.flash([{ kind: 'error', text: error.problem }])
+        return withCookies(visit, redirectTo(addressOf(visit, error.to), error.status))
+      }
       if (error instanceof NotFound) return plain(404, 'Not Found')
       onError(error, request.url)
       try {

@@ -112,11 +112,17 @@ export class RequestContext {
     return this.customer?.groupId ?? GUESTS
   }
 
+  /** The customer who asks, even one who is locked out; refuses a guest. */
+  inSession(): SignedIn {
+    if (!this.customer) throw new Refusal('graphql-authorization', NOT_AUTHORIZED)
+    return this.customer
+  }
+
   /** The customer who asks; refuses a guest. */
   signedIn(): SignedIn {
-    if (!this.customer) throw new Refusal('graphql-authorization', NOT_AUTHORIZED)
-    if (this.customer.isLocked) throw new Refusal('graphql-account-locked', 'The account is locked.')
-    return this.customer
+    const customer = this.inSession()
+    if (customer.isLocked) throw new Refusal('graphql-account-locked', 'The account is locked.')
+    return customer
   }
 
   /** Refuses what one address does too often, such as guessing. The answer gives back what was no guess after all. */

@@ -12,7 +12,7 @@ export const customersModule: Module = {
   resolvers: customersResolvers,
   access: {
     customer: 'customer',
-    revokeCustomerToken: 'customer',
+    revokeCustomerToken: 'session',
     createCustomerAddress: 'customer',
     updateCustomerAddress: 'customer',
     deleteCustomerAddress: 'customer',

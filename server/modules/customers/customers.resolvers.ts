@@ -82,7 +82,7 @@ export const customersResolvers: Resolvers = {
     createCustomerV2: async (_parent, { input }, context) => ({ customer: await signUp(context, input) }),
     generateCustomerToken: async (_parent, { email, password }, context) => ({ token: await signIn(context, email, password) }),
     async revokeCustomerToken(_parent, _args, context) {
-      await closeSession(context, context.signedIn())
+      await closeSession(context, context.inSession())
       return { result: true }
     },
     changeCustomerPassword: (_parent, { currentPassword, newPassword }, context) => changePassword(context, currentPassword, newPassword),

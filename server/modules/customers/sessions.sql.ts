@@ -33,10 +33,11 @@ export interface Lock {
 
 /** Counts a wrong password. Asked for every address, known or not: the time must not tell which it is. */
 export async function countFailure(db: Db, emailKey: string, { failures, minutes }: Lock, now: Date): Promise<void> {
-  const isFirst = sql`coalesce(first_failure_at < ${now}::timestamptz - make_interval(mins => ${minutes}), true)`
+  const length = sql`make_interval(secs => ${minutes * 60})`
+  const isFirst = sql`coalesce(first_failure_at < ${now}::timestamptz - ${length}, true)`
   const count = sql`case when ${isFirst} then 1 else failures + 1 end`
   await db.run`update customer set failures = ${count}, first_failure_at = case when ${isFirst} then ${now} else first_failure_at end,
-      locked_until = case when ${count} >= ${failures} then ${now}::timestamptz + make_interval(mins => ${minutes}) end
+      locked_until = case when ${count} >= ${failures} then ${now}::timestamptz + ${length} end
     where email_key = ${emailKey} and (locked_until is null or locked_until <= ${now})`
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db.ts'
 import { keyFor, mailTo, PASSWORD, Reader } from '../../platform/test-reader.ts'
 import { openTrade, type Trade } from '../../platform/test-trade.ts'
+import { forgetConfiguration } from '../store/store.ts'
 
 let shop: Trade
 let now = new Date('2026-11-21T10:00:00Z')
@@ -16,7 +17,25 @@ const SIGN_IN = 'mutation($email: String!, $password: String!) { generateCustome
 const INCORRECT = 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 
 const person = { firstname: 'Łucja', lastname: 'Nowak-Żak', password: PASSWORD }
+/** The newest link to a new password. */
+async function linkFor({ email }: Reader) {
+  await shop.call('mutation($email: String!) { requestPasswordResetEmail(email: $email) }', { email })
+  return /token=([\w-]+)/.exec((await mailTo(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
+}
+
 const signIn = (email: string, password = PASSWORD, store?: string) => shop.call<{ generateCustomerToken: { token: string } | null }>(SIGN_IN, { email, password }, store)
+
+/** While the operator has set these. */
+async function configured(settings: Readonly<Record<string, string>>, doing: () => Promise<void>) {
+  for (const [path, value] of Object.entries(settings)) await shop.db.run`insert into setting (path, value) values (${path}, ${value})`
+  forgetConfiguration()
+  try {
+    await doing()
+  } finally {
+    await shop.db.run`delete from setting where path = any(${Object.keys(settings)})`
+    forgetConfiguration()
+  }
+}
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number }
 
@@ -70,6 +89,23 @@ describe('AUTH-6 signing up', () => {
     expect((await refused('Silna@example.pl'))?.message).toBe("Passwords can't be the same as email!")
     expect((await refused(''))?.message).toBe('Required parameter "password" is missing')
     expect(await refused('Ab-4567é')).toBeUndefined()
+  })
+
+  test('AUTH-14 length and classes are the configuration\'s, which clients can read, at each of the three doors', async () => {
+    const reader = await Reader.joins(shop)
+    await configured({ 'customer/password/minimum_password_length': '12', 'customer/password/required_character_classes_number': '4' }, async () => {
+      expect((await shop.call('{ storeConfig { minimun_password_length required_character_classes_number } }')).data).toEqual({ storeConfig: { minimun_password_length: 12, required_character_classes_number: '4' } })
+      const [, token] = await linkFor(reader)
+      const doors = (password: string) => Promise.all([
+        shop.call(CREATE, { input: { ...person, email: 'drzwi@example.pl', password } }, 'en'),
+        shop.call('mutation($password: String!) { changeCustomerPassword(currentPassword: "x", newPassword: $password) { id } }', { password }, 'en', reader.token),
+        shop.call('mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $password) }', { email: reader.email, token, password }, 'en'),
+      ])
+      const message = 'Minimum of different classes of characters in password is 4. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.'
+      for (const [password, told] of [['Ab-45678901', 'Minimum 12 characters!'], ['Abc456789012', message]] as const) {
+        for (const { errors } of await doors(password)) expect(errors?.[0]?.message).toBe(told)
+      }
+    })
   })
 })
 
@@ -185,6 +221,28 @@ describe('AUTH-10 wrong passwords', () => {
     expect((await signIn(email)).errors).toBeUndefined()
     expect((await customerBy(`Bearer ${token}`)).data?.customer).toEqual({ email })
     now = before
+  })
+
+  test('who is locked out does nothing but leave', async () => {
+    const reader = await Reader.joins(shop)
+    for (let i = 0; i < 10; i++) await signIn(reader.email, `Wrong-${i}`)
+    const LOCKED = { message: 'Konto jest zablokowane.', extensions: { category: 'graphql-account-locked' } }
+    for (const document of ['{ customer { email } }', 'mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }', '{ wishlist { items_count } }']) expect((await reader.ask(document)).errors?.[0]).toMatchObject(LOCKED)
+    expect((await reader.ask('mutation { revokeCustomerToken { result } }')).data).toEqual({ revokeCustomerToken: { result: true } })
+    expect((await customerBy(`Bearer ${reader.token}`)).status).toBe(401)
+  })
+
+  test('how many wrong passwords lock, and for how long, is the operator\'s to say', async () => {
+    const { email } = await Reader.joins(shop)
+    await configured({ 'customer/password/lockout_failures': '2', 'customer/password/lockout_threshold': '0.5' }, async () => {
+      for (let i = 0; i < 2; i++) await signIn(email, `Wrong-${i}`)
+      const before = now
+      now = new Date(before.getTime() + 29_000)
+      expect((await signIn(email)).errors).toBeDefined()
+      now = new Date(before.getTime() + 30_000)
+      expect((await signIn(email)).errors).toBeUndefined()
+      now = before
+    })
   })
 
   test('an account that there is not takes as long', async () => {

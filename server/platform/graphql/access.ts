@@ -6,8 +6,9 @@ import type { RequestContext } from '../context.ts'
  * everyone: it shows and changes nothing that is anybody's.
  * holder: whoever names something of their own, by an id that only they know or that the rule looks up together with its owner.
  * customer: whoever is signed in; nobody else gets as far as the resolver.
+ * session: the same, and who is locked out meanwhile: an account can always be left.
  */
-export type Access = 'everyone' | 'holder' | 'customer'
+export type Access = 'everyone' | 'holder' | 'customer' | 'session'
 
 type Resolve = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>
 
@@ -16,6 +17,7 @@ function guarded(resolve: Resolve, access: Access): Resolve {
   return (parent, args, context, info) => {
     context.private()
     if (access === 'customer') context.signedIn()
+    else if (access === 'session') context.inSession()
     return resolve(parent, args, context, info)
   }
 }

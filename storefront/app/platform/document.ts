@@ -48,6 +48,10 @@ export class GraphqlError extends Error {
   get category(): string {
     return this.errors[0]?.extensions?.category ?? 'graphql'
   }
+  /** The customer who asks is locked out (D36): ours tells by the category, others in words. */
+  get isLocked(): boolean {
+    return this.category === 'graphql-account-locked' || this.message.includes('locked')
+  }
   /** The back end's contract has not got what was asked for: it lacks an extension of ours. */
   get isUnknownToBackend(): boolean {
     return this.errors.length > 0 && this.errors.every(({ message }) => /^(?:Cannot query field|Unknown (?:type|argument|field))|is not defined by type/.test(message))

@@ -1,5 +1,6 @@
 import { CartSettings, AddressSettings, CheckoutCustomer, EstimateShipping, ListBookshops, OpenCheckout } from '../generated/documents.ts'
 import { isSignedIn } from '../features/account/customer-session.ts'
+import { isLocked, leaveLocked } from '../features/account/guard.ts'
 import { useAccountOverlay } from '../features/account/use-account-overlay.tsx'
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
@@ -52,10 +53,19 @@ async function openCart({ graphql, session }: PageContext) {
   }
 }
 
+async function openCustomer(context: PageContext) {
+  if (!isSignedIn(context.session)) return undefined
+  try {
+    return await context.graphql(CheckoutCustomer)
+  } catch (error) {
+    throw isLocked(error) ? await leaveLocked(error, context) : error
+  }
+}
+
 async function loadStep(step: CheckoutData['step'], context: PageContext): Promise<Data> {
-  const { graphql, session } = context
+  const { graphql } = context
   const [cart, settings, { getCartDisplayConfig: display }, { customer } = {}] = await Promise.all([
-    openCart(context), graphql(AddressSettings), graphql(CartSettings), isSignedIn(session) ? graphql(CheckoutCustomer) : undefined,
+    openCart(context), graphql(AddressSettings), graphql(CartSettings), openCustomer(context),
   ])
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method

@@ -1,5 +1,5 @@
 import { isSignedIn } from '../features/account/customer-session.ts'
-import { isRefused } from '../features/account/guard.ts'
+import { isLocked, isRefused, leaveLocked } from '../features/account/guard.ts'
 import { findPrintout, printModeOf, type Printout } from '../features/orders/print-modes.ts'
 import { PrintSheet } from '../features/orders/print-sheet.tsx'
 import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
@@ -21,6 +21,7 @@ export const page: PageModule<Printout> = {
       if (!printout) throw isIn ? notFound() : toSignIn()
       return printout
     } catch (error) {
+      if (isLocked(error)) throw await leaveLocked(error, context)
       if (!isRefused(error)) throw error
       session.set('token', undefined)
       throw toSignIn()

@@ -25,6 +25,9 @@ export function AccountButton({ onLeft }: { onLeft: () => void }) {
   const customer = useCustomer(isIn)
   const { overlay, showOverlay } = useAccountOverlay()
 
+  // first, for a session may be over before the page began
+  useEffect(() => onLeave(onLeft), [onLeft])
+
   useEffect(
     () =>
       watchSession(() => {
@@ -35,8 +38,6 @@ export function AccountButton({ onLeft }: { onLeft: () => void }) {
       }),
     [graphql, invalidate, navigate, t],
   )
-
-  useEffect(() => onLeave(onLeft), [onLeft])
 
   function press(event: MouseEvent) {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -4,7 +4,7 @@ import { AccountFrame as Frame } from '../../generated/documents.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { AccountShell, SignInInstead } from './account-shell.tsx'
-import { guard, isRefused } from './guard.ts'
+import { guard, isLocked, isRefused, leaveLocked } from './guard.ts'
 import { isSignedIn } from './customer-session.ts'
 import { findTab, isShown, type AccountFrame, type TabId } from './tabs.ts'
 
@@ -48,6 +48,7 @@ export function accountTab<Data>({ tab: id, title, load, Content, actions }: Acc
         if (tab && !isShown(tab, frame)) throw notFound()
         return { frame, own: await opening }
       } catch (error) {
+        if (isLocked(error)) throw await leaveLocked(error, context)
         if (!isRefused(error)) throw error
         context.session.set('token', undefined)
         return guard(context)

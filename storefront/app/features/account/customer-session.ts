@@ -35,9 +35,11 @@ export function onLeave(listener: () => void): () => void {
   return () => leaving.delete(listener)
 }
 
+const forget = () => leaving.forEach((listener) => listener())
+
 /** What both ways of signing out leave behind: nobody's token, and an empty cart of a guest. */
 export async function leaveAccount(graphql: Graphql, session: Session): Promise<void> {
-  for (const listener of leaving) listener()
+  forget()
   for (const key of ['token', 'cart', 'order', 'compare', 'looked_up'] as const) session.set(key, undefined)
   const { createEmptyCart } = await graphql(NewCart)
   session.set('cart', createEmptyCart ?? undefined)
@@ -46,7 +48,7 @@ export async function leaveAccount(graphql: Graphql, session: Session): Promise<
 // a tab that was signed in and is not any more tells its reader: the token went by its time, or with another tab
 const SIGNED_IN = 'signed_in'
 
-/** Keeps a mark that outlives the token, and says when the token is gone though nobody signed out. */
+/** Keeps a mark that outlives the token, and says when the token is gone though its reader was not told. */
 export function watchSession(onOver: () => void): () => void {
   const look = () => {
     try {
@@ -56,7 +58,10 @@ export function watchSession(onOver: () => void): () => void {
     } catch {
       return // storage is switched off: the next question to the shop tells
     }
-    onOver()
+    if (!browserSession.get('left')) return onOver()
+    // before scripts were up, with all but what the browser itself keeps
+    browserSession.set('left', undefined)
+    forget()
   }
   look()
   const timer = setInterval(look, 5000)
@@ -69,7 +74,7 @@ export function watchSession(onOver: () => void): () => void {
   }
 }
 
-/** Somebody signs out on purpose: the token is revoked, and its end surprises nobody. */
+/** Somebody signs out, or is told that they are: the token is revoked, and its end surprises nobody. */
 export async function endSession(graphql: Graphql, session: Session): Promise<void> {
   try {
     if (isSignedIn(session)) await graphql(SignOut)
@@ -80,7 +85,7 @@ export async function endSession(graphql: Graphql, session: Session): Promise<vo
   try {
     localStorage.removeItem(SIGNED_IN)
   } catch {
-    // nothing was kept, or this is the server
+    session.set('left', '1') // the browser hears of it from the server
   }
   await leaveAccount(graphql, session)
 }

@@ -1,11 +1,20 @@
 import { AccountFrame } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
-import { redirect, type Action, type PageContext } from '../../platform/router/page.ts'
+import { redirect, type Action, type PageContext, type Redirect } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
+import { endSession } from './customer-session.ts'
 import { findTab, isShown } from './tabs.ts'
 
 /** The shop does not know, or no longer knows, who asks. */
 export const isRefused = (error: unknown): boolean => error instanceof GraphqlError && error.category.startsWith('graphql-auth')
+
+export const isLocked = (error: unknown): error is GraphqlError => error instanceof GraphqlError && error.isLocked
+
+/** Leaves a locked account; to be thrown: its reader is told where they may sign in again. */
+export async function leaveLocked({ message }: GraphqlError, { graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<Redirect> {
+  await endSession(graphql, session)
+  return redirect(href('login'), 302, message)
+}
 
 /** Before an account's page nobody is signed in for: at first a form stands in its place, from the second time on there is a page to sign in that says why. */
 export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): { next: string } {
@@ -15,7 +24,7 @@ export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): {
   return { next }
 }
 
-/** An action of somebody who is signed in: a session that is over leads to signing in, a refusal stands at its field. */
+/** An action of somebody who is signed in: a session that is over and a locked account lead to signing in, a refusal stands at its field. */
 export const forCustomers =
   (action: Action, fields: readonly string[] = []): Action =>
   async (form, context) => {
@@ -23,6 +32,7 @@ export const forCustomers =
       return await action(form, context)
     } catch (error) {
       if (!(error instanceof GraphqlError)) throw error
+      if (error.isLocked) throw await leaveLocked(error, context)
       const { message, extensions } = error.errors[0] ?? { message: error.message }
       // asked for with a new e-mail address, the current password has another name
       const field = extensions?.field === 'password' ? 'currentPassword' : extensions?.field

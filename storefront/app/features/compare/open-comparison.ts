@@ -22,8 +22,8 @@ export async function openComparison({ graphql, session }: Pick<PageContext, 'gr
       if (list && list.uid !== session.get('compare')) keepList(session, list.uid)
       return { list, hours: storeConfig?.shipping_hours }
     } catch (error) {
-      // the session is over: whoever comes is a guest
-      if (!(error instanceof GraphqlError) || !error.category.startsWith('graphql-auth')) throw error
+      // the session is over, or the account locked: whoever comes is a guest
+      if (!(error instanceof GraphqlError) || !(error.isLocked || error.category.startsWith('graphql-auth'))) throw error
     }
   }
   const uid = session.get('compare')

@@ -111,7 +111,7 @@ export async function runAction(table: PageTable, url: URL, form: FormData, cont
   try {
     return await action(form, contextOf({ params: match.params, url, private: true }))
   } catch (signal) {
-    if (signal instanceof Redirect) return { to: signal.to }
+    if (signal instanceof Redirect) return { to: signal.to, shortfalls: signal.problem ? [signal.problem] : [] }
     if (signal instanceof GraphqlError) return { problems: { '': signal.message } }
     throw signal
   }

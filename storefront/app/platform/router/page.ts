@@ -101,6 +101,8 @@ export class Redirect extends Error {
   constructor(
     readonly to: string,
     readonly status: 301 | 302 | 303 | 307 | 308,
+    /** Told as an error where it leads. */
+    readonly problem?: string,
   ) {
     super(`Redirect to ${to}`)
   }
@@ -116,7 +118,7 @@ export class Become extends Error {
 }
 
 /** `throw redirect(href('cart'))` in load: a path within the store view, or another site's whole address. */
-export const redirect = (to: string, status: Redirect['status'] = 302) => new Redirect(to, status)
+export const redirect = (to: string, status: Redirect['status'] = 302, problem?: string) => new Redirect(to, status, problem)
 /** `throw notFound()` in load: the page is not here, status 404. */
 export const notFound = () => new NotFound('Page not found')
 /** `throw become('product', { sku })` in load: another page of the table answers for this URL; its load finds `given`. */

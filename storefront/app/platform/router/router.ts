@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { notify } from '../notices.ts'
 import { placeOf, type StoreView } from '../store-view.ts'
 import { afterPaint } from './after-paint.ts'
 import { failedView, openModule, openPage, Unreachable, type ContextOf, type PageTable, type View } from './open-page.ts'
@@ -153,7 +154,10 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
     } catch (error) {
       if (run.signal.aborted) return
-      if (error instanceof Redirect) return await navigate(error.to, { ...options, replace: shown || how !== 'push' })
+      if (error instanceof Redirect) {
+        if (error.problem) notify('error', error.problem)
+        return await navigate(error.to, { ...options, replace: shown || how !== 'push' })
+      }
       if (error instanceof Unreachable && navigator.onLine) return location.assign(outside(url))
       console.error(error)
       show(failedView(table, url, String(error)), shown ? 'replace' : how, options)
