@@ -101,15 +101,25 @@ async function send(client: pg.ClientBase, statement: Statement): Promise<pg.Que
 class Transaction implements Db {
   readonly committed: (() => void)[] = []
   #last: Promise<unknown> = Promise.resolve()
+  #isOver = false
   constructor(readonly client: pg.ClientBase) {}
 
   #send(statement: Statement): Promise<pg.QueryResult> {
-    const sent = this.#last.then(() => send(this.client, statement))
+    const sent = this.#last.then(() => {
+      // what still runs beside the failure would write outside of the transaction
+      if (this.#isOver) throw new Error('the transaction is over')
+      return send(this.client, statement)
+    })
     this.#last = sent.catch(() => {}) // whoever asked hears of it
     return sent
   }
   /** All that was asked for is answered. */
   async idle() {
+    await this.#last
+  }
+  /** Nothing is sent from now on. */
+  async end() {
+    this.#isOver = true
     await this.#last
   }
   async many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
@@ -180,7 +190,7 @@ class Pooled implements Database {
         await client.query('commit')
         return { result: value, committed: tx.committed }
       } catch (error) {
-        await tx.idle()
+        await tx.end()
         await client.query('rollback').catch(() => {}) // a lost connection has rolled back already; the first error is the one to tell
         throw error
       }

@@ -7,7 +7,7 @@ import { Shelves } from './shelves.ts'
 import { type BatchContext, type Result, takeBatch } from './take-batch.ts'
 import { BrokenFile, type ReadResult, type TitleRecord } from './title-record.ts'
 import { productsChanged } from '../catalog/reindex.ts'
-import { analyze, listSources, listStores, listUnindexed, takeTurn, waitForNoDisk } from './titles.sql.ts'
+import { analyze, listSources, listStores, listUnindexed, settle, takeTurn } from './titles.sql.ts'
 
 export interface ImportOptions {
   /** What the operator calls the file. */
@@ -51,7 +51,7 @@ const LOOKED_UP_AT_ONCE = 50_000
 const timesEight = (rows: number) => Math.floor(Math.log2(rows / 500 + 1) / 3)
 
 // one reader waits for the whole batch on the embedded database
-const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 500)
+const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 1000)
 
 /** Takes a file's titles into the shop, batch by batch, and goes on where an earlier run was stopped. */
 export async function importTitles(db: Database, read: AsyncIterable<ReadResult[]>, options: ImportOptions): Promise<ImportResult> {
@@ -166,7 +166,7 @@ class Run {
       await this.db.transaction(async (tx) => {
         await takeTurn(tx)
         // the embedded database has nobody else who writes what is late
-        if (this.db.kind === 'postgres') await waitForNoDisk(tx)
+        if (this.db.kind === 'postgres') await settle(tx)
         results = await takeBatch(tx, batch, context)
         if (this.options.isDryRun) throw new DryRun()
         await this.#saveCheckpoint(tx, results, upTo)

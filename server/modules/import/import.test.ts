@@ -111,7 +111,7 @@ test('a dry run tells what would change and changes nothing', async () => {
 
 test('a stopped import goes on where it was, and what broke is not half there', async () => {
   // more than two batches of either database
-  const many = shop.db.kind === 'embedded' ? 250 : 1100
+  const many = shop.db.kind === 'embedded' ? 250 : 2200
   const numbers = Array.from({ length: many }, isbn)
   const sent = message(numbers.map((number, i) => product({ reference: `stop-${i}`, isbn: number })).join('\n'))
   const stopped = new AbortController()

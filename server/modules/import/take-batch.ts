@@ -7,7 +7,7 @@ import { mergeTitle, type Merging, skuOf, type Target } from './merge-title.ts'
 import { isOlder } from './onix-dates.ts'
 import type { Shelves } from './shelves.ts'
 import type { MessageDate, TitleRecord } from './title-record.ts'
-import { type Candidate, findByNumbers, findRecords, type KnownRecord, readTitles } from './titles.sql.ts'
+import { type Candidate, findByNumbers, findRecords, type KnownRecord, readTitles, type StoredTitle } from './titles.sql.ts'
 import { writeNames } from './write-names.sql.ts'
 import { hideProducts, rememberRecords, type TakenIn, wantCovers, writeLinks } from './write-records.sql.ts'
 import { writeTitles } from './write-titles.sql.ts'
@@ -25,47 +25,74 @@ export interface BatchContext extends Merging {
   shelves: Shelves
 }
 
+/** So many are put together while those before them are written. */
+const PIECE = 500
+/** After so many the database may be sent its next statement. */
+const BREATH = 25
+
 /** Takes some records into the shop, inside the caller's transaction: all of them are seen at once, or none. */
 export async function takeBatch(tx: Db, records: readonly TitleRecord[], context: BatchContext): Promise<Result[]> {
   const found = await findKnown(tx, records)
+  const asked = found.flatMap(({ productId, verdict }) => (productId && !verdict ? productId : []))
+  const stored = new Map((asked.length > 0 ? await readTitles(tx, asked) : []).map((title) => [title.id, title]))
   const results: Result[] = []
-  const taken: TakenIn[] = []
-  const targets: { target: Target; result: Result }[] = []
-  const gone: { id: number; result: Result }[] = []
-  const stored = new Map((await readTitles(tx, found.flatMap(({ productId, verdict }) => (productId && !verdict ? productId : [])))).map((title) => [title.id, title]))
-  for (const { record, digest, productId, verdict, rows } of found) {
+  let writing: Promise<void> = Promise.resolve()
+  for (let start = 0; start < found.length; start += PIECE) {
+    const piece = await merge(tx, found.slice(start, start + PIECE), stored, context)
+    results.push(...piece.results)
+    await writing
+    writing = write(tx, piece)
+    // told where it is awaited
+    writing.catch(() => {})
+  }
+  await writing
+  return results
+}
+
+interface Piece {
+  results: Result[]
+  targets: { target: Target; result: Result }[]
+  gone: { id: number; result: Result }[]
+  /** Of deletions. */
+  taken: TakenIn[]
+}
+
+async function merge(tx: Db, found: readonly Found[], stored: ReadonlyMap<number, StoredTitle>, context: BatchContext): Promise<Piece> {
+  const piece: Piece = { results: [], targets: [], gone: [], taken: [] }
+  for (const [nth, { record, digest, productId, verdict, rows }] of found.entries()) {
+    if (nth % BREATH === 0) await new Promise((resolve) => setImmediate(resolve))
     const result: Result = { record, outcome: verdict?.outcome ?? 'unchanged', reason: verdict?.reason }
-    results.push(result)
+    piece.results.push(result)
     if (verdict) continue
     if (record.action === 'delete') {
-      taken.push({ record, productId: productId ?? null, digest, isHidden: true, categoryIds: mine(rows, record)?.categoryIds ?? [] })
-      if (productId) gone.push({ id: productId, result })
+      piece.taken.push({ record, productId: productId ?? null, digest, isHidden: true, categoryIds: mine(rows, record)?.categoryIds ?? [] })
+      if (productId) piece.gone.push({ id: productId, result })
       else record.remarks.push('not known here: there is nothing to delete')
       continue
     }
     const toldCategories = await context.shelves.find(tx, record.facts, record.remarks)
     const known = { stored: productId ? stored.get(productId) : undefined, wasHidden: rows.some(({ isDeleted }) => isDeleted), earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds) }
     const target = mergeTitle(record, digest, known, toldCategories, context)
-    targets.push({ target, result })
+    if (target.id === undefined || target.changes.size > 0) result.outcome = target.isNew ? 'new' : 'changed'
+    piece.targets.push({ target, result })
     if (!target.price && record.action === 'put' && !record.isUnpricedFile) record.remarks.push('no price: kept, not shown until one comes')
   }
-  const changed = targets.filter(({ target }) => target.id === undefined || target.changes.size > 0)
-  for (const { target, result } of changed) result.outcome = target.isNew ? 'new' : 'changed'
-  await write(tx, changed.map(({ target }) => target), gone, targets.map(({ target }) => target))
-  for (const { target } of targets) taken.push({ record: target.record, productId: target.id ?? null, digest: target.digest, isHidden: target.isHidden, categoryIds: target.toldCategories ?? [] })
-  await rememberRecords(tx, taken)
-  return results
+  return piece
 }
 
-async function write(tx: Db, changed: readonly Target[], gone: readonly { id: number; result: Result }[], all: readonly Target[]) {
-  await Promise.all([writeNames(tx, changed), writeTitles(tx, changed)])
-  const [tied, out] = await Promise.all([writeLinks(tx, changed), hideProducts(tx, gone.map(({ id }) => id))])
+async function write(tx: Db, { targets, gone, taken }: Piece): Promise<void> {
+  const all = targets.map(({ target }) => target)
+  const changed = targets.flatMap(({ target, result }) => (result.outcome === 'unchanged' ? [] : [target]))
+  if (changed.length > 0) await Promise.all([writeNames(tx, changed), writeTitles(tx, changed)])
+  const [tied, out] = await Promise.all([changed.length > 0 ? writeLinks(tx, changed) : [], gone.length > 0 ? hideProducts(tx, gone.map(({ id }) => id)) : []])
   const hidden = new Set(out)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
   if ((await wantCovers(tx, all)) > 0) await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
   // nobody sees a new title before its index, so those come at the end and all at once
   const isFresh = new Set(changed.flatMap(({ id, isNew }) => (isNew && id !== undefined ? id : [])))
   await productsChanged(tx, [...new Set([...changed.flatMap(({ id }) => id ?? []), ...hidden, ...tied])].filter((id) => !isFresh.has(id)))
+  const kept = all.map(({ record, id, digest, isHidden, toldCategories }): TakenIn => ({ record, productId: id ?? null, digest, isHidden, categoryIds: toldCategories ?? [] }))
+  await rememberRecords(tx, [...taken, ...kept])
 }
 
 interface Found {

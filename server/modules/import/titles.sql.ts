@@ -149,5 +149,5 @@ export const analyze = (db: Db) => db.script(
 // batches of two imports at once would wait for each other's people and categories in different order
 export const takeTurn = (tx: Db) => tx.one`select pg_advisory_xact_lock(20261122)`
 
-// a batch that a power cut takes away takes its checkpoint with it, so nobody need wait for the disk
-export const waitForNoDisk = (tx: Db) => tx.one`select set_config('synchronous_commit', 'off', true)`
+// a batch that a power cut takes away takes its checkpoint with it, so nobody need wait for the disk; compiling a statement takes longer than running it
+export const settle = (tx: Db) => tx.one`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true)`

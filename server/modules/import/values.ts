@@ -144,6 +144,17 @@ function findLanguage(text: string): string | undefined {
 }
 
 export function languageName(code: string, locale: 'pl' | 'en'): string {
+  const key = `${locale} ${code}`
+  let name = names.get(key)
+  if (name === undefined) {
+    name = findName(code, locale)
+    if (names.size < 2000) names.set(key, name)
+  }
+  return name
+}
+const names = new Map<string, string>()
+
+function findName(code: string, locale: 'pl' | 'en'): string {
   // a library says łacina
   if (code === 'la' && locale === 'pl') return 'łacina'
   try {

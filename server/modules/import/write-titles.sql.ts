@@ -1,26 +1,40 @@
 import { optionKey } from './option-key.ts'
 import { type Db, type Sql, sql } from '../../platform/db.ts'
+import { together } from './together.sql.ts'
 import type { Target } from './merge-title.ts'
 
-/** Writes titles as they are to stand: a statement a table, only where something changed. New ones get their ids. */
+/** Writes titles as they are to stand, only where something changed; new ones get their ids. Three statements at most: the fewer there are, the less the database waits for the next. */
 export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<void> {
   const fresh = targets.filter(({ isNew }) => isNew)
   await insertProducts(tx, fresh)
-  const old = knownIds(targets)
-  // a table's rows are made while those of the one before are written
-  await Promise.all([
-    updateProducts(tx, having(targets, 'product').filter(({ isNew }) => !isNew)),
-    writeTexts(tx, having(targets, 'texts')),
-    writeAddresses(tx, fresh),
-    writeBooks(tx, having(targets, 'book')),
-    writePeople(tx, having(targets, 'people')),
-    writeOptions(tx, having(targets, 'options')),
-    writeCategories(tx, having(targets, 'categories')),
-    writePrices(tx, having(targets, 'price')),
-    writeStock(tx, having(targets, 'stock')),
-    writeValues(tx, having(targets, 'values')),
-    old.length > 0 && tx.run`update product set updated_at = now() where id = any(${old})`,
+  // rows that are deleted cannot be written anew in one statement
+  if (fresh.length < targets.length) await together(tx, takenAway(targets))
+  await together(tx, [
+    products(having(targets, 'product').filter(({ isNew }) => !isNew)),
+    texts(having(targets, 'texts')),
+    addresses(fresh),
+    books(having(targets, 'book')),
+    people(having(targets, 'people')),
+    options(having(targets, 'options')),
+    categories(having(targets, 'categories')),
+    prices(having(targets, 'price')),
+    stock(having(targets, 'stock')),
+    values(having(targets, 'values')),
   ])
+}
+
+/** What a title may lose, of those that there were. */
+function takenAway(targets: readonly Target[]): Sql[] {
+  const known = (part: Parameters<typeof having>[1]) => knownIds(having(targets, part))
+  return [
+    sql`update product set updated_at = now() where id = any(${knownIds(targets)})`,
+    sql`delete from contributor where product_id = any(${known('people')})`,
+    // attributes with many choices are the operator's own
+    sql`delete from product_option x using attribute_option o, attribute a where x.product_id = any(${known('options')}) and o.id = x.option_id and a.id = o.attribute_id and a.kind in ('select', 'boolean')`,
+    sql`delete from product_category k where k.product_id = any(${known('categories')})
+      and not exists (select 1 from json_to_recordset(${JSON.stringify(places(having(targets, 'categories')))}::json) as r (id int, category int) where r.id = k.product_id and r.category = k.category_id)`,
+    sql`delete from product_value v where v.product_id = any(${known('values')}) and v.store_code = ''`,
+  ]
 }
 
 const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) => targets.filter(({ changes }) => changes.has(part))
@@ -46,34 +60,34 @@ async function insertProducts(tx: Db, fresh: readonly Target[]) {
   for (const target of fresh) target.id = ids.get(target.sku)
 }
 
-async function updateProducts(tx: Db, changed: readonly Target[]) {
-  if (changed.length === 0) return
+function products(changed: readonly Target[]): Sql | undefined {
+  if (changed.length === 0) return undefined
   const rows = changed.map(({ id, product: p }) => ({ id, type: p.type, is_enabled: p.isEnabled, tax_class: p.taxClass, weight_g: p.weightG, lifecycle: p.lifecycle, preorder_date: p.preorderDate, ahead: AHEAD.includes(p.lifecycle) }))
-  await tx.run`update product p set type = r.type, is_enabled = r.is_enabled, tax_class = r.tax_class, weight_g = r.weight_g, lifecycle = r.lifecycle, preorder_date = r.preorder_date,
+  return sql`update product p set type = r.type, is_enabled = r.is_enabled, tax_class = r.tax_class, weight_g = r.weight_g, lifecycle = r.lifecycle, preorder_date = r.preorder_date,
       labels = case when not r.ahead then array_remove(p.labels, 'zapowiedz') when 'zapowiedz' = any(p.labels) then p.labels else p.labels || '{zapowiedz}' end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, type text, is_enabled boolean, tax_class text, weight_g int, lifecycle text, preorder_date date, ahead boolean)
     where p.id = r.id`
 }
 
-async function writeTexts(tx: Db, changed: readonly Target[]) {
-  if (changed.length === 0) return
+function texts(changed: readonly Target[]): Sql | undefined {
+  if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, texts }) => texts.map((text) => ({ id, ...text })))
-  await tx.run`insert into product_text (product_id, store_code, name, url_key, short_description, description)
+  return sql`insert into product_text (product_id, store_code, name, url_key, short_description, description)
     select id, store, name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text, name text, "urlKey" text, lead text, description text)
     ${where(changed, sql`on conflict (product_id, store_code) do update set name = excluded.name, short_description = excluded.short_description, description = excluded.description`)}`
 }
 
-async function writeAddresses(tx: Db, fresh: readonly Target[]) {
+function addresses(fresh: readonly Target[]): Sql | undefined {
   const rows = fresh.flatMap(({ id, texts }) => texts.map(({ store, urlKey }) => ({ id, store, path: `${urlKey}.html` })))
-  if (rows.length === 0) return
-  await tx.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
+  if (rows.length === 0) return undefined
+  return sql`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
     select store, path, 'PRODUCT', id from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text, path text) on conflict do nothing`
 }
 
-async function writeBooks(tx: Db, changed: readonly Target[]) {
-  if (changed.length === 0) return
+function books(changed: readonly Target[]): Sql | undefined {
+  if (changed.length === 0) return undefined
   const rows = changed.map(({ id, book, series, publisher }) => ({ id, ...book, series: series && optionKey(series), publisher: publisher && optionKey(publisher) }))
-  await tx.run`insert into book as b (product_id, isbn13, ean, isbn_valid, subtitle, original_title, original_language, language, edition, published_on, pages, duration_minutes, height_mm, width_mm,
+  return sql`insert into book as b (product_id, isbn13, ean, isbn_valid, subtitle, original_title, original_language, language, edition, published_on, pages, duration_minutes, height_mm, width_mm,
       thickness_mm, age_from, age_to, thema, series_id, volume, publisher_id, imprint, file_formats, protection, accessibility, safety_warning, safety_contact)
     select r.id, r.isbn13, r.ean, r."isValid", r.subtitle, r."originalTitle", r."originalLanguage", r.language, r.edition, r."publishedOn", r.pages, r.minutes, r."heightMm", r."widthMm",
       r."thicknessMm", r."ageFrom", r."ageTo", r.thema, so.id, r.volume, po.id, r.imprint, r."fileFormats", r.protection, r.accessibility, r."safetyWarning", r."safetyContact"
@@ -89,62 +103,52 @@ async function writeBooks(tx: Db, changed: readonly Target[]) {
       file_formats = excluded.file_formats, protection = excluded.protection, accessibility = excluded.accessibility, safety_warning = excluded.safety_warning, safety_contact = excluded.safety_contact`)}`
 }
 
-async function writePeople(tx: Db, changed: readonly Target[]) {
-  if (changed.length === 0) return
-  const old = knownIds(changed)
-  if (old.length > 0) await tx.run`delete from contributor where product_id = any(${old})`
+function people(changed: readonly Target[]): Sql | undefined {
+  if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, people }) => people.map(({ name, role }, position) => ({ id, key: optionKey(name), role, position })))
-  await tx.run`insert into contributor (product_id, person_id, role, position)
+  return sql`insert into contributor (product_id, person_id, role, position)
     select c.id, o.id, c.role, c.position from json_to_recordset(${JSON.stringify(rows)}::json) as c (id int, key text, role text, position int)
       join attribute_option o on o.key = c.key and o.attribute_id = (select id from attribute where code = 'author')
     ${where(changed, sql`on conflict do nothing`)}`
 }
 
-async function writeOptions(tx: Db, changed: readonly Target[]) {
-  if (changed.length === 0) return
-  const old = knownIds(changed)
-  // attributes with many choices are the operator's own
-  if (old.length > 0) await tx.run`delete from product_option x using attribute_option o, attribute a where x.product_id = any(${old}) and o.id = x.option_id and a.id = o.attribute_id and a.kind in ('select', 'boolean')`
+function options(changed: readonly Target[]): Sql | undefined {
+  if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, options }) => Object.entries(options).map(([code, key]) => ({ id, code, key })))
-  await tx.run`insert into product_option (product_id, option_id)
+  return sql`insert into product_option (product_id, option_id)
     select x.id, o.id from json_to_recordset(${JSON.stringify(rows)}::json) as x (id int, code text, key text)
       join attribute a on a.code = x.code join attribute_option o on o.attribute_id = a.id and o.key = x.key
     ${where(changed, sql`on conflict do nothing`)}`
 }
 
-async function writeCategories(tx: Db, changed: readonly Target[]) {
-  if (changed.length === 0) return
-  const rows = changed.flatMap(({ id, categories }) => categories.map((category) => ({ id, category })))
-  const json = JSON.stringify(rows)
-  const old = knownIds(changed)
-  if (old.length > 0) await tx.run`delete from product_category k where k.product_id = any(${old})
-    and not exists (select 1 from json_to_recordset(${json}::json) as r (id int, category int) where r.id = k.product_id and r.category = k.category_id)`
-  await tx.run`insert into product_category (product_id, category_id) select id, category from json_to_recordset(${json}::json) as r (id int, category int) ${where(changed, sql`on conflict do nothing`)}`
+const places = (changed: readonly Target[]) => changed.flatMap(({ id, categories }) => categories.map((category) => ({ id, category })))
+
+function categories(changed: readonly Target[]): Sql | undefined {
+  if (changed.length === 0) return undefined
+  return sql`insert into product_category (product_id, category_id) select id, category from json_to_recordset(${JSON.stringify(places(changed))}::json) as r (id int, category int) ${where(changed, sql`on conflict do nothing`)}`
 }
 
-async function writePrices(tx: Db, changed: readonly Target[]) {
+function prices(changed: readonly Target[]): Sql | undefined {
   const rows = changed.flatMap(({ id, price }) => (price ? [{ id, ...price }] : []))
-  if (rows.length === 0) return
-  await tx.run`insert into price as p (product_id, amount, special_amount, special_from, special_to)
+  if (rows.length === 0) return undefined
+  return sql`insert into price as p (product_id, amount, special_amount, special_from, special_to)
     select id, amount, special, "specialFrom"::timestamp at time zone 'Europe/Warsaw', ("specialTo" + 1)::timestamp at time zone 'Europe/Warsaw'
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, amount int, special int, "specialFrom" date, "specialTo" date)
     ${where(changed, sql`on conflict (product_id, group_id) do update set amount = excluded.amount, special_amount = excluded.special_amount, special_from = excluded.special_from, special_to = excluded.special_to`)}`
 }
 
-async function writeStock(tx: Db, changed: readonly Target[]) {
+function stock(changed: readonly Target[]): Sql | undefined {
   const rows = changed.flatMap(({ id, stock }) => Object.entries(stock).map(([source, quantity]) => ({ id, source, quantity })))
-  if (rows.length === 0) return
-  await tx.run`insert into source_stock as s (product_id, source_code, quantity)
+  if (rows.length === 0) return undefined
+  return sql`insert into source_stock as s (product_id, source_code, quantity)
     select id, source, quantity from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, source text, quantity int)
     ${where(changed, sql`on conflict (product_id, source_code) do update set quantity = excluded.quantity where s.quantity <> excluded.quantity`)}`
 }
 
-async function writeValues(tx: Db, changed: readonly Target[]) {
-  if (changed.length === 0) return
+function values(changed: readonly Target[]): Sql | undefined {
+  if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, values }) => Object.entries(values).map(([code, value]) => ({ id, code, value })))
-  const old = knownIds(changed)
-  if (old.length > 0) await tx.run`delete from product_value v where v.product_id = any(${old}) and v.store_code = ''`
-  if (rows.length === 0) return
-  await tx.run`insert into product_value (product_id, attribute_id, value)
+  if (rows.length === 0) return undefined
+  return sql`insert into product_value (product_id, attribute_id, value)
     select r.id, a.id, r.value from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, code text, value text) join attribute a on a.code = r.code`
 }
