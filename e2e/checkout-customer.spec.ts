@@ -79,7 +79,7 @@ async function isWelcomed(reader: Reader) {
 }
 
 describe.each(walks)('a customer orders: $name', ({ code, size }) => {
-  test('CHK-8: a guest whose e-mail is known signs in there, goes on with delivery to an address of theirs, and the order is in their account', async () => {
+  test('CHK-8: a guest whose e-mail is known signs in there, goes on with delivery to an address of theirs, the order is in their account, and the next one can be begun', async () => {
     const { email, token } = await customerWith(holidays, home, office)
     const reader = await Reader.enters(browser, code, { size })
     const { page, t, main } = reader
@@ -125,6 +125,10 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
     expect(await ordersOf(token)).toEqual([{
       number, shipping_address: { city: 'Kazimierz Dolny', street: holidays.street }, billing_address: { company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: office.street },
     }])
+    // the next order begins with a cart of its own
+    await reader.goesTo(book.path)
+    await reader.adds()
+    await seen(reader.cartLink(1))
     reader.hadNoTrouble()
     await reader.leaves()
   })

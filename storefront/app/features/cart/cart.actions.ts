@@ -1,4 +1,4 @@
-import { AddToCart, AddToNewCart, ApplyCoupon, RemoveCartItem, RemoveCoupon, UpdateCartItem } from '../../generated/documents.ts'
+import { AddToCart, AddToNewCart, ApplyCoupon, NewCart, RemoveCartItem, RemoveCoupon, UpdateCartItem } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -25,7 +25,9 @@ async function put(items: { sku: string; quantity: number }[], { graphql, sessio
       if (!isLost(error)) throw error
     }
   }
-  const answer = (await graphql(AddToNewCart, { cart: newCartId(), items })).addProductsToCart
+  // a customer's cart is theirs: after an order the shop opens the next one, under a number of its own
+  const own = session.get('token') ? (await graphql(NewCart)).createEmptyCart : undefined
+  const answer = own ? (await graphql(AddToCart, { cart: own, items })).addProductsToCart : (await graphql(AddToNewCart, { cart: newCartId(), items })).addProductsToCart
   if (answer?.cart.items?.length) session.set('cart', answer.cart.id)
   return answer
 }
