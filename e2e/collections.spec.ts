@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, expectAccessible, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleInBothThemes, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
 import { get, type Node, type Sent } from './fixtures/html.ts'
 
@@ -176,13 +176,8 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
     const buyer = await Buyer.enters(browser, 'default', { size })
     const { page } = buyer
     await buyer.goesTo(path)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await expectAccessible(page, path)
     // colours do not depend on the size
-    if (size === phone) {
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      await expectAccessible(page, `${path}, in the dark`, ['color-contrast'])
-    }
+    await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     buyer.hadNoTrouble()
     await buyer.leaves()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, newAddress, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, newAddress, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { newCustomer, Reader } from './fixtures/reader.ts'
 import { operate } from './fixtures/shop-process.ts'
 
@@ -74,7 +74,7 @@ describe.each(walks)('files of a customer: $name', ({ code, size }) => {
     }
     await reader.reloads()
     await reader.sees(t('Ready to download'), reader.main)
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     const row = (format: string) => reader.main.getByRole('row').filter({ has: page.getByText(format, { exact: true }) })
     for (const [format, begins] of [['EPUB', 'PK'], ['PDF', '%PDF-']] as const) {
       const [download] = await Promise.all([page.waitForEvent('download'), reader.link(`${t('Download')}: ${book.name}, ${format}`).click()])

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from './fixtures/api.ts'
-import { desktop, expectAccessible, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { desktop, expectAccessibleInBothThemes, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { Buyer, startingWith, views } from './fixtures/buyer.ts'
 import { get, type Sent } from './fixtures/html.ts'
 
@@ -157,12 +157,7 @@ describe.each([['desktop', desktop, 'default'], ['phone', phone, 'en']] as const
     const buyer = await Buyer.enters(browser, code, { size })
     const { t, page } = buyer
     const all = code === 'en' ? '/books.html' : '/ksiazki.html'
-    const lookAt = async (where: string) => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await expectAccessible(page, where)
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      await expectAccessible(page, `${where}, in the dark`, ['color-contrast'])
-    }
+    const lookAt = (where: string) => expectAccessibleInBothThemes(page, where)
     for (const [where, query] of [
       ['as rows', '?mode=list'], ['filtered', `?customFilters=binding:${id('twarda')};cover_colour:${id('granatowy')};large_print:0&price=20_*`], ['without results', '?customFilters=format:game;availability:presale'], ['three pages', '?page=1-3'],
     ] as const) {

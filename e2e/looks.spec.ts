@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from './fixtures/api.ts'
-import { desktop, expectAccessible, hydrated, openBrowser, phone } from './fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleInBothThemes, hydrated, openBrowser, phone } from './fixtures/browser.ts'
 import { Buyer } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 
@@ -12,14 +12,6 @@ beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 afterAll(() => browser.close())
-
-/** The page as it stands, in both themes; colours are all that differs in the dark. */
-async function expectAccessibleInBothThemes(page: Page, where: string) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectAccessible(page, where)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectAccessible(page, `${where}, in the dark`, ['color-contrast'])
-}
 
 const places = [
   ['home', '/'], ['category', '/literatura-piekna.html'], ['search', '/search/prus/'], ['book', '/lalka-prus.html'], ['book out of stock or announced', ''], ['cart, empty', '/cart'],

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Book, books, oneBook } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
 import { type Busy, busyOrder, FIRST_PARCEL, opensTab, operator, orderPath, orderTab, readerOf, sheetOf } from './fixtures/busy-order.ts'
 import { newCustomer } from './fixtures/reader.ts'
 import { orderByApi } from './fixtures/order.ts'
@@ -50,7 +50,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     const time = rows.first().locator('time')
     expect([await time.getAttribute('datetime'), await time.innerText()]).toEqual([today, reader.view.language.date(today)])
     await reader.sees(reader.view.language.plural(2, 'and 1 more title', 'and %s more titles'), rows.first())
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     await reader.link(t('Page %s', 2)).click()
     await eventually(() => rows.count()).toBe(1)
     expect(reader.address).toBe(`${reader.view.base}/sales/order/history?page=2`)
@@ -78,7 +78,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     })
     await reader.link(t('My Orders'), reader.main).click()
     await reader.sees(t('Loading your orders…'), reader.main)
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     await seen(reader.link(busy.number))
     await gone(reader.main.getByText(t('Loading your orders…')))
     reader.hadNoTrouble()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen, type VisitorOptions } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessibleInBothThemes, gone, openBrowser, phone, seen, type VisitorOptions } from './fixtures/browser.ts'
 import { Buyer, type ViewCode } from './fixtures/buyer.ts'
 import { knowsNames, Search } from './fixtures/search.ts'
 
@@ -76,12 +76,7 @@ describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, 
 
     test('SRCH-4: axe finds nothing on the overlay while it waits, with suggestions, a correction, nothing and a failure, in either theme', async () => {
       const { buyer, search, page, t } = await searcher(view, size)
-      const isAccessible = async (where: string) => {
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-        await expectAccessible(page, where)
-        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        await expectAccessible(page, `${where}, in the dark`, ['color-contrast'])
-      }
+      const isAccessible = (where: string) => expectAccessibleInBothThemes(page, where)
       const held = await search.holdsAnswers()
       await search.field.fill('zakładk')
       await seen(search.placeholders)

@@ -10,7 +10,6 @@ export const customersTexts: Catalogue = {
   'Confirm your account at %s': 'Potwierdź konto w księgarni %s',
   'Confirm your e-mail address': 'Potwierdź adres e-mail',
   'Could not find an address with ID "%s"': 'Nie ma adresu o numerze „%s”.',
-  'Good day, %s!': 'Dzień dobry, %s!',
   'Guests can not subscribe to the newsletter. You must create an account to subscribe.': 'Na newsletter mogą się zapisać tylko zalogowane osoby. Załóż konto, żeby się zapisać.',
   'If it was not you, do nothing: without the confirmation nobody can use the account.': 'Jeśli to pomyłka, nie musisz nic robić: bez potwierdzenia nikt nie użyje tego konta.',
   'If it was not you, do nothing: without the confirmation nothing will come.': 'Jeśli to pomyłka, nie musisz nic robić: bez potwierdzenia nic nie wyślemy.',

@@ -10,6 +10,7 @@ import { SearchField } from './features/catalog/search-field.tsx'
 import type { FrameData } from './features/frame/frame-data.ts'
 import { CompareLink, CompareMenuLink } from './features/compare/compare-link.tsx'
 import { FrameLayout } from './features/frame/frame-layout.tsx'
+import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
 import type { FrameModule } from './platform/router/page.ts'
@@ -41,11 +42,12 @@ const account = <AccountButton onLeft={forgetReader} />
 const compare = <CompareLink />
 const menuFoot = <CompareMenuLink />
 const cart = <CartButton />
+const shareList = <ShareButton />
 const corner = ({ sku, name }: { sku: string | null; name: string | null }) => <SaveButton sku={sku ?? ''} name={name ?? ''} />
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
-    <FrameLayout data={data} search={search} account={account} compare={compare} cart={cart} menuFoot={menuFoot}>
+    <FrameLayout data={data} search={search} account={account} compare={compare} cart={cart} share={shareList} menuFoot={menuFoot}>
       <HasWishlist value={data.hasWishlist}>
         <CardCorner value={corner}>{children}</CardCorner>
         <WishlistKeeper />

@@ -27,7 +27,7 @@ const letters: Readonly<Record<LetterOrder['kind'], (writing: WritingToCustomer)
     subject: t('Your account at %s is ready', shopName),
     title: t('Welcome to %s', shopName),
     pieces: [
-      { kind: 'text', text: t('Good day, %s!', customer.firstname) },
+      { kind: 'text', text: t('Good day!') },
       { kind: 'text', text: t('Your account is ready. Sign in with the address %s and the password that you have chosen.', customer.email) },
       { kind: 'link', text: t('Sign in'), href: address('/customer/account/login/') },
       { kind: 'text', text: t('There you find your orders and invoices, your addresses and your wish list.') },
@@ -37,7 +37,7 @@ const letters: Readonly<Record<LetterOrder['kind'], (writing: WritingToCustomer)
     subject: t('Confirm your account at %s', shopName),
     title: t('Confirm your e-mail address'),
     pieces: [
-      { kind: 'text', text: t('Good day, %s!', customer.firstname) },
+      { kind: 'text', text: t('Good day!') },
       { kind: 'text', text: t('Somebody, probably you, has opened an account with this address. Follow the link to confirm it. It works once, for %s days.', HOURS.confirm / 24) },
       { kind: 'link', text: t('Confirm the account'), href: address(`/customer/account/confirm?email=${encodeURIComponent(customer.email)}&key=${token}`) },
       { kind: 'text', text: t('If it was not you, do nothing: without the confirmation nobody can use the account.') },
@@ -47,27 +47,27 @@ const letters: Readonly<Record<LetterOrder['kind'], (writing: WritingToCustomer)
     subject: t('A new password for your account at %s', shopName),
     title: t('Set a new password'),
     pieces: [
-      { kind: 'text', text: t('Good day, %s!', customer.firstname) },
+      { kind: 'text', text: t('Good day!') },
       { kind: 'text', text: t('Somebody, probably you, has asked for a new password. Follow the link to set it. It works once, for %s hours.', HOURS.reset) },
       { kind: 'link', text: t('Set a new password'), href: address(`/customer/account/createPassword/?token=${token}&customer_id=${customer.id}`) },
       { kind: 'text', text: t('If it was not you, do nothing: your password stays as it is.') },
     ],
   }),
-  'password-changed': ({ customer, seller: { shopName, email }, language: { t }, address }) => ({
+  'password-changed': ({ seller: { shopName, email }, language: { t }, address }) => ({
     subject: t('The password of your account at %s was changed', shopName),
     title: t('Your password was changed'),
     pieces: [
-      { kind: 'text', text: t('Good day, %s!', customer.firstname) },
+      { kind: 'text', text: t('Good day!') },
       { kind: 'text', text: t('The password of your account was changed, and all other devices were signed out.') },
       { kind: 'text', text: t('If it was not you, set another password at once and write to %s.', email) },
       { kind: 'link', text: t('Set a new password'), href: address('/customer/account/forgotpassword/') },
     ],
   }),
-  'email-changed': ({ customer, seller: { shopName, email }, language: { t } }) => ({
+  'email-changed': ({ seller: { shopName, email }, language: { t } }) => ({
     subject: t('The e-mail address of your account at %s was changed', shopName),
     title: t('Your e-mail address was changed'),
     pieces: [
-      { kind: 'text', text: t('Good day, %s!', customer.firstname) },
+      { kind: 'text', text: t('Good day!') },
       { kind: 'text', text: t('Your account is no longer kept under this address, and all other devices were signed out.') },
       { kind: 'text', text: t('If it was not you, write to %s at once: we will close the account to whoever did it.', email) },
     ],

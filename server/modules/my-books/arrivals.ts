@@ -57,7 +57,7 @@ export async function sendArrival(parts: Parts, { customerId, productIds, key }:
     subject: plural(products.length, 'A title from your list can be bought now', '%s titles from your list can be bought now'),
     title: t('Your books have arrived'),
     pieces: [
-      { kind: 'text', text: t('Good day, %s!', customer.firstname) },
+      { kind: 'text', text: t('Good day!') },
       { kind: 'text', text: t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName) },
       { kind: 'lines', lines: [...products.slice(0, NAMED).map((product) => `${product.name} – ${minor(priceFor(product, 1), 'PLN')}`), ...(products.length > NAMED ? [plural(products.length - NAMED, 'and 1 more title', 'and %s more titles')] : [])] },
       { kind: 'link', text: t('Put them into the cart'), href: address('/moje-podreczniki') },

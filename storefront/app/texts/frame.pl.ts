@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Frame, home and the pages of words. */
 export const frame: Catalogue = {
   'My account': 'Moje konto',
-  'Welcome, %s!': 'Witaj, %s!',
+  'Welcome, %s!': 'Witaj! Kupujesz jako %s',
   'Sign In': 'Zaloguj się',
   'Your session is over, you are logged out!': 'Sesja wygasła, wylogowano Cię.',
   '%s titles': ['%s tytuł', '%s tytuły', '%s tytułów', '%s tytułu'],

@@ -3,6 +3,7 @@ import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
+import { Counted } from '../../ui/counted.tsx'
 import { BagIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { href } from '../../routes.ts'
@@ -50,10 +51,9 @@ export function CartButton() {
     <>
       <Link to={href('cart')} className={styles.button} onClick={press}>
         <VisuallyHidden>{[t('Cart'), count > 0 && plural(count, '1 item', '%s items'), sum].filter(Boolean).join(', ')}</VisuallyHidden>
-        <span className={styles.sign} aria-hidden="true">
+        <Counted count={count}>
           <BagIcon size={24} />
-          {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
-        </span>
+        </Counted>
         <span className={styles.sum} aria-hidden="true">{sum || t('Cart')}</span>
       </Link>
       <MinicartPlace />

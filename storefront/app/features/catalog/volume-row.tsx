@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { use, type CSSProperties, type ReactNode } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
@@ -6,6 +6,7 @@ import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CardAuthors } from './card-authors.tsx'
+import { CardCorner } from './card-corner.ts'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { OtherEditions } from './other-editions.tsx'
 import { priceTexts } from './price-facts.ts'
@@ -27,6 +28,7 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
   const language = useText()
   const { t } = language
   const { base } = useRouter()
+  const corner = use(CardCorner)(product)
   const to = pathOf(product.url, base)
   const size = coverSize(product, listed(product, 'format')[0])
   return (
@@ -48,6 +50,7 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
         <Price {...priceTexts(product, language)} discount={undefined} />
         <ProductStatus product={product} hours={hours} />
         {action}
+        {corner}
       </div>
     </div>
   )

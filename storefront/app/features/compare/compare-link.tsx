@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
+import { Counted } from '../../ui/counted.tsx'
 import { CompareIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { href } from '../../routes.ts'
@@ -17,12 +18,9 @@ export function CompareLink() {
   return (
     <Link to={href('compare')} className={styles.link} title={t('Compare products')}>
       <VisuallyHidden>{count > 0 ? `${t('Compare products')}, ${plural(count, '1 item', '%s items')}` : t('Compare products')}</VisuallyHidden>
-      <CompareIcon size={24} />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
+      <Counted count={count}>
+        <CompareIcon size={24} />
+      </Counted>
     </Link>
   )
 }

@@ -15,6 +15,8 @@ interface Props {
   account: ReactNode
   compare: ReactNode
   cart: ReactNode
+  /** Of a phone's header, where there is a list to be shared. */
+  share: ReactNode
   /** Below the items of a phone's menu. */
   menuFoot: ReactNode
   children: ReactNode

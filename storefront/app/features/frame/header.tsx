@@ -24,10 +24,11 @@ interface Props {
   account: ReactNode
   compare: ReactNode
   cart: ReactNode
+  share: ReactNode
   menuFoot: ReactNode
 }
 
-export function Header({ data, search, account, compare, cart, menuFoot }: Props) {
+export function Header({ data, search, account, compare, cart, share, menuFoot }: Props) {
   const { t } = useText()
   const view = useView()
   const bar = barStateOf(view)
@@ -62,6 +63,7 @@ export function Header({ data, search, account, compare, cart, menuFoot }: Props
             <div ref={field} className={styles.search}>
               {search}
             </div>
+            {view.name === 'wishlist' && <div className={styles.share}>{share}</div>}
             {bar === 'full' && (
               <Link to={href('search-form')} className={styles.button} data-phone="" aria-label={t('Search')} {...(hasSearchOverlay(view) && { 'aria-expanded': isSearching, onClick: toggleSearch })}>
                 <SearchIcon size={24} />

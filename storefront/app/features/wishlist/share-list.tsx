@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { href } from '../../routes.ts'
+import { SHARE } from './share-button.tsx'
 import styles from './wishlist.module.css'
 
 /** By mail to a list of addresses, or by the address of the list itself. */
@@ -19,7 +20,7 @@ export function ShareList({ link }: { link: string }) {
   // a list that was sent leaves an empty form behind
   const [sent, setSent] = useState(0)
   return (
-    <Disclosure summary={t('Share the list')} open={result?.intent === 'share' || undefined} className={styles.share}>
+    <Disclosure id={SHARE} summary={t('Share the list')} open={result?.intent === 'share' || undefined} className={styles.share}>
       <div className={styles.shareWays}>
         <Form key={sent} to={href('wishlist')} intent="share" onDone={() => setSent(sent + 1)} className={styles.shareForm}>
           <FormProblems labels={{ emails: t('E-mail addresses'), message: t('Message') }} />
