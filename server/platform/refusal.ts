@@ -7,6 +7,9 @@ export type Category =
   | 'graphql-already-exists'
   | 'graphql-account-locked'
 
+/** What was sent is told back so far. */
+const LONGEST_TOLD = 300
+
 /**
  * A rule says no: the request was understood and is refused. Thrown, so that the transaction around it rolls back;
  * the text is the English key, translated at the door.
@@ -19,7 +22,7 @@ export class Refusal extends Error {
     ...args: (string | number)[]
   ) {
     super(message)
-    this.args = args
+    this.args = args.map((arg) => (typeof arg === 'string' && arg.length > LONGEST_TOLD ? `${arg.slice(0, LONGEST_TOLD)}…` : arg))
   }
 
   /** The input field that it is about; told as `extensions.field`, so that a form can show it there. */

@@ -9,10 +9,12 @@ import {
   typeFromAST,
   type TypeNode,
 } from 'graphql'
+import { Refusal } from '../refusal.ts'
 
 /**
  * Magento's clients send `{eq: 3}` where the schema says String, and `"3"` where it says Int. Returns a function that turns
- * such variables into what the schema asks for and leaves everything else, also what is wrong, to the executor.
+ * such variables into what the schema asks for and leaves everything else, also what is wrong, to the executor; but for half
+ * characters, which nothing could keep as they were sent: they are refused.
  */
 export function lenientVariables(schema: GraphQLSchema, operation: OperationDefinitionNode) {
   const declared = (operation.variableDefinitions ?? []).map((definition) => ({
@@ -22,7 +24,7 @@ export function lenientVariables(schema: GraphQLSchema, operation: OperationDefi
   return (sent: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const coerced: Record<string, unknown> = {}
     // undeclared ones, such as ScandiPWA's _currency, are left out
-    for (const { name, type } of declared) if (name in sent) coerced[name] = type ? coerce(type, sent[name]) : sent[name]
+    for (const { name, type } of declared) if (name in sent) coerced[name] = type ? coerce(type, sent[name], name) : sent[name]
     return coerced
   }
 }
@@ -31,19 +33,20 @@ const inputType = (schema: GraphQLSchema, node: TypeNode) => typeFromAST(schema,
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-function coerce(type: GraphQLInputType, value: unknown): unknown {
+function coerce(type: GraphQLInputType, value: unknown, field: string): unknown {
   if (value === null || value === undefined) return value
-  if (isNonNullType(type)) return coerce(type.ofType, value)
-  if (isListType(type)) return Array.isArray(value) ? value.map((item) => coerce(type.ofType, item)) : [coerce(type.ofType, value)]
+  if (isNonNullType(type)) return coerce(type.ofType, value, field)
+  if (isListType(type)) return Array.isArray(value) ? value.map((item) => coerce(type.ofType, item, field)) : [coerce(type.ofType, value, field)]
   if (isInputObjectType(type)) {
     if (typeof value !== 'object') return value
     const fields = type.getFields()
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? coerce(fields[name].type, inner) : inner]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? coerce(fields[name].type, inner, name) : inner]))
   }
   if (isEnumType(type)) return value
   switch (type.name) {
     case 'String':
     case 'ID':
+      if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('graphql-input', 'Incorrect input!').at(field)
       return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
     case 'Int':
     case 'Float':

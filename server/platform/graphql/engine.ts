@@ -113,10 +113,7 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
   /** A refusal is told in the reader's language; a bug is logged and told to nobody. */
   function present(error: GraphQLError, context: RequestContext): GraphQLError {
     const { originalError, nodes, path } = error
-    if (originalError instanceof Refusal) {
-      const message = context.language.t(originalError.message, ...originalError.args)
-      return new GraphQLError(message, { nodes, path, extensions: { category: originalError.category, ...(originalError.field && { field: originalError.field }) } })
-    }
+    if (originalError instanceof Refusal) return told(originalError, context, { nodes, path })
     if (!originalError || originalError instanceof GraphQLError) return new GraphQLError(error.message, { nodes, path, extensions: { category: 'graphql-input', ...error.extensions } })
     log.error({ path, error: originalError.stack ?? originalError.message }, 'a resolver failed')
     return new GraphQLError('Internal server error', { nodes, path, extensions: { category: 'graphql' } })
@@ -124,6 +121,10 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
 
   return { prepare, knows: (text, operationName) => prepared.has(keyOf(text, operationName)) }
 }
+
+/** A refusal in the reader's language. */
+export const told = ({ message, args, category, field }: Refusal, { language }: RequestContext, where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined }): GraphQLError =>
+  new GraphQLError(language.t(message, ...args), { ...where, extensions: { category, ...(field && { field }) } })
 
 // compiled code does not know the schema's description of itself
 const introspects = (operation: OperationDefinitionNode) =>

@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { NOT_AUTHORIZED, type RequestContext } from '../context.ts'
-import { DocumentErrors, type Engine, type Prepared } from './engine.ts'
+import { Refusal } from '../refusal.ts'
+import { DocumentErrors, type Engine, type Prepared, told } from './engine.ts'
 import { Answer, type ResponseCache } from './response-cache.ts'
 
 export interface Question {
@@ -35,14 +36,16 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
     async ask(question, context) {
       if (context.isRefused) return refused([new GraphQLError(context.language.t(NOT_AUTHORIZED), { extensions: { category: 'graphql-authorization' } })])
       let prepared: Prepared
+      let variables: Record<string, unknown>
       try {
         prepared = engine.prepare(question.text, question.operationName)
         if (question.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
+        variables = prepared.read(question.variables)
       } catch (error) {
+        if (error instanceof Refusal) return refused([told(error, context)])
         if (!(error instanceof GraphQLError) && !(error instanceof DocumentErrors)) throw error
         return refused(error instanceof DocumentErrors ? error.errors : [error])
       }
-      const variables = prepared.read(question.variables)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context)
       const key = `${context.store.code} ${context.currency} ${context.groupId} ${question.operationName ?? ''}\n${JSON.stringify(variables)}\n${question.text}`
       if (publicDocuments.has(prepared)) return cache.getOrMake(key, () => compute(prepared, variables, context))
