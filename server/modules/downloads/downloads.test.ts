@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../platform/test-reader.ts'
@@ -144,6 +144,19 @@ describe('ACC-6 downloadable products', () => {
     // all of it, asked for as a part, is all of it
     expect((await get(link, owner.token, { range: 'bytes=0-' })).statusCode).toBe(206)
     expect(await left()).toBe('2')
+  })
+
+  it('are read from the disk by the part, however large they are', async () => {
+    const sku = 'E-OLBRZYM'
+    const number = await ordered(owner, 1, { sku })
+    await invoiced(number)
+    // more than Node would read at once
+    await truncate(placeOf(sku, 'pdf'), 3 * 2 ** 30)
+    const link = linkOf((await files(owner, number))['PDF'] as Listed)
+    expect((await get(link, owner.token, {}, 'HEAD')).headers['content-length']).toBe(String(3 * 2 ** 30))
+    const part = await get(link, owner.token, { range: 'bytes=3000000000-3000000009' })
+    expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([206, `bytes 3000000000-3000000009/${3 * 2 ** 30}`, 10])
+    await rm(placeOf(sku, 'pdf'))
   })
 
   it('of which the publisher has sent none yet are being prepared: nothing is delivered in their place, and no download is used up', async () => {
