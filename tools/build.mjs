@@ -24,7 +24,7 @@ async function buildClient() {
   const assets = assetsOf(JSON.parse(readFileSync(manifest, 'utf8')))
   rmSync(manifest) // names of sources are nobody's business
   assets.icon = copyIcon()
-  for (const sheet of assets.styles) checkLayers(sheet, readFileSync(path.join(client, sheet), 'utf8'))
+  checkLayers(client, assets)
   await compressFolder(client)
   writeFileSync(path.join(out, 'storefront/assets.json'), JSON.stringify(assets, null, 1))
   return assets
@@ -32,11 +32,15 @@ async function buildClient() {
 
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'pages']
 
-/** A layer weighs by its first mention: one out of order would turn the whole look over without a word. */
-function checkLayers(sheet, css) {
-  const met = [...new Set([...css.matchAll(/@layer ([\w, ]+)[{;]/g)].flatMap(([, names]) => names.split(',').map((name) => name.trim())))]
-  const order = LAYERS.filter((name) => met.includes(name))
-  if (met.join() !== order.join()) throw new Error(`${sheet} meets the layers as ${met.join()}, not as app/layers.css orders them`)
+/** A layer weighs by its first mention: one out of order in the first sheet, or unknown to it, would turn the whole look over without a word. */
+function checkLayers(folder, { styles, pageStyles }) {
+  const met = (sheet) => [...new Set([...readFileSync(path.join(folder, sheet), 'utf8').matchAll(/@layer ([\w, ]+)[{;]/g)].flatMap(([, names]) => names.split(',').map((name) => name.trim())))]
+  const first = met(styles[0]).join()
+  if (first !== LAYERS.join()) throw new Error(`${styles[0]} meets the layers as ${first}, not as app/layers.css orders them`)
+  for (const sheet of new Set(Object.values(pageStyles).flat())) {
+    const unknown = met(sheet).filter((name) => !LAYERS.includes(name))
+    if (unknown.length > 0) throw new Error(`${sheet} has layers that app/layers.css does not know: ${unknown.join()}`)
+  }
 }
 
 /** The icon is named in the page's head only, so no bundler meets it. */

@@ -8,7 +8,7 @@ const page = (data: unknown) =>
   htmlOf({
     head: { title: 'A & <b>', tags: [{ tag: 'meta', attributes: { name: 'description', content: '"x" <y>' } }], jsonLd: [{ name: '</script><b>' }] },
     body: '<p>body</p>',
-    assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, texts: { pl: ['/assets/pl.js'] } },
+    assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] }, texts: { pl: ['/assets/pl.js'] } },
     language: 'pl',
     state: { origin: '', stores: [store], store, base: '', name: 'item', params: {}, address: '/', status: 200, data, frame: null, notices: [] },
   })
@@ -28,6 +28,9 @@ describe('page', () => {
     expect(html).not.toMatch(/type="module"|<link rel="modulepreload/)
     expect(html).toContain('["/assets/e.js","/assets/a.js","/assets/i.js","/assets/pl.js"]')
     expect(html.match(/nonce="secret"/g)).toHaveLength(2)
+  })
+  it('names its own styles after those of every page, and no other page’s', () => {
+    expect([...page(1).text('n').matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, address]) => address)).toEqual(['/assets/s.css', '/assets/i.css'])
   })
   it('has an ETag that the nonce does not change and the content does', () => {
     expect(page(1).etag).toBe(page(1).etag)

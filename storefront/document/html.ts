@@ -35,7 +35,7 @@ export function htmlOf({ head, body, state, assets, language }: Parts): Html {
   const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
   const before = `>${CLOSED_SCRIPT}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +
-    assets.styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('') +
+    [...assets.styles, ...(assets.pageStyles[state.name] ?? [])].map((address) => `<link rel="stylesheet" href="${address}">`).join('') +
     assets.fonts.map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`).join('') +
     (assets.icon ? `<link rel="icon" href="${assets.icon}">` : '') +
     head.tags.map(({ tag, attributes }) => `<${tag} data-page=""${attributesOf(attributes)}>`).join('') +

@@ -15,19 +15,28 @@ export function assetsOf(manifest) {
     const chunk = manifest[key]
     return chunk ? [address(chunk.file), ...(chunk.imports ?? []).flatMap((name) => scripts(name, seen))] : []
   }
+  // what a chunk imports comes before its own, as a sheet of all would have it
+  const styles = (key, seen = new Set()) => {
+    if (seen.has(key)) return []
+    seen.add(key)
+    const chunk = manifest[key]
+    return chunk ? [...(chunk.imports ?? []).flatMap((name) => styles(name, seen)), ...(chunk.css ?? []).map(address)] : []
+  }
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const entry = scripts(entryKey)
-  const under = (folder) => {
+  const sheets = styles(entryKey)
+  const under = (folder, filesOf, known) => {
     const found = Object.keys(manifest).filter((key) => key.startsWith(folder) && manifest[key].isDynamicEntry)
-    return Object.fromEntries(found.map((key) => [path.basename(key).replace(/\.tsx?$/, ''), scripts(key).filter((file) => !entry.includes(file))]))
+    return Object.fromEntries(found.map((key) => [path.basename(key).replace(/\.tsx?$/, ''), [...new Set(filesOf(key))].filter((file) => !known.includes(file))]))
   }
   const files = Object.values(manifest).map(({ file }) => file)
   return {
     entry,
-    styles: files.filter((file) => file.endsWith('.css')).map(address),
+    styles: sheets,
     fonts: files.filter((file) => /literata-(?!more-)[^/]*\.woff2$/.test(file)).map(address),
-    pages: under('app/routes/'),
-    texts: under('app/texts/'),
+    pages: under('app/routes/', scripts, entry),
+    pageStyles: under('app/routes/', styles, sheets),
+    texts: under('app/texts/', scripts, entry),
   }
 }
 
@@ -52,6 +61,6 @@ export function sizeReport(client, assets, language = 'pl') {
   return pages.map((name) => ({
     page: name,
     js: size([...assets.entry, ...assets.pages[name], ...(assets.texts[language] ?? [])]),
-    css: size(assets.styles),
+    css: size([...assets.styles, ...assets.pageStyles[name]]),
   }))
 }

@@ -60,8 +60,8 @@ export const clientBuild = (outDir) => ({
   plugins: [documentsApart],
   build: {
     outDir, emptyOutDir: true, target: TARGETS, cssTarget: TARGETS, manifest: 'manifest.json', modulePreload: { polyfill: false },
-    // one sheet: a navigation never waits for styles, and a cached one serves every page
-    cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false,
+    // styles come with the page that shows them, a prefetched one's ahead of it; the server names them in the page's head
+    cssCodeSplit: true, assetsInlineLimit: 0, reportCompressedSize: false,
     rolldownOptions: {
       input: path.join(root, 'storefront/entry.client.tsx'),
       output: {

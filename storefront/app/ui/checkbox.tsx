@@ -13,9 +13,11 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Omit<F
         {label}
         {input.required && <RequiredSign />}
       </label>
-      <div className={styles.notes}>
-        <FieldNotes id={fieldId} hint={hint} error={error} />
-      </div>
+      {(hint != null || error != null) && (
+        <div className={styles.notes}>
+          <FieldNotes id={fieldId} hint={hint} error={error} />
+        </div>
+      )}
     </div>
   )
 }

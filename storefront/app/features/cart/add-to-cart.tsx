@@ -38,24 +38,24 @@ export function AddToCart({ sku, rules, compact, label, text, disabled, quiet, c
     replaceCart(value as CartView | undefined)
     if (matchMedia(DESKTOP).matches) showMinicart(true)
   }
+  const held = { min: rules?.min ?? 1, max: rules?.max ?? 200, step: rules?.step ?? 1 }
   return (
-    <Form to={href('cart')} intent="add" form={sku} onDone={added} noValidate className={classNames(styles.form, compact && styles.compact, className)}>
-      <input type="hidden" name="sku" value={sku} />
-      <Fields rules={{ min: rules?.min ?? 1, max: rules?.max ?? 200, step: rules?.step ?? 1 }} compact={compact} label={label} text={text ?? t('Add to cart')} disabled={disabled} quiet={quiet} />
+    <Form to={href('cart')} intent="add" form={sku} fields={compact ? { sku, quantity: leastOf(held) } : { sku }} onDone={added} noValidate className={classNames(styles.form, compact && styles.compact, className)}>
+      <Fields rules={held} compact={compact} label={label} text={text ?? t('Add to cart')} disabled={disabled} quiet={quiet} />
     </Form>
   )
 }
 
+const leastOf = ({ min, step }: QuantityRules) => Math.max(min, step)
+
 function Fields({ rules, compact, label, text, disabled, quiet }: Pick<AddToCartProps, 'compact' | 'label' | 'disabled' | 'quiet'> & { rules: QuantityRules; text: string }) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
-  const [quantity, setQuantity] = useState(Number(typed.quantity) || Math.max(rules.min, rules.step))
+  const [quantity, setQuantity] = useState(Number(typed.quantity) || leastOf(rules))
   const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems['']
   return (
     <>
-      {compact ? (
-        <input type="hidden" name="quantity" value={quantity} />
-      ) : (
+      {!compact && (
         <NumberStepper name="quantity" label={t('Quantity')} minusLabel={t('Decrease')} plusLabel={t('Increase')} {...rules} value={quantity} onChange={setQuantity} disabled={disabled} />
       )}
       <Button type="submit" variant={quiet ? 'secondary' : 'primary'} size={compact ? 's' : 'm'} loading={pending} disabled={disabled} aria-label={label} className={styles.button}>

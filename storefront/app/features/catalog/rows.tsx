@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { RowsProps } from './product-rows.tsx'
+// the server shows rows too: their looks are named with the page's, which knows nothing of what comes late
+import './product-rows.module.css'
 
 let opened: ComponentType<RowsProps> | undefined
 

@@ -19,8 +19,7 @@ export function CompareButton({ product: { id, name }, worded }: Props) {
   const isCompared = useCompared().includes(id ?? 0)
   const done = ({ value }: Done) => keepCompared(value as number[])
   return (
-    <Form to={href('compare')} intent={isCompared ? 'remove' : 'add'} form={String(id)} onDone={done} className={styles.form}>
-      <input type="hidden" name="product" value={id ?? ''} />
+    <Form to={href('compare')} intent={isCompared ? 'remove' : 'add'} form={String(id)} fields={{ product: id ?? '' }} onDone={done} className={styles.form}>
       <Press isPressed={isCompared} name={name ?? ''} worded={worded} />
     </Form>
   )

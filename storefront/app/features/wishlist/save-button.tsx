@@ -30,8 +30,7 @@ export function SaveButton({ sku, name, worded }: Props) {
   }
   if (!use(HasWishlist)) return null
   return (
-    <Form to={href('wishlist')} intent={id ? 'drop' : 'save'} form={sku} onDone={done}>
-      {id && <input type="hidden" name="item" value={id} />}
+    <Form to={href('wishlist')} intent={id ? 'drop' : 'save'} form={sku} fields={id ? { item: id } : undefined} onDone={done}>
       <Press sku={sku} name={name} worded={worded} isSaved={id !== undefined} />
     </Form>
   )

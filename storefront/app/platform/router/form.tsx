@@ -1,5 +1,5 @@
 import { createContext, use, useState, type FormHTMLAttributes, type SubmitEvent } from 'react'
-import type { FormResult } from './open-page.ts'
+import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
 
@@ -20,12 +20,16 @@ export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'ac
   intent: string
   /** Tells forms with one intent on one page apart. */
   form?: string
+  /** What it says beside what is typed. */
+  fields?: Readonly<Record<string, string | number>>
   /** Runs instead of going where the action says. */
   onDone?: (done: Done) => void
 }
 
+const packed = (fields: NonNullable<FormProps['fields']>) => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+
 /** A form that posts to a page's action: by itself before scripts are up, in the browser afterwards. */
-export function Form({ to, intent, form = '', onDone, children, ...rest }: FormProps) {
+export function Form({ to, intent, form = '', fields, onDone, children, ...rest }: FormProps) {
   const shell = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
@@ -54,8 +58,8 @@ export function Form({ to, intent, form = '', onDone, children, ...rest }: FormP
   return (
     // the fields tell what is wrong, in the shop's words
     <form noValidate {...rest} method="post" action={shell.base + to} onSubmit={(event) => void submit(event)} aria-busy={state.pending || undefined}>
-      <input type="hidden" name="intent" value={intent} />
-      {form && <input type="hidden" name="form" value={form} />}
+      {/* one field for all of them: a list has three forms a book */}
+      <input type="hidden" name={FIELDS} value={packed({ intent, ...(form && { form }), ...fields })} />
       <FormContext value={state}>{children}</FormContext>
     </form>
   )

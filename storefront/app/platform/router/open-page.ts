@@ -87,6 +87,15 @@ export const failedView = (table: PageTable, url: URL, details: string): View =>
   name: 'failed', module: table.failed, params: {}, url, data: { details }, status: 500,
 })
 
+/** The hidden field of a `<Form>`: its intent, and what else it says, as a query. */
+export const FIELDS = 'fields'
+
+function unpack(form: FormData): void {
+  const fields = new URLSearchParams(fieldOf(form, FIELDS))
+  form.delete(FIELDS)
+  for (const [name, value] of fields) form.append(name, value)
+}
+
 /** A field as text; '' where it is absent or a file. */
 export function fieldOf(form: FormData, name: string): string {
   const value = form.get(name)
@@ -102,6 +111,7 @@ export function typedIn(form: FormData): Typed {
 
 /** Runs a form's action. Refusals of the API become the form's problem; other failures are thrown. */
 export async function runAction(table: PageTable, url: URL, form: FormData, contextOf: ContextOf): Promise<ActionResult> {
+  unpack(form)
   const match = matchRoute(table.routes, url.pathname)
   const module = match && (await openModule(table, match.route.name))
   const intent = fieldOf(form, 'intent')
