@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 import type { LabelFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter, useRouterState } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
+import { WideOnly } from '../../platform/wide-only.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../ui/icons.tsx'
@@ -80,7 +81,9 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
       <div className={styles.side}>
         {aside}
         <section id="filters" aria-label={t('Filters')} className={styles.filters}>
-          <FilterForm {...form} id="filters-side" onChange={apply} />
+          <WideOnly>
+            <FilterForm {...form} id="filters-side" onChange={apply} />
+          </WideOnly>
         </section>
       </div>
       <div className={styles.main}>
