@@ -234,7 +234,13 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.button(t('Subscribe'), reader.main).click()
     await seen(reader.notice(t('The confirmation request has been sent.')))
     await eventually(() => reader.address).toBe(`${reader.view.base}/cart?from=foot`)
-    expect(linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')).toBeTruthy()
+    const link = linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')
+    await page.goto(link)
+    await reader.sees(t('Your subscription has been confirmed.'))
+    // it works once
+    await page.goto(link)
+    await reader.sees(t('This link has expired or was used already. If the newsletter does not come, subscribe again.'))
+    await expectAccessible(page)
     await reader.leaves()
   })
 

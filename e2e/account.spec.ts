@@ -32,8 +32,8 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
       await reader.seesHeading(t('Confirm the email'))
       expect(new URL(page.url()).searchParams.get('email')).toBe(email)
     }
-    const mail = await mailNumber(1, email)
-    await page.goto(linkIn(mail, '/customer/account/confirm'))
+    const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
+    await page.goto(link)
     await reader.seesHeading(t('Confirm account'))
     await reader.password('Password').fill(PASSWORD)
     await reader.button(t('Confirm account')).click()
@@ -45,6 +45,14 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.button(t('Logout')).click()
     await seen(reader.notice(t('You are successfully logged out!')))
     await eventually(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(reader.view.base)
+
+    // the link worked once
+    await page.goto(link)
+    await reader.password('Password').fill(PASSWORD)
+    await reader.button(t('Confirm account')).click()
+    await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
+    await seen(reader.link(t('Send confirmation link')))
+    await expectAccessible(page)
 
     const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
     await reader.hasInCart(book)
@@ -95,6 +103,12 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.password('Confirm password').fill('inne')
     await reader.button(t('Update password')).click()
     await reader.sees(t('Passwords do not match!'))
+    // what only the shop can know stands at its field as well
+    await reader.password('New password').fill(email)
+    await reader.password('Confirm password').fill(email)
+    await reader.button(t('Update password')).click()
+    await reader.sees(t("Passwords can't be the same as email!"))
+    expect(await reader.password('New password').getAttribute('aria-invalid')).toBe('true')
     await reader.password('New password').fill('Inne-haslo22')
     await reader.password('Confirm password').fill('Inne-haslo22')
     await reader.button(t('Update password')).click()
@@ -109,7 +123,8 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.password('New password').fill('Trzecie-haslo3')
     await reader.password('Confirm password').fill('Trzecie-haslo3')
     await reader.button(t('Update password')).click()
-    await seen(page.getByRole('alert').filter({ hasText: /./ }))
+    await reader.sees(code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.', page.getByRole('alert'))
+    await expectAccessible(page)
     await reader.signsIn(email, 'Trzecie-haslo3')
     await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
     await reader.leaves()

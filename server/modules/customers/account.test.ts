@@ -191,11 +191,22 @@ describe('ACC-5 the newsletter', () => {
     const email = 'gazetka@example.pl'
     for (let i = 0; i < 2; i++) {
       expect((await shop.call(SUBSCRIBE, { email }, 'en')).data).toEqual({ subscribeEmailToNewsletter: { status: 'NOT_ACTIVE' } })
-      const [path = ''] = /\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
+      const [path = ''] = /\/en\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
       const { statusCode, headers } = await shop.http.inject(path)
-      expect([statusCode, headers.location]).toEqual(i === 0 ? [303, '/en'] : [303, '/'])
+      expect([statusCode, headers.location]).toEqual([303, `/en/newsletter/subscriber/new?confirmed=${i === 0 ? 1 : 0}`])
       expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({ status: 'subscribed' })
     }
+  })
+
+  test('an unknown link of the mail, and one of more than a week, are told as such in any view', async () => {
+    const email = 'spozniona@example.pl'
+    await shop.call(SUBSCRIBE, { email })
+    const [path = ''] = /\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
+    const before = now
+    now = new Date(now.getTime() + 8 * 24 * 3_600_000)
+    for (const [link, told] of [[path, '/newsletter'], ['/en/newsletter/subscriber/confirm/x', '/en/newsletter']] as const) expect((await shop.http.inject(link)).headers.location).toBe(`${told}/subscriber/new?confirmed=0`)
+    now = before
+    expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({ status: 'unconfirmed' })
   })
 
   test('what was ticked at sign-up holds once the account is confirmed', async () => {

@@ -25,11 +25,9 @@ export async function unsubscribe(tx: Db, emailKey: string, now: Date): Promise<
   await tx.run`update newsletter_subscriber set status = 'unsubscribed', code_hash = null, ended_at = ${now} where email_key = ${emailKey} and status <> 'unsubscribed'`
 }
 
-/** By the link of the mail; the view in which it was asked for, or undefined where the link is not in force. */
-export async function confirmByCode(db: Db, codeHash: string, oldest: Date, now: Date): Promise<string | undefined> {
-  const row = await db.one<{ storeCode: string }>`update newsletter_subscriber set status = 'subscribed', confirmed_at = ${now}, code_hash = null
-    where code_hash = ${codeHash} and status = 'unconfirmed' and asked_at > ${oldest} returning store_code as "storeCode"`
-  return row?.storeCode
+/** By the link of the mail; false where it is not in force. */
+export async function confirmByCode(db: Db, codeHash: string, oldest: Date, now: Date): Promise<boolean> {
+  return (await db.run`update newsletter_subscriber set status = 'subscribed', confirmed_at = ${now}, code_hash = null where code_hash = ${codeHash} and status = 'unconfirmed' and asked_at > ${oldest}`) === 1
 }
 
 /** What was asked for with the account holds once the account's address is confirmed. */

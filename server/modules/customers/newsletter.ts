@@ -73,14 +73,15 @@ export async function wishForNewsletter(tx: Db, { now, store }: RequestContext, 
   await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code, codeHash: hashOf(randomBytes(24).toString('base64url')) }, now)
 }
 
-/** Where the link of the letter leads. */
+/** Where the link of the letter leads, in any view: on to the page that tells what became of it. */
 export async function newsletterRoutes(app: FastifyInstance, { db, now = () => new Date() }: Parts): Promise<void> {
   const views = await listStoreViews(db)
-  app.get(`${CONFIRM_PATH}/:code`, async (request, reply) => {
-    const { code } = request.params as { code: string }
-    const at = now()
-    const storeCode = await confirmByCode(db, hashOf(code), new Date(at.getTime() - CONFIRM_DAYS * 86_400_000), at)
-    const view = views.find((each) => each.code === storeCode)
-    return reply.header('cache-control', 'no-store').redirect(view && !view.isDefault ? `/${view.code}` : '/', 303)
-  })
+  for (const prefix of views.map(({ code, isDefault }) => (isDefault ? '' : `/${code}`))) {
+    app.get(`${prefix}${CONFIRM_PATH}/:code`, async (request, reply) => {
+      const { code } = request.params as { code: string }
+      const at = now()
+      const isConfirmed = await confirmByCode(db, hashOf(code), new Date(at.getTime() - CONFIRM_DAYS * 86_400_000), at)
+      return reply.header('cache-control', 'no-store').redirect(`${prefix}/newsletter/subscriber/new?confirmed=${isConfirmed ? 1 : 0}`, 303)
+    })
+  }
 }

@@ -2,25 +2,35 @@ import { AccountPage } from '../features/account/account-page.tsx'
 import { loadAccountRules } from '../features/account/account-settings.ts'
 import { subscribeActions } from '../features/account/own-account.actions.ts'
 import { SubscribeForm } from '../features/account/subscribe-form.tsx'
+import { Link } from '../platform/router/link.tsx'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
+import { Notice } from '../ui/notice.tsx'
+import { href } from '../routes.ts'
 
-export const page: PageModule<null> = {
+interface Data {
+  /** What became of the link of the mail. */
+  confirmed?: string
+}
+
+export const page: PageModule<Data> = {
   private: true,
   texts: 'account',
-  async load({ graphql }) {
+  async load({ graphql, url }) {
     if (!(await loadAccountRules(graphql)).hasNewsletter) throw notFound()
-    return null
+    return { confirmed: url.searchParams.get('confirmed') ?? undefined }
   },
   meta: (_, { t }) => ({ title: t('Newsletter'), robots: 'noindex' }),
   Page,
   actions: subscribeActions,
 }
 
-function Page() {
+function Page({ data: { confirmed } }: { data: Data }) {
   const { t } = useText()
+  if (confirmed === '1') return <AccountPage title={t('Newsletter')} lead={<Notice tone="success">{t('Your subscription has been confirmed.')}</Notice>} ways={<Link to={href('home')}>{t('Continue shopping')}</Link>} />
+  const lead = confirmed ? <Notice tone="error">{t('This link has expired or was used already. If the newsletter does not come, subscribe again.')}</Notice> : t('New titles, announcements and lower prices. You can leave at any time.')
   return (
-    <AccountPage title={t('Newsletter')} lead={t('New titles, announcements and lower prices. You can leave at any time.')}>
+    <AccountPage title={t('Newsletter')} lead={lead}>
       <SubscribeForm />
     </AccountPage>
   )

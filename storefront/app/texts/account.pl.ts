@@ -90,5 +90,7 @@ export const account: Catalogue = {
   'We have saved your subscription.': 'Zapisaliśmy Cię na newsletter.',
   'We have removed your newsletter subscription.': 'Wypisaliśmy Cię z newslettera.',
   'The confirmation request has been sent.': 'Wysłaliśmy prośbę o potwierdzenie: zajrzyj do poczty.',
+  'Your subscription has been confirmed.': 'Zapis na newsletter jest potwierdzony.',
+  'This link has expired or was used already. If the newsletter does not come, subscribe again.': 'Ten odnośnik wygasł albo został już użyty. Jeśli newsletter nie przychodzi, zapisz się jeszcze raz.',
   'Thank you for your subscription.': 'Dziękujemy za zapisanie się na newsletter.',
 }

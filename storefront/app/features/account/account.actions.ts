@@ -161,5 +161,18 @@ const setPassword: Action = async (form, context) => {
   return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
 }
 
+/** What the shop refuses stands at its field. */
+const toldAt =
+  (fields: readonly string[], action: Action): Action =>
+  async (form, context) => {
+    try {
+      return await action(form, context)
+    } catch (error) {
+      const field = error instanceof GraphqlError ? error.errors[0]?.extensions?.field : undefined
+      if (error instanceof GraphqlError && field && fields.includes(field)) return { problems: { [field]: error.message } }
+      throw error
+    }
+  }
+
 export const signInActions = { signIn, signOut } satisfies Record<string, Action>
-export const accountActions = { ...signInActions, createAccount: withCaptcha(createAccount), forgotPassword: withCaptcha(forgotPassword), resendConfirmation: withCaptcha(resendConfirmation), confirmAccount, setPassword } satisfies Record<string, Action>
+export const accountActions = { ...signInActions, createAccount: withCaptcha(toldAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)), forgotPassword: withCaptcha(forgotPassword), resendConfirmation: withCaptcha(resendConfirmation), confirmAccount, setPassword: toldAt(['password'], setPassword) } satisfies Record<string, Action>
