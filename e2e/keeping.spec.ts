@@ -6,6 +6,7 @@ import { Buyer, startingWith } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { missingIn, receivedMail } from './fixtures/mail.ts'
 import { orderByApi } from './fixtures/order.ts'
+import { scarceBook } from './fixtures/stock.ts'
 
 let browser: Browser
 let cheap: Book
@@ -40,7 +41,8 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
     await buyer.seesHeading('Literatura piękna')
     expect(buyer.address).toBe(address)
     expect(await buyer.titles()).toEqual(titles)
-    await eventually(() => buyer.link(title, buyer.main).first().evaluate(heightOf)).toBe(height)
+    // to a pixel: what is left out while out of view is reckoned anew
+    await eventually(async () => Math.abs((await buyer.link(title, buyer.main).first().evaluate(heightOf)) - (height ?? 0))).toBeLessThanOrEqual(1)
     await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
     expect(await page.getByRole('combobox', { name: t('Sort by') }).locator('option:checked').innerText()).toBe(t('Price: low to high'))
     // and forward again
@@ -129,7 +131,7 @@ test('CART-1 CAT-8: quantities follow the stock, a line goes when it is removed,
 })
 
 test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in the cart, which says so and waits', async () => {
-  const last = await oneBook('available', ({ inWarehouse, inBookstores, sku }) => inWarehouse > 0 && Object.keys(inBookstores).length === 0 && sku !== cheap.sku)
+  const last = await scarceBook()
   const buyer = await Buyer.enters(browser)
   const { t } = buyer
   await buyer.hasInCart(last, cheap)

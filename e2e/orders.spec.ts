@@ -1,10 +1,11 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Book, books, oneBook } from './fixtures/api.ts'
+import { oneBook } from './fixtures/api.ts'
 import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
 import { type Busy, busyOrder, FIRST_PARCEL, opensTab, operator, orderPath, orderTab, readerOf, sheetOf } from './fixtures/busy-order.ts'
 import { newCustomer } from './fixtures/reader.ts'
 import { orderByApi } from './fixtures/order.ts'
+import { scarceBook } from './fixtures/stock.ts'
 
 let browser: Browser
 let busy: Busy
@@ -24,13 +25,6 @@ const spansOf = async (found: Locator) => {
   const span = async (cell: string) => ((await sum.count()) === 0 ? 0 : sum.locator(cell).evaluate((element) => (element as HTMLTableCellElement).colSpan))
   return [await found.locator('thead th').count(), await span('th'), await span('td')]
 }
-/** Of which one order can take all that there is. */
-async function scarceBook(): Promise<Book> {
-  const [scarce] = (await books('available', ({ inBookstores }) => Object.keys(inBookstores).length === 0)).toSorted((a, b) => a.inWarehouse - b.inWarehouse)
-  if (!scarce) throw new Error('the demo shop has no book that is in the warehouse alone')
-  return scarce
-}
-
 const walks = [
   { name: 'Polish, on a desktop', code: 'default', size: desktop },
   { name: 'English, on a phone', code: 'en', size: phone },

@@ -61,10 +61,8 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
     const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])].filter((box) => box.checked !== box.defaultChecked)
     if (boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
   })
-  // ticked before the scripts came
-  useEffect(() => {
-    if (!globalThis.awake) takeEarly()
-  }, [])
+  // ticked before the scripts came: where it was made here, no box is unlike its beginning
+  useEffect(() => takeEarly(), [])
   const leavePrice = (event: FocusEvent<HTMLInputElement>) => {
     if (!event.currentTarget.form) return
     const next = withPrices(event.currentTarget.form)
