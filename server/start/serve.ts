@@ -35,7 +35,11 @@ export async function serve(server: Server, settings: Settings, { db, release }:
   await shop.http.ready()
   // until here somebody else answered that the shop is starting
   server.removeAllListeners('request')
-  server.on('request', (request, response) => shop.http.routing(request, response))
+  server.on('request', (request, response) => {
+    // else whoever keeps a connection busy would keep the process
+    if (stopping) response.setHeader('connection', 'close')
+    shop.http.routing(request, response)
+  })
 
   const stop = async () => {
     if (stopping) return
