@@ -15,7 +15,8 @@ function install() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium is here; installing Debian’s.')
     spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const get = (name) => spawnSync('apt-get', ['install', '-y', '-q', name], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+    if (!get('chromium-headless-shell')) get('chromium')
   } else {
     console.log('No Chromium is here; installing Playwright’s.')
     spawnSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'inherit' })

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { daysIn, type DateOrder, type DateTime, hoursOf, MINUTES, orderOf, writeDateTime } from '../../../rules/date-time.ts'
 import { REQUIRED } from '../../../rules/validation.ts'
+import { afterPress } from '../platform/after-press.ts'
 import { useText } from '../platform/text.ts'
 import { FieldNotes, RequiredSign } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -66,7 +67,7 @@ export function DateTimeField({ name, legend, parts, order, isTwelveHours = fals
       className={styles.group}
       aria-describedby={problem ? `${id}-error` : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) look(chosen)
+        if (!currentTarget.contains(relatedTarget)) afterPress(() => look(chosen))
       }}
     >
       <legend className={styles.legend}>

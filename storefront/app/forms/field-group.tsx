@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { groupProblem, type GroupRules } from '../../../rules/validation.ts'
+import { afterPress } from '../platform/after-press.ts'
 import { useText } from '../platform/text.ts'
 import { FieldNotes, RequiredSign } from '../ui/field.tsx'
 import { fieldId, useProblem } from './form-field.tsx'
@@ -36,7 +37,7 @@ export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupPr
         if (currentTarget.contains(relatedTarget)) return
         setWasLeft(true)
         // a field inside tells first what is wrong with itself
-        setTimeout(() => look(currentTarget))
+        afterPress(() => setTimeout(() => look(currentTarget)))
       }}
       onChange={({ currentTarget }) => wasLeft && look(currentTarget)}
     >

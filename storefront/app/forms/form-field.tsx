@@ -1,5 +1,6 @@
 import { createContext, use, useState, type ComponentProps } from 'react'
 import { type FieldRules, lengthHint, problemsOf, type Values } from '../../../rules/validation.ts'
+import { afterPress } from '../platform/after-press.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useText } from '../platform/text.ts'
 import { TextArea } from '../ui/text-area.tsx'
@@ -62,7 +63,7 @@ function useField({ name, rules, check, tidy }: Checks) {
       // what only the shop can know stays told until the field is written in anew
       const isTold = found === undefined && problem !== undefined && problem === problems[name]
       // an empty field is told of when the form is sent
-      if (field.value.trim() && !isTold) setProblem(found)
+      if (field.value.trim() && !isTold && found !== problem) afterPress(() => setProblem(found))
     },
   }
 }

@@ -50,7 +50,7 @@ export class GraphqlError extends Error {
   }
   /** The customer who asks is locked out (D36): ours tells by the category, others in words. */
   get isLocked(): boolean {
-    return this.category === 'graphql-account-locked' || this.message.includes('locked')
+    return this.category === 'graphql-account-locked' || /\blocked\b/.test(this.message)
   }
   /** The back end's contract has not got what was asked for: it lacks an extension of ours. */
   get isUnknownToBackend(): boolean {
