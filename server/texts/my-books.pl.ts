@@ -13,5 +13,12 @@ export const myBooksTexts: Catalogue = {
   'You wanted to know when these titles from My books at %s can be bought. Now they can:': 'Na liście Moje podręczniki w księgarni %s czekasz na książki, których brakowało. Te można już kupić:',
   'Put them into the cart': 'Włóż je do koszyka',
   'We keep none of them aside: who orders first has them.': 'Nie odkładamy ich: liczy się kolejność zamówień.',
+  '%s titles from your list cost less now': ['Książka z Twojej listy potaniała', '%s książki z Twojej listy potaniały', '%s książek z Twojej listy potaniało', '%s książki z Twojej listy potaniało'],
+  'Lower prices on your list': 'Niższe ceny na Twojej liście',
+  'These titles from My books at %s cost less now:': 'Te książki z listy Moje podręczniki w księgarni %s są teraz tańsze:',
+  'On your list until now: %s': 'Dotąd na Twojej liście: %s',
+  'Lowest price from 30 days before the reduction: %s': 'Najniższa cena z 30 dni przed obniżką: %s',
+  'My books': 'Moje podręczniki',
+  'Prices may change again: the one in the cart holds.': 'Ceny mogą się jeszcze zmienić: liczy się ta w koszyku.',
   'Do not write to me about this list any more': 'Nie piszcie do mnie więcej o tej liście',
 }

@@ -17,15 +17,21 @@ interface Stretch {
  * Undefined when nothing is reduced or nothing was asked before.
  */
 export function lowestPrice30(changes: readonly PriceChange[], now: Date): number | undefined {
-  const history = changes.filter(({ recordedAt }) => recordedAt <= now).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
-  if (!history.some((change) => isCurrent(change, history) && isReduced(change, now))) return undefined
-  const stretches = pricesOver(history, now)
+  const history = inOrder(changes, now)
+  return history.some((change) => isCurrent(change, history) && isReduced(change, now)) ? lowestBefore(history, now) : undefined
+}
+
+/** The same also where the price itself was set lower; undefined only where it never was another. */
+export function lowestBefore(changes: readonly PriceChange[], now: Date): number | undefined {
+  const stretches = pricesOver(inOrder(changes, now), now)
   const current = stretches.at(-1)
   if (!current) return undefined
   const opens = startOfDay(current.from, -30)
   const before = stretches.slice(0, -1).filter((_, index) => (stretches[index + 1] as Stretch).from > opens)
   return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
 }
+
+const inOrder = (changes: readonly PriceChange[], now: Date) => changes.filter(({ recordedAt }) => recordedAt <= now).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
 
 const isCurrent = (change: PriceChange, history: readonly PriceChange[]) => history.findLast(({ groupId }) => groupId === change.groupId) === change
 

@@ -1,6 +1,8 @@
 import type { Module } from '../../platform/module.ts'
-import { ARRIVED, type Arrival, arrivalRoutes, EVERY, FOLLOW_STOCK, followStock, sendArrival } from './arrivals.ts'
+import { ARRIVED, EVERY, FOLLOW_STOCK, followStock, sendArrival } from './arrivals.ts'
 import { myBooksResolvers } from './my-books.resolvers.ts'
+import { type Notice, stopRoutes } from './notices.ts'
+import { CHEAPER, EVERY_HOUR, FOLLOW_PRICES, followPrices, type PriceDrop, sendPriceDrop } from './price-drops.ts'
 
 export const myBooksModule: Module = {
   resolvers: myBooksResolvers,
@@ -16,8 +18,10 @@ export const myBooksModule: Module = {
   },
   jobs: (parts) => ({
     [FOLLOW_STOCK]: () => followStock(parts.db, parts.now?.() ?? new Date()),
-    [ARRIVED]: (arrival: Arrival) => sendArrival(parts, arrival),
+    [ARRIVED]: (arrival: Notice) => sendArrival(parts, arrival),
+    [FOLLOW_PRICES]: () => followPrices(parts.db, parts.now?.() ?? new Date()),
+    [CHEAPER]: (drop: PriceDrop) => sendPriceDrop(parts, drop),
   }),
-  schedule: { [FOLLOW_STOCK]: EVERY },
-  routes: arrivalRoutes,
+  schedule: { [FOLLOW_STOCK]: EVERY, [FOLLOW_PRICES]: EVERY_HOUR },
+  routes: stopRoutes,
 }

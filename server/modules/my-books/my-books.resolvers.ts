@@ -2,8 +2,8 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { loadCart } from '../cart/cart.ts'
 import { loadCard } from '../catalog/cards.ts'
-import { stopByLink } from './arrivals.ts'
 import { addOne, addToList, listBooks, moveToCart, removeFromList, setNotices, type Unmet, type Wanted, wantsNotices } from './my-books.ts'
+import { stopByLink } from './notices.ts'
 
 const wantedOf = ({ sku, isbn, parent_sku }: { sku?: string | null; isbn?: string | null; parent_sku?: string | null }): Wanted => ({ sku, isbn, parentSku: parent_sku })
 const told = (unmet: readonly Unmet[], { language }: RequestContext) => unmet.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))

@@ -21,13 +21,15 @@ export const lockList = (tx: Db, customerId: number) => tx.one`select 1 from cus
 export interface NewBook {
   productId: number
   parentId: number | null
+  /** Of a piece, in grosze; null for what is not sold in the reader's view. */
+  price: number | null
 }
 
 /** What is on the list already stays where it is. What cannot be bought now is awaited. */
 export const addBooks = (tx: Db, customerId: number, books: readonly NewBook[]) => tx.run`
-  insert into my_book (customer_id, product_id, parent_id, is_awaited)
-  select ${customerId}::int, wanted.id, wanted.parent, not exists (select 1 from product_index i where i.product_id = wanted.id and i.in_stock)
-  from unnest(${books.map(({ productId }) => productId)}::int[], ${books.map(({ parentId }) => parentId)}::int[]) with ordinality as wanted (id, parent, place) order by place desc
+  insert into my_book (customer_id, product_id, parent_id, is_awaited, price_seen)
+  select ${customerId}::int, wanted.id, wanted.parent, not exists (select 1 from product_index i where i.product_id = wanted.id and i.in_stock), wanted.price
+  from unnest(${books.map(({ productId }) => productId)}::int[], ${books.map(({ parentId }) => parentId)}::int[], ${books.map(({ price }) => price)}::int[]) with ordinality as wanted (id, parent, price, place) order by place desc
   on conflict (customer_id, product_id) do nothing`
 
 export const deleteBooks = (tx: Db, customerId: number, ids: readonly number[]) => tx.run`delete from my_book where customer_id = ${customerId} and id = any(${ids})`
@@ -38,9 +40,9 @@ export const silence = (db: Db, customerId: number) => db.run`insert into my_boo
 
 export const endSilence = (db: Db, customerId: number) => db.run`delete from my_books_silence where customer_id = ${customerId}`
 
-/** Awaited no more, for they can be bought: each arrival is told to one caller only. A list that is being changed is looked at the next time. */
+/** Awaited no more, for they can be bought: each arrival is told to one caller only, with its price, which is the one seen from then on. A list that is being changed is looked at the next time. */
 export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId: number; isSilent: boolean }>`
-  update my_book m set is_awaited = false from (
+  update my_book m set is_awaited = false, price_seen = null from (
     select b.id from my_book b join customer c on c.id = b.customer_id join product_index i on i.product_id = b.product_id and i.store_code = c.store_code
     where b.is_awaited and i.in_stock order by b.id for update of b skip locked
   ) arrived where m.id = arrived.id
@@ -51,3 +53,25 @@ export const awaitSoldOut = (tx: Db) => tx.run`
   update my_book m set is_awaited = true from (
     select b.id from my_book b where not b.is_awaited and not exists (select 1 from product_index i where i.product_id = b.product_id and i.in_stock) order by b.id for update skip locked
   ) gone where m.id = gone.id`
+
+export interface PricedBook {
+  id: number
+  customerId: number
+  productId: number
+  priceSeen: number | null
+  storeCode: string
+  groupId: number
+  isSilent: boolean
+}
+
+/** Titles that can be bought and may cost less than was seen, by what is set of them at all; whether they do today is the catalogue's to say. */
+export const lockPriced = (tx: Db) => tx.many<PricedBook>`
+  select b.id, b.customer_id as "customerId", b.product_id as "productId", b.price_seen as "priceSeen", c.store_code as "storeCode", c.group_id as "groupId",
+    exists (select 1 from my_books_silence s where s.customer_id = b.customer_id) as "isSilent"
+  from my_book b join customer c on c.id = b.customer_id
+  where not b.is_awaited and (b.price_seen is null or exists (
+    select 1 from price p where p.product_id = b.product_id and (p.group_id is null or p.group_id = c.group_id) and least(p.amount, p.special_amount) < b.price_seen))
+  order by b.id for update of b skip locked`
+
+export const seePrices = (tx: Db, seen: readonly { id: number; price: number }[]) => tx.run`
+  update my_book m set price_seen = s.price from unnest(${seen.map(({ id }) => id)}::int[], ${seen.map(({ price }) => price)}::int[]) as s (id, price) where m.id = s.id`

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { openCart } from '../cart/cart.ts'
 import { addToCart } from '../cart/change-items.ts'
-import { findSaleable, type ProblemCode } from '../catalog/catalog.ts'
+import { findSaleable, priceFor, type ProblemCode } from '../catalog/catalog.ts'
 import { addBooks, deleteBooks, endSilence, findProducts, type Found, isSilent, lockList, type NewBook, readList, silence } from './my-books.sql.ts'
 
 /** A title on a customer's availability list. */
@@ -42,7 +42,7 @@ export const listBooks = ({ db, signedIn }: Pick<RequestContext, 'db'> & { signe
 const notFound = (item: number, named: string): Unmet => ({ item, code: 'PRODUCT_NOT_FOUND', message: text('We have no title "%s".'), args: [named.slice(0, 60)] })
 
 /** Reads how titles are named, and asks the catalogue for all of them at once. */
-async function find(context: RequestContext, wanted: readonly Wanted[]): Promise<{ books: (NewBook & { item: number })[]; unmet: Unmet[] }> {
+async function find(context: RequestContext, wanted: readonly Wanted[]): Promise<{ books: (Omit<NewBook, 'price'> & { item: number })[]; unmet: Unmet[] }> {
   const numbers = wanted.map(({ isbn }) => (isbn ? normaliseIsbn(isbn) : undefined))
   const skus = wanted.flatMap(({ sku, parentSku }) => [sku, parentSku].filter((one): one is string => Boolean(one)))
   const found = await findProducts(context.db, { skus, numbers: numbers.filter((number) => number !== undefined) }, context.store.code)
@@ -64,6 +64,8 @@ export async function addToList(context: RequestContext, wanted: readonly Wanted
   if (wanted.length > MAX_NUMBERS) throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_NUMBERS).at('productAvailabilityItems')
   context.limitFor(String(customerId), 'my books', ADDITIONS)
   const { books, unmet } = await find(context, wanted)
+  const { store: { code: storeCode }, groupId, now } = context
+  const prices = new Map((await findSaleable(context.db, { ids: books.map(({ productId }) => productId) }, { storeCode, groupId, now })).map((product) => [product.id, priceFor(product, 1)]))
   return context.db.transaction(async (tx) => {
     await lockList(tx, customerId)
     const known = new Set((await readList(tx, customerId)).map(({ productId }) => productId))
@@ -73,7 +75,7 @@ export async function addToList(context: RequestContext, wanted: readonly Wanted
       unmet.push({ item, code: 'LIST_IS_FULL', message: text('The list can hold at most %s titles.'), args: [MAX_BOOKS] })
       return false
     })
-    await addBooks(tx, customerId, [...new Map(fitting.map((book) => [book.productId, book])).values()])
+    await addBooks(tx, customerId, [...new Map(fitting.map((book) => [book.productId, { ...book, price: prices.get(book.productId) ?? null }])).values()])
     const list = new Map((await readList(tx, customerId)).map((book) => [book.productId, book]))
     return { items: [...new Set(fitting.map(({ productId }) => productId))].flatMap((id) => list.get(id) ?? []), unmet: unmet.toSorted((a, b) => a.item - b.item) }
   })

@@ -106,14 +106,14 @@ function Remove({ name }: { name: string }) {
   )
 }
 
-/** Whether a mail comes when something arrives. */
+/** Whether a mail comes when something arrives or gets cheaper. */
 function Notices({ email, areWanted }: { email: string; areWanted: boolean }) {
   const { t } = useText()
   return (
     <Form to={href('my-books')} intent="notices" className={styles.notices}>
       <input type="hidden" name="isWanted" value={areWanted ? '0' : '1'} />
       <p>
-        {areWanted && <CheckIcon size={16} />} {areWanted ? t('When a title that is missing arrives, we will write to %s.', email) : t('We do not write to you about this list.')}
+        {areWanted && <CheckIcon size={16} />} {areWanted ? t('When a title that is missing arrives, or one gets cheaper, we will write to %s.', email) : t('We do not write to you about this list.')}
       </p>
       <Switch areWanted={areWanted} />
     </Form>
@@ -125,7 +125,7 @@ function Switch({ areWanted }: { areWanted: boolean }) {
   const { pending } = useForm()
   return (
     <Button type="submit" variant="quiet" size="s" loading={pending}>
-      {areWanted ? t('Do not write to me') : t('Write to me when they arrive')}
+      {areWanted ? t('Do not write to me') : t('Write to me about this list')}
     </Button>
   )
 }
