@@ -36,7 +36,7 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
   const urlKey = freeUrlKey(book, at.urlKeys)
   return {
     sku: number,
-    type: kind === 'ebook' ? 'downloadable' : isFile ? 'virtual' : 'simple',
+    type: isFile ? 'downloadable' : 'simple',
     taxClass: kind === 'game' ? 'standard' : 'books',
     weightG: onShelf ? weightOf(book, widthMm, heightMm, kind) : null,
     lifecycle,

@@ -25,14 +25,14 @@ export interface SeedOptions {
   seedFolder?: string
   /** Covers are drawn into it; without one there are none. */
   mediaFolder?: string
-  /** Specimens of e-books are laid down in it; without one there are none. */
+  /** Specimens of e-books and audiobooks are laid down in it; without one there are none. */
   dataDir?: string
   tell?: (line: string) => void
   now?: Date
 }
 
 /** What the note of a filling that came to its end says: an older one says another word, and what has come since is still to be made. */
-const DONE = 'done with files'
+const DONE = 'done with recordings'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {

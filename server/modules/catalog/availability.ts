@@ -14,7 +14,7 @@ export interface Standing {
 /** Downloaded, not sent. */
 export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
-/** An e-book whose file the operator has not laid down yet: nothing is sold that cannot be delivered. */
+/** An e-book or audiobook whose file the operator has not laid down yet: nothing is sold that cannot be delivered. */
 export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean => type === 'downloadable' && lifecycle === 'to-order'
 
 /** Files are never on a shelf, and what comes from the publisher is not counted yet. */

@@ -6,17 +6,22 @@ import type { Lifecycle } from './catalog.ts'
 import { readFileFormats, readWaiting, setLifecycles } from './downloads.sql.ts'
 import { productsChanged } from './reindex.ts'
 
-/** What e-books are delivered in. */
-export const FORMATS = ['epub', 'pdf'] as const
+/** What e-books and audiobooks are delivered in. */
+export const FORMATS = ['epub', 'pdf', 'mp3'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** How often each file of each copy may be taken. */
 export const DOWNLOADS_A_COPY = 5
 
-/** The files of a title whose publisher names these formats; of one that names none that we deliver, all. Each buyer has them all, none is sold apart. */
+/** Audiobooks that publishers name, and we deliver as MP3. */
+const RECORDINGS = ['wav', 'wma', 'aac', 'flac', 'ogg', 'm4a', 'm4b']
+
+/** The files of a title whose publisher names these formats; of one that names none that we deliver, all of its kind. Each buyer has them all, none is sold apart. */
 export function formatsOf(named: readonly string[]): readonly Format[] {
-  const known = FORMATS.filter((format) => named.some((name) => name.toLowerCase() === format))
-  return known.length > 0 ? known : FORMATS
+  const names = named.map((name) => name.toLowerCase())
+  const known = FORMATS.filter((format) => names.includes(format))
+  if (known.length > 0) return known
+  return names.some((name) => RECORDINGS.includes(name)) ? ['mp3'] : ['epub', 'pdf']
 }
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'downloads')
@@ -25,7 +30,7 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'downloads')
 export const filePath = (dataDir: string, sku: string, format: Format): string | undefined =>
   sku === path.basename(sku) && !sku.startsWith('.') ? path.join(folderOf(dataDir), `${sku}.${format}`) : undefined
 
-/** Puts e-books on sale whose files are all there, and takes off those that lack one (`to-order`: a file is ordered from nobody). */
+/** Puts e-books and audiobooks on sale whose files are all there, and takes off those that lack one (`to-order`: a file is ordered from nobody). */
 export async function followFiles(db: Database, dataDir: string): Promise<void> {
   // a folder that cannot be read says nothing of its files; one that was never made holds none
   const files = new Set(await readdir(folderOf(dataDir)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error))))

@@ -25,7 +25,7 @@ const LIST = '{ customerDownloadableProducts { items { date download_url order_i
 interface Listed { date: string; download_url: string | null; order_id: number; order_increment_id: string; title: string; link_title: string; status: string; remaining_downloads: string }
 const listed = async (reader: Reader) => (await reader.ask<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts.items
 
-const CONTENT: Readonly<Record<string, string>> = { epub: `PK${'powieść '.repeat(500)}`, pdf: `%PDF-${'strona '.repeat(500)}` }
+const CONTENT: Readonly<Record<string, string>> = { epub: `PK${'powieść '.repeat(500)}`, pdf: `%PDF-${'strona '.repeat(500)}`, mp3: `ID3${'szum '.repeat(500)}` }
 const placeOf = (sku: string, format: string) => join(shop.dataDir, 'downloads', `${sku}.${format}`)
 /** As the operator does. */
 async function layDown(sku: string, ...formats: string[]) {
@@ -227,6 +227,26 @@ describe('an imported e-book', () => {
     await rm(placeOf('9788324000029', 'pdf'))
     await followFiles(shop.db, shop.dataDir)
     expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
+  })
+
+  it.each(['<ProductFormDetail>A103</ProductFormDetail>', '<ProductFormDetail>A107</ProductFormDetail>', ''])('that is a recording is one MP3, sold once it is there and served to its buyer (%s)', async (describe) => {
+    const isbn = describe.includes('103') ? '9788324000036' : describe ? '9788324000043' : '9788324000050'
+    await importTitles(shop.db, onix(message(product({ reference: isbn, isbn, title: 'Cicha zatoka', form: 'AJ', describe, supply: '<ProductAvailability>20</ProductAvailability>' }), { sent: '20261110T1000Z' })), { name: isbn })
+    const adds = async () => (await Buyer.enters(shop)).adds({ sku: isbn, quantity: 1 })
+    await followFiles(shop.db, shop.dataDir)
+    expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
+    await layDown(isbn, 'mp3')
+    await followFiles(shop.db, shop.dataDir)
+    const buyer = await Buyer.enters(shop, undefined, owner.token)
+    await buyer.adds({ sku: isbn, quantity: 1 })
+    await buyer.isBilledAt({ address })
+    await buyer.pays('banktransfer')
+    const { number = '' } = await buyer.orders(await buyer.agrees())
+    await invoiced(number)
+    const { MP3, ...others } = await files(owner, number)
+    expect([MP3?.status, others]).toEqual(['Available', {}])
+    const sound = await get(linkOf(MP3 as Listed), owner.token)
+    expect([sound.statusCode, sound.headers['content-type'], sound.headers['content-disposition'], sound.payload]).toEqual([200, 'audio/mpeg', 'attachment; filename="cicha-zatoka.mp3"', CONTENT['mp3']])
   })
 
   it('announced or given up by its publisher is not put on sale by its file', async () => {

@@ -14,7 +14,7 @@ import { type BoughtRow, countDownload, hasBegun, readBoughtItem } from './downl
 /** For so long parts of a file belong to the download that was counted: what broke off is fetched on, and programs that fetch in parts fetch once. */
 const ONE_DOWNLOAD = 24 * 3_600_000
 const FETCHES = { burst: 60, perSecond: 1 }
-const TYPES: Readonly<Record<Format, string>> = { epub: 'application/epub+zip', pdf: 'application/pdf' }
+const TYPES: Readonly<Record<Format, string>> = { epub: 'application/epub+zip', pdf: 'application/pdf', mp3: 'audio/mpeg' }
 
 /** The customer's token, as programs send it and as the shop's own pages keep it. */
 function tokenOf({ headers }: FastifyRequest): string {
@@ -52,7 +52,7 @@ export function serveDownloads(app: FastifyInstance, parts: Parts): void {
   const { db, settings, now = () => new Date() } = parts
   const limits = new RateLimits()
   const serve = async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
-    const [, item = '', wanted = ''] = /^(\d{1,15})-([a-z]+)$/.exec(request.params.link) ?? []
+    const [, item = '', wanted = ''] = /^(\d{1,15})-([a-z\d]+)$/.exec(request.params.link) ?? []
     const format = FORMATS.find((known) => known === wanted)
     const customer = await findSession(db, tokenOf(request), now())
     // a stranger learns of no link whether there is such a one

@@ -100,13 +100,13 @@ const PLAIN = ['simple', 'virtual', 'downloadable']
 const SOLD = ['available', 'to-order']
 
 function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: boolean, record: TitleRecord): Target['product'] {
-  const type = facts.isDigital === undefined || (stored && !PLAIN.includes(stored.type)) ? (stored?.type ?? 'simple') : !facts.isDigital ? 'simple' : facts.kind === 'ebook' ? 'downloadable' : 'virtual'
+  const type = facts.isDigital === undefined || (stored && !PLAIN.includes(stored.type)) ? (stored?.type ?? 'simple') : !facts.isDigital ? 'simple' : facts.kind === 'ebook' || facts.kind === 'audiobook' ? 'downloadable' : 'virtual'
   const byKind = READ.includes(facts.kind) ? 'books' : 'standard'
   const byRate = facts.taxRate === undefined || facts.taxRate === null ? undefined : TAX_CLASSES[facts.taxRate]
   if (facts.taxRate && !byRate) record.remarks.push(`no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`)
   let lifecycle: string = told(facts.lifecycle, (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>)
   if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
-  // a file needs no ordering from anybody; an e-book waits for its own, whatever a message says
+  // a file needs no ordering from anybody; an e-book and an audiobook wait for their own, whatever a message says
   if (type === 'downloadable' && SOLD.includes(lifecycle)) lifecycle = stored?.type === type && SOLD.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
   else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
   const isEnabled = facts.isForSale === false ? false : stored ? stored.isEnabled || (wasHidden && record.action === 'put') : true
@@ -116,6 +116,9 @@ function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: 
     newsFrom: stored ? null : (facts.publishedOn ?? null),
   }
 }
+
+/** A recording whose format nobody names is an MP3. */
+const formatsOf = (named: readonly string[], { kind, isDigital }: Facts): readonly string[] => (named.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : named)
 
 function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefined): Record<string, unknown> {
   const original = facts.originalLanguage === undefined ? (stored?.originalLanguage ?? null) : facts.originalLanguage && languageName(facts.originalLanguage, 'pl')
@@ -140,7 +143,7 @@ function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefi
     thema: told(facts.thema, stored?.thema ?? []),
     volume: facts.series === undefined ? (stored?.volume ?? null) : (facts.series?.volume ?? null),
     imprint: told(facts.imprint, stored?.imprint ?? null),
-    fileFormats: told(facts.fileFormats, stored?.fileFormats ?? []),
+    fileFormats: formatsOf(told(facts.fileFormats, stored?.fileFormats ?? []), facts),
     protection: told(facts.protection, stored?.protection ?? null),
     accessibility: told(facts.accessibility, stored?.accessibility ?? []),
     safetyWarning: told(facts.safetyWarning, stored?.safetyWarning ?? null),

@@ -14,17 +14,27 @@ let folder: string
 const at = (name: string) => path.join(folder, 'downloads', name)
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'specimens-'))
-  await printSpecimens([ebook, titleOf({ sku: 'e-2', type: 'downloadable', fileFormats: ['EPUB', 'MOBI'] }), titleOf({ sku: 'paper' })], folder)
+  await printSpecimens([ebook, titleOf({ sku: 'e-2', type: 'downloadable', fileFormats: ['EPUB', 'MOBI'] }), titleOf({ sku: 'a-1', type: 'downloadable', fileFormats: ['MP3'] }), titleOf({ sku: 'paper' })], folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('ACC-6 specimens of the demo shop’s e-books', () => {
+describe('ACC-6 specimens of the demo shop’s e-books and audiobooks', () => {
   it('lie there in the formats of each title, and what lies there is left alone', async () => {
-    expect((await readdir(at(''))).toSorted()).toEqual(['e-1.epub', 'e-1.pdf', 'e-2.epub'])
+    expect((await readdir(at(''))).toSorted()).toEqual(['a-1.mp3', 'e-1.epub', 'e-1.pdf', 'e-2.epub'])
     expect((await readFile(at('e-1.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
     await writeFile(at('e-1.pdf'), 'the publisher’s')
     await printSpecimens([ebook], folder)
     expect(await readFile(at('e-1.pdf'), 'utf8')).toBe('the publisher’s')
+  })
+
+  it('are an MP3 of five seconds, frame on frame, whose tags say what it is', async () => {
+    const content = await readFile(at('a-1.mp3'))
+    expect(content.subarray(0, 5)).toEqual(Buffer.from([0x49, 0x44, 0x33, 4, 0]))
+    const tags = [...content.subarray(6, 10)].reduce((size, seven) => size * 128 + seven, 0)
+    expect(content.subarray(10, 10 + tags).toString()).toContain('To egzemplarz pokazowy')
+    const sound = content.subarray(10 + tags)
+    const frames = Array.from({ length: sound.length / 96 }, (_, index) => sound.readUInt32BE(index * 96))
+    expect(frames).toEqual(Array.from({ length: 208 }, () => 0xfffb14c4))
   })
 
   it('are an EPUB 3 as readers want it: mimetype first and stored, container, package, navigation, well-formed pages', async () => {

@@ -63,7 +63,7 @@ export const orders: Catalogue = {
   // files
   Title: 'Tytuł',
   'You have not purchased any downloadable products yet.': 'Nie masz jeszcze żadnych plików do pobrania.',
-  'E-books that you buy will wait here, to be read on any device.': 'Kupione e-booki będą czekać tutaj, do czytania na każdym urządzeniu.',
+  'E-books and audiobooks that you buy will wait here, for any of your devices.': 'Kupione e-booki i audiobooki będą czekać tutaj, na każde z Twoich urządzeń.',
   'Remaining downloads': 'Pozostało pobrań',
   Download: 'Pobierz',
   'Ready to download': 'Do pobrania',

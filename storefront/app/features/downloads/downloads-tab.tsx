@@ -38,7 +38,7 @@ export function DownloadsTab({ data: { files } }: { data: DownloadsData }) {
           </ButtonLink>
         }
       >
-        {t('E-books that you buy will wait here, to be read on any device.')}
+        {t('E-books and audiobooks that you buy will wait here, for any of your devices.')}
       </EmptyState>
     )
   return (
