@@ -5,6 +5,9 @@ export interface BackendAnswer {
   errors?: readonly GraphqlProblem[]
 }
 
+/** The token that came with the question is revoked, over or forged: nothing was answered, nothing done. */
+export const isTokenRefused = ({ data, errors: [first] = [] }: BackendAnswer): boolean => !data && !first?.path && first?.extensions?.category === 'graphql-authorization'
+
 /** `hash=…&name=JSON…`: percent-encoded in full, since a raw `#` or `&` would cut a value short. */
 export function queryString(hash: string, variables: Record<string, unknown>, currency?: string): string {
   const pairs = Object.entries({ ...variables, _currency: currency })

@@ -1,4 +1,4 @@
-import { queryString, readAnswer } from './api-wire.ts'
+import { isTokenRefused, queryString, readAnswer } from './api-wire.ts'
 import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
 import { browserSession } from './session.ts'
 
@@ -46,16 +46,23 @@ async function query(document: StoredQuery, variables: Record<string, unknown>, 
 }
 
 export async function request<Result, Variables>(document: Document<Result, Variables>, variables: unknown, { model, signal }: Options = {}): Promise<Result> {
-  const token = browserSession.get('token')
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '', 'Application-Model': `${model ?? document.name}_${windowId()}`,
-  }
   const values = (variables ?? {}) as Record<string, unknown>
-  if (document.kind === 'mutation' || document.text !== undefined) {
+  const ask = async (token: string | undefined) => {
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '', 'Application-Model': `${model ?? document.name}_${windowId()}`,
+    }
+    if (document.kind === 'query' && document.text === undefined) return readAnswer(await query(document, values, headers, signal))
     const body = JSON.stringify({ query: document.text, variables: values })
-    return dataOf<Result>(await readAnswer(await fetch(`${place.base}/graphql`, { method: 'POST', headers, body, signal })) as { data?: Result })
+    return readAnswer(await fetch(`${place.base}/graphql`, { method: 'POST', headers, body, signal }))
   }
-  return dataOf<Result>((await readAnswer(await query(document, values, headers, signal))) as { data?: Result })
+  const token = browserSession.get('token')
+  let answer = await ask(token)
+  // from here on a guest asks; whoever watches the session tells its reader
+  if (token && isTokenRefused(answer)) {
+    if (browserSession.get('token') === token) browserSession.set('token', undefined)
+    answer = await ask(undefined)
+  }
+  return dataOf(answer as { data?: Result })
 }
 
 /** Asks for one thing at a time: a new question aborts the pending one (suggestions while typing). */

@@ -15,7 +15,7 @@ import { findPlaced, type Placed } from '../features/checkout/placed-order.ts'
 import { RejectedPage } from '../features/checkout/rejected-page.tsx'
 import { hasPickup } from '../features/checkout/shipping-step.tsx'
 import { SuccessPage } from '../features/checkout/success-page.tsx'
-import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
+import { notFound, Redirect, redirect, type Action, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 
 type Data = (CheckoutData & { display?: TaxDisplay | null }) | { step: 'success'; placed: Placed } | { step: 'rejected' }
@@ -29,14 +29,38 @@ export const page: PageModule<Data> = {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
     if (!step) throw notFound()
     if (step === 'rejected') return { step }
-    if (step !== 'success') return loadStep(step, context)
+    if (step !== 'success') return whileSignedIn(() => loadStep(step, context), context)
     const placed = await findPlaced(context)
     if (!placed) throw redirect(href('cart'))
     return { step, placed }
   },
   meta: ({ step }, { t }) => ({ title: step === 'success' ? t('Thank you for your order!') : t('Checkout'), robots: 'noindex' }),
   Page,
-  actions: { ...checkoutActions, ...couponActions },
+  actions: { shipping: forSession(checkoutActions.shipping), order: forSession(checkoutActions.order), ...couponActions },
+}
+
+const PLACED = href('checkout', { step: 'success' })
+const toSignIn = () => href('login', {}, { next: href('checkout'), why: 'account' })
+
+/** A session that ended meanwhile leads to signing in: the cart and its addresses wait in the account. */
+async function whileSignedIn<Result>(doing: () => Promise<Result>, { session }: PageContext): Promise<Result> {
+  const wasIn = isSignedIn(session)
+  try {
+    return await doing()
+  } catch (error) {
+    const isTold = error instanceof Redirect && error.problem
+    throw wasIn && !isSignedIn(session) && !isTold ? redirect(toSignIn()) : error
+  }
+}
+
+function forSession(action: Action): Action {
+  return (form, context) =>
+    whileSignedIn(async () => {
+      const wasIn = isSignedIn(context.session)
+      const result = await action(form, context)
+      if (!wasIn || isSignedIn(context.session) || ('to' in result && result.to === PLACED)) return result
+      throw redirect(toSignIn())
+    }, context)
 }
 
 async function openCart({ graphql, session }: PageContext) {

@@ -13,13 +13,13 @@ import { useIsSignedIn } from './use-is-signed-in.ts'
 import styles from './account-button.module.css'
 
 const DESKTOP = '(width >= 810px)'
-/** Where an ended session leads to signing in again. */
-const PRIVATE_PLACES = /\/(?:sales\/order|customer\/(?!account\/(?:login|create|forgotpassword|createPassword|confirm))|wishlist|downloadable|privacy-settings|newsletter\/manage|moje-podreczniki)\b/
+/** Where an ended session leads to signing in again: pages of an account, and an order that is being made with its addresses. */
+const PRIVATE_PLACES = /\/(?:sales\/order|customer\/(?!account\/(?:login|create|forgotpassword|createPassword|confirm))|wishlist|downloadable|privacy-settings|newsletter\/manage|moje-podreczniki|checkout(?!\/(?:success|details|rejected)))\b/
 
 /** Sign In or My account in the header, with the overlay behind it; on a phone the pages themselves. Whoever orders is welcomed, and led nowhere (D28). */
 export function AccountButton({ onLeft }: { onLeft: () => void }) {
   const { t } = useText()
-  const { graphql, navigate, invalidate } = useRouter()
+  const { base, graphql, navigate, invalidate } = useRouter()
   const { name, url } = useView()
   const isIn = useIsSignedIn()
   const customer = useCustomer(isIn)
@@ -30,13 +30,14 @@ export function AccountButton({ onLeft }: { onLeft: () => void }) {
 
   useEffect(
     () =>
-      watchSession(() => {
-        leaveAccount(graphql, browserSession).catch((error: unknown) => console.error(error)) // the guest's cart comes with the first book
+      watchSession((isFirst) => {
+        if (isFirst) leaveAccount(graphql, browserSession).catch((error: unknown) => console.error(error)) // the guest's cart comes with the first book
         invalidate()
         notify('error', t('Your session is over, you are logged out!'))
-        if (PRIVATE_PLACES.test(location.pathname)) void navigate(href('login'))
+        const { pathname } = location
+        if (PRIVATE_PLACES.test(pathname)) void navigate(href('login', {}, { next: pathname.slice(base.length) }))
       }),
-    [graphql, invalidate, navigate, t],
+    [base, graphql, invalidate, navigate, t],
   )
 
   function press(event: MouseEvent) {

@@ -45,20 +45,29 @@ export async function leaveAccount(graphql: Graphql, session: Session): Promise<
   session.set('cart', createEmptyCart ?? undefined)
 }
 
-// a tab that was signed in and is not any more tells its reader: the token went by its time, or with another tab
+// tabs that were signed in and are not any more tell their reader: the token went by its time, or with another tab
 const SIGNED_IN = 'signed_in'
+/** What this tab shows is somebody's. */
+let isSomebodys = false
 
-/** Keeps a mark that outlives the token, and says when the token is gone though its reader was not told. */
-export function watchSession(onOver: () => void): () => void {
+/** Keeps a mark that outlives the token, and says when the token is gone though its reader was not told: the first tab to see it clears up for all. */
+export function watchSession(onOver: (isFirst: boolean) => void): () => void {
   const look = () => {
+    let isFirst: boolean
     try {
-      if (isSignedIn(browserSession)) return localStorage.setItem(SIGNED_IN, '1')
-      if (localStorage.getItem(SIGNED_IN) === null) return
-      localStorage.removeItem(SIGNED_IN)
+      if (isSignedIn(browserSession)) {
+        isSomebodys = true
+        return localStorage.setItem(SIGNED_IN, '1')
+      }
+      isFirst = localStorage.getItem(SIGNED_IN) !== null
+      if (isFirst) localStorage.removeItem(SIGNED_IN)
     } catch {
       return // storage is switched off: the next question to the shop tells
     }
-    if (!browserSession.get('left')) return onOver()
+    if (!isFirst && !isSomebodys) return
+    isSomebodys = false
+    if (!isFirst) forget()
+    if (!browserSession.get('left')) return onOver(isFirst)
     // before scripts were up, with all but what the browser itself keeps
     browserSession.set('left', undefined)
     forget()
@@ -74,18 +83,25 @@ export function watchSession(onOver: () => void): () => void {
   }
 }
 
-/** Somebody signs out, or is told that they are: the token is revoked, and its end surprises nobody. */
+/** The end of the session surprises nobody. */
+function unwatch(session: Session): void {
+  isSomebodys = false
+  try {
+    localStorage.removeItem(SIGNED_IN)
+  } catch {
+    session.set('left', '1') // the browser hears of it from the server
+  }
+}
+
+/** Somebody signs out, or is told that they are: the token is revoked. */
 export async function endSession(graphql: Graphql, session: Session): Promise<void> {
+  unwatch(session)
   try {
     if (isSignedIn(session)) await graphql(SignOut)
   } catch (error) {
     // a token that the shop refuses is as good as revoked
     if (!(error instanceof GraphqlError)) throw error
   }
-  try {
-    localStorage.removeItem(SIGNED_IN)
-  } catch {
-    session.set('left', '1') // the browser hears of it from the server
-  }
+  unwatch(session)
   await leaveAccount(graphql, session)
 }

@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, type Book, oneBook } from './fixtures/api.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { Checkout } from './fixtures/checkout.ts'
+import { PASSWORD, Reader } from './fixtures/reader.ts'
+
+let browser: Browser
+let book: Book
+beforeAll(async () => {
+  browser = await openBrowser()
+  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
+})
+afterAll(() => browser.close())
+
+const walks = [
+  { name: 'Polish, on a desktop', code: 'default', size: desktop },
+  { name: 'English, on a phone', code: 'en', size: phone },
+] as const
+
+const OVER = 'Your session is over, you are logged out!'
+const home = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567', street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true, default_billing: true }
+const tokenOf = async ({ visitor }: Reader) => (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+/** Signed out elsewhere: this browser does not know of it yet. */
+const isRevoked = (token: string) => ask('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
+
+/** Before an order, with an address of theirs and a book in their cart. */
+async function buys(code: 'default' | 'en', options: { size: typeof phone; scripts?: boolean }) {
+  const reader = await Reader.signedIn(browser, code, options)
+  const token = await tokenOf(reader)
+  await ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: home }, { token, from: newAddress() })
+  await reader.hasInOwnCart(token, book)
+  return { reader, token }
+}
+/** A browser tells its console of every 401. */
+const hadNoOtherTrouble = ({ visitor }: Reader) => expect(visitor.problems.filter((problem) => !problem.includes('401 (Unauthorized)'))).toEqual([])
+async function signsInAgain(reader: Reader) {
+  await reader.fills({ 'E-mail': reader.email })
+  await reader.password('Password').fill(PASSWORD)
+  await reader.button(reader.t('Sign in'), reader.main).click()
+}
+
+describe.each(walks)('a session that ends while an order is made: $name', ({ code, size }) => {
+  test('AUTH-5 AUTH-15 CHK-8: revoked elsewhere it is told, nothing of its reader stays on the page, and the order goes on after signing in again', async () => {
+    const { reader, token } = await buys(code, { size })
+    const { page, t, main } = reader
+    const checkout = new Checkout(reader)
+    await reader.goesTo('/checkout')
+    await checkout.chooses(checkout.ways.dhl)
+    await isRevoked(token)
+    await checkout.continues()
+    await reader.seesHeading(t('Sign in to your account'))
+    await seen(reader.notice(t(OVER)))
+    await expectAccessible(page)
+    expect(await page.getByText('Polna').count()).toBe(0)
+    await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
+    await eventually(() => tokenOf(reader)).toBe('')
+    await signsInAgain(reader)
+    await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
+    await seen(main.getByRole('group', { name: t('Recipient') }).getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }))
+    await reader.sees(book.name, main)
+    // over by its time, with the last step open
+    await checkout.chooses(checkout.ways.dhl)
+    await checkout.goesToPayment()
+    await reader.visitor.context.clearCookies({ name: 'token' })
+    await seen(reader.notice(t(OVER)))
+    await reader.seesHeading(t('Sign in to your account'))
+    await signsInAgain(reader)
+    await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
+    await reader.sees(book.name, main)
+    hadNoOtherTrouble(reader)
+    await reader.leaves()
+  })
+})
+
+test('AUTH-5: revoked elsewhere, a session leads from a page of the account to signing in, and other pages go on as a guest’s', async () => {
+  const { reader, token } = await buys('default', { size: desktop })
+  const { page, t, main } = reader
+  await reader.goesTo('/customer/address')
+  await reader.sees('Polna', main)
+  // what the page asks of itself is over
+  await page.waitForLoadState('networkidle')
+  await isRevoked(token)
+  await reader.link(t('My Orders'), main).click()
+  await seen(reader.notice(t(OVER)))
+  await reader.seesHeading(t('Sign in to your account'))
+  expect(await page.getByText('Polna').count()).toBe(0)
+  await signsInAgain(reader)
+  // where they were
+  await reader.seesHeading(t('Address Book'))
+  await page.waitForLoadState('networkidle')
+  await isRevoked(await tokenOf(reader))
+  await reader.goesTo('/cart')
+  await seen(reader.notice(t(OVER)))
+  await reader.seesHeading(t('Cart'))
+  await expectAccessible(page)
+  await reader.goesTo(book.path)
+  await reader.adds()
+  await seen(reader.cartLink(1))
+  hadNoOtherTrouble(reader)
+  await reader.leaves()
+})
+
+test('AUTH-5: without scripts a revoked session leads from the checkout to signing in, and back', async () => {
+  const { reader, token } = await buys('default', { size: desktop, scripts: false })
+  const { page, t, main } = reader
+  const checkout = new Checkout(reader)
+  await page.goto('/checkout')
+  await checkout.chooses(checkout.ways.dhl)
+  await isRevoked(token)
+  await checkout.continues()
+  await reader.sees(t('Please, sign in to access this page contents!'))
+  await signsInAgain(reader)
+  await reader.sees(book.name, main)
+  await seen(checkout.choice(checkout.ways.dhl))
+  await reader.leaves()
+})
+
+test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, another shows nothing of the account any more', async () => {
+  const { reader } = await buys('default', { size: desktop })
+  const { t } = reader
+  await reader.goesTo('/customer/account')
+  const tab = await reader.visitor.context.newPage()
+  const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size: desktop })
+  await there.goesTo('/customer/address')
+  await there.sees('Polna', there.main)
+  await reader.page.bringToFront()
+  await reader.button(t('Logout')).click()
+  await seen(reader.notice(t('You are successfully logged out!')))
+  await eventually(() => new URL(reader.page.url()).pathname).toBe('/')
+  await there.seesHeading(t('Sign in to your account'))
+  await gone(tab.getByText('Polna'))
+  await seen(there.notice(t(OVER)))
+  expect(await reader.notice(t(OVER)).count()).toBe(0)
+  // one cart of a guest for both
+  await reader.goesTo(book.path)
+  await reader.adds()
+  await seen(there.cartLink(1))
+  await tab.goBack()
+  expect(await tab.getByText('Polna').count()).toBe(0)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
