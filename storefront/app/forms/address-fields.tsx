@@ -36,7 +36,7 @@ export function AddressFields({ prefix, first, clientType, countries, isRegionSh
     <FormField
       name={prefix + name}
       label={label}
-      autoComplete={`${section} ${autoComplete}`.trim()}
+      autoComplete={autoComplete === 'off' ? 'off' : `${section} ${autoComplete}`.trim()}
       defaultValue={first[name]}
       maxLength={255}
       required

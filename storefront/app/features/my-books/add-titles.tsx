@@ -102,7 +102,7 @@ function FindForm({ words }: { words?: string }) {
   }
   return (
     <form action={base + href('my-books')} onSubmit={find} className={styles.way}>
-      <TextField name="q" label={t('Title, author or subject')} hint={t('For example: mathematics 4')} defaultValue={words} maxLength={255} type="search" />
+      <TextField name="q" label={t('Title, author or subject')} hint={t('For example: mathematics 4')} defaultValue={words} maxLength={255} type="search" autoComplete="off" />
       <div>
         <Button type="submit">
           <SearchIcon /> {t('Find titles')}

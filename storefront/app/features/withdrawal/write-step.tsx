@@ -42,7 +42,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
         name="email" label={labels.email} defaultValue={first.email} type="email" inputMode="email" autoComplete="email" maxLength={254} required
         hint={t('We confirm here that we have received your statement.')} check={check(emailProblem)}
       />
-      <FormArea name="items" label={labels.items} defaultValue={first.items} rows={3} maxLength={MOST_ITEMS} hint={t('Leave it empty to withdraw as to the whole order.')} check={check(itemsProblem)} />
+      <FormArea name="items" label={labels.items} defaultValue={first.items} autoComplete="off" rows={3} maxLength={MOST_ITEMS} hint={t('Leave it empty to withdraw as to the whole order.')} check={check(itemsProblem)} />
       <div>
         <Button type="submit" variant="primary" loading={pending}>
           {t('Continue')}
