@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/db.ts'
-import { among } from './among.sql.ts'
+import { among } from '../../platform/among.ts'
 import type { Lifecycle, ProductType } from './catalog.ts'
 
 /** What a listing shows of a product, in one store view, for one group of readers. */

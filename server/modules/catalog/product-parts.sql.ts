@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db.ts'
-import { among } from './among.sql.ts'
+import { among } from '../../platform/among.ts'
 import type { SourceStock } from '../inventory/inventory.ts'
 import { cardColumns, cardTables, type CardRow } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow } from './categories.sql.ts'

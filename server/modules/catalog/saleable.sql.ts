@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db.ts'
-import { among } from './among.sql.ts'
+import { among } from '../../platform/among.ts'
 import { isStockLimited } from './availability.ts'
 import { type Lifecycle, MAX_QUANTITY, type ProductType, type SaleableAt, type SaleableProduct } from './catalog.ts'
 
@@ -50,7 +50,7 @@ export async function readSaleable(
     join tax_rate r on r.tax_class = p.tax_class and r.country = 'PL'
     join price b on b.product_id = p.id and b.group_id is null
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
-    where ${skus.length === 0 ? among(sql`p.id`, ids) : ids.length === 0 ? among(sql`p.sku`, skus) : sql`p.sku = any(${skus}) or p.id = any(${ids})`}`
+    where ${skus.length === 0 ? among(sql`p.id`, ids) : ids.length === 0 ? among(sql`p.sku`, skus) : sql`${among(sql`p.sku`, skus)} or ${among(sql`p.id`, ids)}`}`
   return rows.map((row) => ({
     id: row.id,
     sku: row.sku,

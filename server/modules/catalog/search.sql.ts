@@ -1,5 +1,5 @@
 import { type Db, join, type Sql, sql } from '../../platform/db.ts'
-import { among } from './among.sql.ts'
+import { among } from '../../platform/among.ts'
 import { finalPriceSql, isReducedSql } from './prices.sql.ts'
 import type { FoundIds, Limits } from './catalog-index.ts'
 import { type Counts, priceOptions, PRICE_STEPS } from './facets.ts'

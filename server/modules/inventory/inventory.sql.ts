@@ -1,3 +1,4 @@
+import { array } from '../../platform/among.ts'
 import type { Db } from '../../platform/db.ts'
 import type { OpeningHours, Source, SourceStock, StockLine } from './inventory.ts'
 
@@ -37,7 +38,9 @@ export async function readSource(db: Db, code: string): Promise<Source | undefin
   return (await readSources(db)).find((source) => source.code === code)
 }
 
-const columnsOf = (lines: readonly StockLine[]) => ({ products: lines.map(({ productId }) => productId), sources: lines.map(({ sourceCode }) => sourceCode), quantities: lines.map(({ quantity }) => quantity) })
+const columnsOf = (lines: readonly StockLine[]) => ({
+  products: array(lines.map(({ productId }) => productId)), sources: array(lines.map(({ sourceCode }) => sourceCode)), quantities: array(lines.map(({ quantity }) => quantity)),
+})
 
 /** Locked in one order first: an update alone locks in the order its plan happens to visit. */
 async function lockRows(tx: Db, lines: readonly StockLine[]): Promise<void> {
@@ -92,8 +95,9 @@ export async function readReserved(tx: Db, orderId: number): Promise<StockLine[]
 }
 
 export async function logReservations(tx: Db, orderId: number, lines: readonly StockLine[], reason: string): Promise<void> {
+  const { products, sources, quantities } = columnsOf(lines)
   await tx.run`insert into stock_reservation (product_id, source_code, quantity, order_id, reason)
-    select *, ${orderId}::bigint, ${reason} from unnest(${lines.map((l) => l.productId)}::int[], ${lines.map((l) => l.sourceCode)}::text[], ${lines.map((l) => l.quantity)}::int[])`
+    select *, ${orderId}::bigint, ${reason} from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[])`
 }
 
 export const readStock = (db: Db, productIds: readonly number[]) => db.many<SourceStock & { productId: number }>`
