@@ -1,6 +1,6 @@
-import { type Db, sql } from '../../platform/db.ts'
-import type { Address } from '../store/address.ts'
-import type { CartItemRow, CartRow, DeliveryMethod } from './cart.ts'
+import { array } from '../../platform/among.ts'
+import { type Db, join, type Sql, sql } from '../../platform/db.ts'
+import type { CartItemRow, CartRow, Choices, DeliveryMethod } from './cart.ts'
 
 /** Whose cart it is: a customer's number, or null for whoever has the id of a guest's. */
 export type Owner = number | null
@@ -36,7 +36,7 @@ const deliveryColumns = sql`d.carrier_code as "carrierCode", d.method_code as "m
 
 /** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
 export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
-  return db.one<CartRow>`select c.id, c.public_id as "publicId", c.store_code as "storeCode", c.group_id as "groupId", c.email, c.coupon_code as "couponCode",
+  return db.one<CartRow>`select c.id, c.xmin as version, c.public_id as "publicId", c.store_code as "storeCode", c.group_id as "groupId", c.email, c.coupon_code as "couponCode",
       c.shipping_address as "shippingAddress", c.billing_address as "billingAddress", c.billing_same_as_shipping as "billingSameAsShipping",
       c.pickup_source as "pickupSource", c.payment_method as "paymentMethod", c.payment_details as "paymentDetails", c.is_active as "isActive", c.customer_notes as "customerNotes",
       (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'quantity', i.quantity) order by i.id) from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,
@@ -56,45 +56,52 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
     from cart c where c.public_id = ${publicId} and ${ownedBy(owner)}`
 }
 
-/** By increment: what is in the cart already stays. */
-export async function addItems(tx: Db, cartId: number, items: readonly { productId: number; quantity: number }[]): Promise<CartItemRow[]> {
-  return tx.many<CartItemRow>`insert into cart_item (cart_id, product_id, quantity)
-    select ${cartId}::bigint, product_id, quantity from unnest(${items.map((i) => i.productId)}::int[], ${items.map((i) => i.quantity)}::int[]) wanted (product_id, quantity)
+type Read = Pick<CartRow, 'id' | 'version'>
+
+/** Takes the cart if it is still the one that was read; what is written beside it is written then only. */
+const touched = ({ id, version }: Read, storeCode: string, more: readonly Sql[] = []) =>
+  sql`update cart set ${join([sql`updated_at = now()`, sql`store_code = ${storeCode}`, ...more])} where id = ${id} and xmin = ${version} returning id, xmin as version`
+
+/** By increment: what is in the cart already stays. Nothing where the cart has changed since it was read. */
+export async function addItems(db: Db, cart: Read, storeCode: string, items: readonly { productId: number; quantity: number }[]): Promise<CartItemRow[]> {
+  return db.many<CartItemRow>`with touched as (${touched(cart, storeCode)})
+    insert into cart_item (cart_id, product_id, quantity)
+    select touched.id, product_id, quantity from touched, unnest(${array(items.map((i) => i.productId))}::int[], ${array(items.map((i) => i.quantity))}::int[]) wanted (product_id, quantity)
     on conflict (cart_id, product_id, parent_id, options_key) do update set quantity = cart_item.quantity + excluded.quantity
     returning id, product_id as "productId", quantity`
 }
 
-export async function setQuantities(tx: Db, cartId: number, items: readonly { id: number; quantity: number }[]): Promise<void> {
-  await tx.run`update cart_item i set quantity = wanted.quantity from unnest(${items.map((i) => i.id)}::bigint[], ${items.map((i) => i.quantity)}::int[]) wanted (id, quantity)
-    where i.id = wanted.id and i.cart_id = ${cartId}`
-}
-
-export async function deleteItems(tx: Db, cartId: number, ids: readonly number[]): Promise<number> {
-  return tx.run`delete from cart_item where cart_id = ${cartId} and id = any(${ids})`
+/** Sets quantities and takes lines out; false where the cart has changed since it was read. */
+export async function writeItems(db: Db, cart: Read, storeCode: string, kept: readonly { id: number; quantity: number }[], removed: readonly number[]): Promise<boolean> {
+  return (await db.run`with touched as (${touched(cart, storeCode)}),
+    gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})),
+    changed as (update cart_item i set quantity = wanted.quantity from touched, unnest(${kept.map((i) => i.id)}::bigint[], ${kept.map((i) => i.quantity)}::int[]) wanted (id, quantity)
+      where i.cart_id = touched.id and i.id = wanted.id)
+    select id from touched`) === 1
 }
 
 export async function setCoupon(tx: Db, cartId: number, code: string | null): Promise<void> {
   await tx.run`update cart set coupon_code = ${code} where id = ${cartId}`
 }
 
-export async function setEmail(tx: Db, cartId: number, email: string): Promise<void> {
-  await tx.run`update cart set email = ${email} where id = ${cartId}`
+const json = (value: object | null) => value && JSON.stringify(value)
+
+const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = {
+  email: (email) => sql`email = ${email}`,
+  shippingAddress: (address) => sql`shipping_address = ${json(address)}`,
+  pickupSource: (source) => sql`pickup_source = ${source}`,
+  customerNotes: (notes) => sql`customer_notes = ${notes}`,
+  billingAddress: (address) => sql`billing_address = ${json(address)}`,
+  billingSameAsShipping: (isSame) => sql`billing_same_as_shipping = ${isSame}`,
+  delivery: (method) => sql`carrier_code = ${method?.carrierCode ?? null}, method_code = ${method?.methodCode ?? null}`,
+  paymentMethod: (code) => sql`payment_method = ${code}`,
+  paymentDetails: (details) => sql`payment_details = ${json(details)}`,
 }
 
-export async function setShippingAddress(tx: Db, cartId: number, address: Address, pickupSource: string | null, notes: string | null): Promise<void> {
-  await tx.run`update cart set shipping_address = ${JSON.stringify(address)}, pickup_source = ${pickupSource}, customer_notes = ${notes} where id = ${cartId}`
-}
-
-export async function setBillingAddress(tx: Db, cartId: number, address: Address | null, sameAsShipping: boolean): Promise<void> {
-  await tx.run`update cart set billing_address = ${address && JSON.stringify(address)}, billing_same_as_shipping = ${sameAsShipping} where id = ${cartId}`
-}
-
-export async function setDelivery(tx: Db, cartId: number, method: Pick<DeliveryMethod, 'carrierCode' | 'methodCode'> | null): Promise<void> {
-  await tx.run`update cart set carrier_code = ${method?.carrierCode ?? null}, method_code = ${method?.methodCode ?? null} where id = ${cartId}`
-}
-
-export async function setPayment(tx: Db, cartId: number, code: string | null, details: object): Promise<void> {
-  await tx.run`update cart set payment_method = ${code}, payment_details = ${JSON.stringify(details)} where id = ${cartId}`
+/** The cart's new version; undefined where it has changed since it was read. */
+export async function writeChoices(db: Db, cart: Read, storeCode: string, choices: Partial<Choices>): Promise<string | undefined> {
+  const chosen = Object.entries(choices).map(([name, value]) => (assignments[name as keyof Choices] as (value: unknown) => Sql)(value))
+  return (await db.one<Read>`${touched(cart, storeCode, chosen)}`)?.version
 }
 
 /** Alone on the cart without touching it: the order is placed, or was. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { isFile } from '../catalog/availability.ts'
 import { findSaleable, isUndatedPresale, priceFor, quantityProblem, type QuantityProblem, type SaleableProduct, salableFrom, WAREHOUSE } from '../catalog/catalog.ts'
 import type { Address } from '../store/address.ts'
-import { insertCart, lockCart, type Owner, readCart, readDeliveryMethods, readOpenCart } from './cart.sql.ts'
+import { insertCart, lockCart, type Owner, readCart, readDeliveryMethods, readOpenCart, writeChoices } from './cart.sql.ts'
 import { type Delivery, type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
 
 export interface DeliveryMethod extends Delivery {
@@ -44,23 +44,30 @@ export interface CartItemRow {
   quantity: number
 }
 
-export interface CartRow {
+/** What a buyer decides about a cart. */
+export interface Choices {
+  email: string | null
+  shippingAddress: Address | null
+  /** The bookshop in which it is collected. */
+  pickupSource: string | null
+  customerNotes: string | null
+  billingAddress: Address | null
+  billingSameAsShipping: boolean
+  delivery: DeliveryMethod | null
+  paymentMethod: string | null
+  paymentDetails: Record<string, string>
+}
+
+export interface CartRow extends Choices {
   id: number
+  /** Another one after every change. */
+  version: string
   publicId: string
   storeCode: string
   groupId: number
-  email: string | null
   couponCode: string | null
-  shippingAddress: Address | null
-  billingAddress: Address | null
-  billingSameAsShipping: boolean
-  pickupSource: string | null
-  customerNotes: string | null
-  paymentMethod: string | null
-  paymentDetails: Record<string, string>
   isActive: boolean
   items: CartItemRow[] | null
-  delivery: DeliveryMethod | null
   rules: RuleRow[] | null
 }
 
@@ -176,27 +183,39 @@ export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
 }
 
 /** Runs a change of an open cart, alone on it, in one transaction. */
-export async function changeCart<T>(context: RequestContext, publicId: string, change: (tx: Db, cartId: number) => Promise<T>, db: Db = context.db): Promise<T> {
+export async function changeCart<T>(context: RequestContext, publicId: string, change: (tx: Db, cartId: number) => Promise<T>): Promise<T> {
   loaded.get(context)?.delete(publicId)
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const cart = await lockCart(tx, publicId, ownerOf(context), context.store.code)
     if (!cart) throw notFound(publicId)
     return change(tx, refuseClosed(cart).id)
   })
 }
 
+/** The cart was changed after it had been read. */
+export const MOVED = Symbol('moved')
+
 /**
- * The same for a change that looks at the whole cart and returns what it has written. The answer is computed of what is known by then,
- * so that a change costs one reading of the cart and not two; undefined where it must be read again.
+ * Runs a change that looks at the whole open cart and writes in one statement, if the cart is still the version that was read. Nobody waits:
+ * where it has moved, it is looked at again. `change` returns what it has written, so that the answer needs no second reading; undefined where it does.
  */
-export async function changeWholeCart(context: RequestContext, publicId: string, change: (tx: Db, cart: Cart) => Promise<Partial<CartRow> | undefined>, skus: readonly string[] = [], db: Db = context.db): Promise<void> {
-  const ofWhole = async (tx: Db) => {
-    const cart = await findCart(tx, publicId, context, skus)
-    const written = await change(tx, cart)
-    return written && priced({ ...cart.stored.row, ...written }, cart.stored.products, context)
+export async function changeWholeCart(context: RequestContext, publicId: string, change: (cart: Cart) => Promise<Partial<CartRow> | typeof MOVED | undefined>, read = () => loadCart(context, publicId)): Promise<void> {
+  for (;;) {
+    const cart = await read()
+    const written = await change(cart)
+    if (written && written !== MOVED) return remember(context, publicId, Promise.resolve(priced({ ...cart.stored.row, ...written }, cart.stored.products, context)))
+    loaded.get(context)?.delete(publicId)
+    if (!written) return
   }
-  const changed = await changeCart(context, publicId, ofWhole, db)
-  if (changed) remember(context, publicId, Promise.resolve(changed))
+}
+
+/** Keeps what a rule decides of the cart as it stands. */
+export function decide(context: RequestContext, publicId: string, rule: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>): Promise<void> {
+  return changeWholeCart(context, publicId, async (cart) => {
+    const choices = await rule(cart)
+    const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
+    return version ? { ...choices, version } : MOVED
+  })
 }
 
 function remember(context: RequestContext, publicId: string, cart: Promise<Cart>): void {

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isFile } from '../catalog/availability.ts'
 import { quantityProblem, type QuantityProblem, type SaleableProduct, saleProblem } from '../catalog/catalog.ts'
-import { type Cart, type CartRow, changeCart, changeWholeCart } from './cart.ts'
-import { addItems, deleteItems, setQuantities } from './cart.sql.ts'
+import { type Cart, type CartRow, changeWholeCart, findCart, MOVED, refuseClosed } from './cart.ts'
+import { addItems, writeItems } from './cart.sql.ts'
 
 export interface Wanted {
   sku: string
@@ -29,12 +29,18 @@ export function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
   return undefined
 }
 
-/** Adds what can be added, by increment, and tells of what cannot: as Magento does, one bad line does not keep the good ones out. */
-async function add(tx: Db, { id: cartId, stored: { row, products }, pickupSource }: Cart, wanted: readonly Wanted[], unmet: Unmet[]): Promise<Partial<CartRow> | undefined> {
+interface Sorted {
+  /** How many of each title are to be added. */
+  added: { productId: number; quantity: number }[]
+  unmet: Unmet[]
+}
+
+/** What can be added, and why the rest cannot: as Magento does, one bad line does not keep the good ones out. */
+function sort({ stored: { row, products }, pickupSource }: Cart, wanted: readonly Wanted[]): Sorted {
   const bySku = new Map(products.map((product) => [product.sku, product]))
-  const items = row.items ?? []
-  const inCart = new Map(items.map(({ productId, quantity }) => [productId, quantity]))
+  const inCart = new Map((row.items ?? []).map(({ productId, quantity }) => [productId, quantity]))
   const added = new Map<number, number>()
+  const unmet: Unmet[] = []
   for (const { sku, quantity } of wanted) {
     const product = bySku.get(sku)
     const already = product ? (inCart.get(product.id) ?? 0) : 0
@@ -50,10 +56,16 @@ async function add(tx: Db, { id: cartId, stored: { row, products }, pickupSource
       added.set(product.id, (added.get(product.id) ?? 0) + quantity)
     }
   }
-  if (added.size === 0) return {}
-  const written = await addItems(tx, cartId, [...added].map(([productId, quantity]) => ({ productId, quantity })))
+  return { added: [...added].map(([productId, quantity]) => ({ productId, quantity })), unmet }
+}
+
+async function add(db: Db, { stored: { row } }: Cart, added: Sorted['added'], storeCode: string): Promise<Partial<CartRow> | typeof MOVED | undefined> {
+  if (added.length === 0) return {}
+  const written = await addItems(db, row, storeCode, added)
+  if (written.length === 0) return MOVED
   // which rules concern a new title, only the catalogue's categories tell
   if (row.rules?.some((rule) => rule.productIds)) return undefined
+  const items = row.items ?? []
   const changed = new Map(written.map((item) => [item.id, item]))
   const kept = items.map((item) => changed.get(item.id) ?? item)
   const known = new Set(items.map(({ id }) => id))
@@ -67,36 +79,35 @@ const addProblem = (product: SaleableProduct, quantity: number, source: string |
 const isSold = (type: string) => type === 'simple' || isFile(type)
 const NOT_SOLD: QuantityProblem = { code: 'NOT_SALABLE', message: text('The required options you selected are not available'), args: [] }
 
-const skusOf = (wanted: readonly Wanted[]) => wanted.map(({ sku }) => sku)
+const withSkus = (context: RequestContext, publicId: string, wanted: readonly Wanted[], db: Db) => async () => refuseClosed(await findCart(db, publicId, context, wanted.map(({ sku }) => sku)))
 
 /** `db` where it is a part of a larger transaction. */
 export async function addToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[], db: Db = context.db): Promise<Unmet[]> {
-  const unmet: Unmet[] = []
-  await changeWholeCart(context, publicId, (tx, cart) => add(tx, cart, wanted, unmet), skusOf(wanted), db)
+  let unmet: Unmet[] = []
+  const change = (cart: Cart) => {
+    const sorted = sort(cart, wanted)
+    unmet = sorted.unmet
+    return add(db, cart, sorted.added, context.store.code)
+  }
+  await changeWholeCart(context, publicId, change, withSkus(context, publicId, wanted, db))
   return unmet
 }
 
 /** All or nothing: the first thing that cannot be added refuses the rest. */
 export function addAllToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[]): Promise<void> {
-  return changeWholeCart(
-    context,
-    publicId,
-    async (tx, cart) => {
-      const unmet: Unmet[] = []
-      const written = await add(tx, cart, wanted, unmet)
-      const [problem] = unmet
-      if (problem) throw new Refusal(problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input', problem.message, ...problem.args)
-      return written
-    },
-    skusOf(wanted),
-  )
+  const change = async (cart: Cart) => {
+    const { added, unmet: [problem] } = sort(cart, wanted)
+    if (problem) throw new Refusal(problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input', problem.message, ...problem.args)
+    return add(context.db, cart, added, context.store.code)
+  }
+  return changeWholeCart(context, publicId, change, withSkus(context, publicId, wanted, context.db))
 }
 
 /** Sets quantities; nought takes the line out. All or nothing. */
 export function updateItems(context: RequestContext, publicId: string, changes: readonly { id: number; quantity: number }[]): Promise<void> {
-  return changeWholeCart(context, publicId, async (tx, cart) => {
-    const items = new Map((cart.stored.row.items ?? []).map((item) => [item.id, item]))
-    const products = new Map(cart.stored.products.map((product) => [product.id, product]))
+  return changeWholeCart(context, publicId, async ({ stored: { row, products }, pickupSource }) => {
+    const items = new Map((row.items ?? []).map((item) => [item.id, item]))
+    const byId = new Map(products.map((product) => [product.id, product]))
     for (const { id, quantity } of changes) {
       const item = items.get(id)
       if (!item) throw new Refusal('graphql-no-such-entity', 'Could not find cart item with id: %s.', id)
@@ -104,8 +115,8 @@ export function updateItems(context: RequestContext, publicId: string, changes: 
         items.delete(id)
         continue
       }
-      const product = products.get(item.productId)
-      const problem = countProblem(quantity) ?? (product && quantityProblem(product, quantity, cart.pickupSource ?? undefined))
+      const product = byId.get(item.productId)
+      const problem = countProblem(quantity) ?? (product && quantityProblem(product, quantity, pickupSource ?? undefined))
       if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
       items.set(id, { ...item, quantity })
     }
@@ -113,14 +124,15 @@ export function updateItems(context: RequestContext, publicId: string, changes: 
     // of a line named twice, the last word counts
     const kept = [...items.values()].filter(({ id }) => changed.has(id))
     const removed = [...changed].filter((id) => !items.has(id))
-    if (kept.length > 0) await setQuantities(tx, cart.id, kept)
-    if (removed.length > 0) await deleteItems(tx, cart.id, removed)
-    return { items: [...items.values()] }
+    return (await writeItems(context.db, row, context.store.code, kept, removed)) ? { items: [...items.values()] } : MOVED
   })
 }
 
 export function removeItem(context: RequestContext, publicId: string, id: number): Promise<void> {
-  return changeCart(context, publicId, async (tx, cartId) => {
-    if ((await deleteItems(tx, cartId, [id])) === 0) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
+  return changeWholeCart(context, publicId, async ({ stored: { row } }) => {
+    const items = row.items ?? []
+    const left = items.filter((item) => item.id !== id)
+    if (left.length === items.length) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
+    return (await writeItems(context.db, row, context.store.code, [], [id])) ? { items: left } : MOVED
   })
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/catalog.ts'
-import { type Cart, type CartItemRow, changeWholeCart, findCart, notFound, refuseClosed } from './cart.ts'
+import { type Cart, type CartItemRow, changeCart, findCart, notFound, refuseClosed } from './cart.ts'
 import { addItems, deleteCart, lockForOrder, setCoupon } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
@@ -26,7 +26,8 @@ function growth(own: Cart, guests: Cart): { productId: number; quantity: number 
 /** Puts a guest's cart into the customer's own, and the guest's is gone. */
 export async function mergeCarts(context: RequestContext, sourceId: string, destinationId: string): Promise<void> {
   if (sourceId === destinationId) return
-  await changeWholeCart(context, destinationId, async (tx, own) => {
+  await changeCart(context, destinationId, async (tx) => {
+    const own = await findCart(tx, destinationId, context)
     const locked = await lockForOrder(tx, sourceId, null)
     if (!locked) throw notFound(sourceId)
     refuseClosed(locked)
@@ -34,9 +35,8 @@ export async function mergeCarts(context: RequestContext, sourceId: string, dest
     const lines = new Set([own, guests].flatMap(({ stored }) => (stored.row.items ?? []).map(({ productId }) => productId)))
     if (lines.size > MAX_LINES) throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
     const grown = growth(own, guests)
-    if (grown.length > 0) await addItems(tx, own.id, grown)
+    if (grown.length > 0) await addItems(tx, own.stored.row, context.store.code, grown)
     if (guests.couponCode && !own.couponCode) await setCoupon(tx, own.id, guests.couponCode)
     await deleteCart(tx, locked.id)
-    return undefined
   })
 }

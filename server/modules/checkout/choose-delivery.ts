@@ -1,8 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type CartRow, changeWholeCart } from '../cart/cart.ts'
-import { setBillingAddress, setDelivery, setEmail, setShippingAddress } from '../cart/choices.ts'
+import { type Cart, type Choices, decide } from '../cart/cart.ts'
 import { getSource } from '../inventory/inventory.ts'
 import { type Address, addressRules, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
 import { collectorAddress } from './address.ts'
@@ -29,34 +28,31 @@ interface Resolved {
   pickupSource: string | null
 }
 
-async function keepShipping(tx: Db, cart: Cart, { address, pickupSource }: Resolved, notes: string | null | undefined): Promise<Partial<CartRow>> {
+function shipTo(cart: Cart, { address, pickupSource }: Resolved, notes: string | null | undefined): Pick<Choices, 'shippingAddress' | 'pickupSource' | 'customerNotes'> {
   if (cart.isVirtual) throw new Refusal('graphql-input', 'The Cart includes virtual product(s) only, so a shipping address is not used.')
-  const customerNotes = notes?.trim().slice(0, MAX_NOTES) || null
-  await setShippingAddress(tx, cart.id, address, pickupSource, customerNotes)
-  return { shippingAddress: address, pickupSource, customerNotes }
+  return { shippingAddress: address, pickupSource, customerNotes: notes?.trim().slice(0, MAX_NOTES) || null }
 }
 
 /** Where the cart is to go. A bookshop chosen before is forgotten when the choice names none. */
 export async function chooseShippingAddress(context: RequestContext, publicId: string, choice: ShippingChoice): Promise<void> {
   const resolved = await resolveAddress(context, choice)
-  await changeWholeCart(context, publicId, (tx, cart) => keepShipping(tx, cart, resolved, choice.notes))
+  await decide(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
 }
 
-async function keepMethod(tx: Db, cart: Cart, carrierCode: string, methodCode: string): Promise<Partial<CartRow>> {
+async function shipBy(db: Db, cart: Cart, carrierCode: string, methodCode: string): Promise<Pick<Choices, 'delivery'>> {
   if (!cart.shippingAddress) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
-  const offer = (await listOffers(tx, cart, cart.shippingAddress.country)).find(({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode)
+  const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode)
   if (!offer) throw new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
   if (offer.problem) throw new Refusal('graphql-input', offer.problem)
   const isCollected = offer.method.kind === 'store-pickup'
   if (isCollected && !cart.pickupSource) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   // the address kept is the bookshop's, not the buyer's
   if (!isCollected && cart.pickupSource) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
-  await setDelivery(tx, cart.id, offer.method)
   return { delivery: offer.method }
 }
 
 export function chooseMethod(context: RequestContext, publicId: string, carrierCode: string, methodCode: string): Promise<void> {
-  return changeWholeCart(context, publicId, (tx, cart) => keepMethod(tx, cart, carrierCode, methodCode))
+  return decide(context, publicId, (cart) => shipBy(context.db, cart, carrierCode, methodCode))
 }
 
 export interface AddressInformation {
@@ -75,12 +71,9 @@ export async function chooseAll(context: RequestContext, publicId: string, { shi
   const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
   const billingAddress = isSame ? null : billed
   const guestEmail = email ? readEmail(email) : null
-  await changeWholeCart(context, publicId, async (tx, cart) => {
-    const shipped = await keepShipping(tx, cart, resolved, shipping.notes)
-    await setBillingAddress(tx, cart.id, billingAddress, isSame)
-    if (guestEmail) await setEmail(tx, cart.id, guestEmail)
-    const written = { ...shipped, billingAddress, billingSameAsShipping: isSame, ...(guestEmail && { email: guestEmail }) }
-    if (!carrierCode || !methodCode) return written
-    return { ...written, ...(await keepMethod(tx, { ...cart, shippingAddress: resolved.address, pickupSource: resolved.pickupSource }, carrierCode, methodCode)) }
+  await decide(context, publicId, async (cart) => {
+    const choices = { ...shipTo(cart, resolved, shipping.notes), billingAddress, billingSameAsShipping: isSame, ...(guestEmail && { email: guestEmail }) }
+    if (!carrierCode || !methodCode) return choices
+    return { ...choices, ...(await shipBy(context.db, { ...cart, ...choices }, carrierCode, methodCode)) }
   })
 }

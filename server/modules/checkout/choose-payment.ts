@@ -1,35 +1,29 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { changeCart, changeWholeCart } from '../cart/cart.ts'
-import { setBillingAddress, setEmail, setPayment, setShippingAddress } from '../cart/choices.ts'
+import { decide } from '../cart/cart.ts'
 import { addressRules, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
 import { offersFor, paymentsInUse } from './payment.ts'
 
 export function chooseEmail(context: RequestContext, publicId: string, written: string | null | undefined): Promise<void> {
   if (context.customer) throw new Refusal('graphql-authorization', 'The request is not allowed for logged in customers')
   const email = readEmail(written)
-  return changeCart(context, publicId, (tx, id) => setEmail(tx, id, email))
+  return decide(context, publicId, () => ({ email }))
 }
 
 /** Null: the bill goes where the parcel goes. */
 export async function chooseBillingAddress(context: RequestContext, publicId: string, written: WrittenAddress | null, useForShipping: boolean): Promise<void> {
   const address = written && readAddress(written, await addressRules(context))
-  await changeWholeCart(context, publicId, async (tx, cart) => {
+  await decide(context, publicId, (cart) => {
     if (!address && cart.isVirtual) throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
     if (!address && !cart.shippingAddress) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
-    await setBillingAddress(tx, cart.id, address, !address)
-    const billed = { billingAddress: address, billingSameAsShipping: !address }
-    if (!address || !useForShipping || cart.isVirtual) return billed
-    await setShippingAddress(tx, cart.id, address, null, cart.customerNotes)
-    return { ...billed, shippingAddress: address, pickupSource: null }
+    return { billingAddress: address, billingSameAsShipping: !address, ...(address && useForShipping && !cart.isVirtual && { shippingAddress: address, pickupSource: null }) }
   })
 }
 
 export async function choosePayment(context: RequestContext, publicId: string, code: string): Promise<void> {
   const payments = await paymentsInUse(context)
-  await changeWholeCart(context, publicId, async (tx, cart) => {
+  await decide(context, publicId, (cart) => {
     if (!offersFor(cart, payments).some((offer) => offer.code === code)) throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
-    await setPayment(tx, cart.id, code, {})
     return { paymentMethod: code, paymentDetails: {} }
   })
 }

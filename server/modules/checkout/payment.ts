@@ -34,11 +34,13 @@ export async function listPayments(context: RequestContext, cart: Cart): Promise
 
 export const offersFor = (cart: Cart, offers: readonly PaymentOffer[]): PaymentOffer[] => offers.filter(({ code }) => fits(code, cart))
 
-/** Read before a transaction opens; which of them fit is decided inside. */
-export async function paymentsInUse(context: RequestContext): Promise<PaymentOffer[]> {
+/** Read before a transaction opens, once for a request; which of them fit is decided inside. */
+export const paymentsInUse = (context: RequestContext): Promise<PaymentOffer[]> => context.load(inUse, context.store.code)
+
+async function inUse(views: readonly string[], context: RequestContext): Promise<PaymentOffer[][]> {
   const [rows, configuration] = await Promise.all([listPaymentMethods(context.db), getConfiguration(context)])
   const { name, bankAccount, bankName } = seller(configuration)
-  return rows
+  const offers = rows
     // money is not to be sent to an account number with a slip in it
     .filter(({ code }) => code !== BANK_TRANSFER || isNrb(bankAccount))
     .map((row): PaymentOffer => {
@@ -46,6 +48,7 @@ export async function paymentsInUse(context: RequestContext): Promise<PaymentOff
       const instructions = instructionsOf(row, context.store.code)
       return { code: row.code, title: row.titles[context.store.code] ?? row.title, details: { ...transfer, ...(instructions && { instructions }) } }
     })
+  return views.map(() => offers)
 }
 
 const instructionsOf = ({ instructions, instructionsByStore }: PaymentRow, storeCode: string): string | null => instructionsByStore[storeCode] ?? instructions

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type CartLine, findCart, ownerOf, sourceOf } from '../cart/cart.ts'
 import { salesMade } from '../catalog/sales.ts'
 import { removeCoupon } from '../cart/coupon.ts'
-import { closeCart, countUses, lockForOrder, setPayment } from '../cart/choices.ts'
+import { closeCart, countUses, lockForOrder } from '../cart/choices.ts'
 import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
 import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace, type PlacedOrder } from '../orders/orders.ts'
 import { type Agreement, agreementsFor, consentsOf, listAgreements } from './agreements.ts'
@@ -133,8 +133,8 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const locked = await lockForOrder(tx, placing.cartId, ownerOf(context))
   if (!locked) throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', placing.cartId)
   if (!locked.isActive) return (await orderedBefore(tx, locked.id)).number
-  if (placing.payment !== undefined) await setPayment(tx, locked.id, placing.payment, {})
-  const cart = await findCart(tx, placing.cartId, context)
+  const found = await findCart(tx, placing.cartId, context)
+  const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
   const order = await createOrder(tx, draft)
   const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) => (productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : []))

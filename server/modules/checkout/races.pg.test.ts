@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']
@@ -58,6 +58,17 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const problems = await times(20, () => buyer.adds({ sku: book.sku, quantity: 1 }))
     expect(problems.flat()).toHaveLength(13)
     expect((await buyer.cart()).total_quantity).toBe(7)
+  }, 60_000)
+
+  it('all that is chosen for one cart at once stays chosen', async () => {
+    const book = await shop.sell()
+    const buyer = await Buyer.enters(shop)
+    await buyer.adds({ sku: book.sku, quantity: 1 })
+    const billedAt = { address: { ...address, firstname: 'Bożena' } }
+    const chosen = Promise.all([buyer.isCalled('zofia@example.pl'), buyer.livesAt(), buyer.isBilledAt(billedAt), buyer.pays('banktransfer')])
+    expect((await times(5, () => buyer.adds({ sku: book.sku, quantity: 1 }))).flat()).toEqual([])
+    expect((await chosen).flatMap(({ errors }) => errors ?? [])).toEqual([])
+    expect(await buyer.cart()).toMatchObject({ total_quantity: 6, email: 'zofia@example.pl', shipping_addresses: [{ firstname: 'Łucja' }], billing_address: { firstname: 'Bożena' }, selected_payment_method: { code: 'banktransfer' } })
   }, 60_000)
 
   it('orders of the same titles in crossing order never wait for each other in a ring', async () => {
