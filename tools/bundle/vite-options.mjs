@@ -15,21 +15,33 @@ export const shared = {
 /** Baseline of two and a half years: what every browser that gets updates has. */
 const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 
-/** Puts all that the entry imports into its one chunk: by default what pages share with it would be split off, file by file. */
+/** What is on so many pages comes with the entry: a sheet and a script less to wait for. */
+const EVERYWHERE = 10
+
+/** Puts all that the entry imports into its one chunk, by default split off file by file where pages share it, and what most pages import beside it. */
 function inEntry() {
   let wanted
   return (id, context) => {
-    if (!wanted) {
-      wanted = new Set()
-      const visit = (module) => {
-        if (wanted.has(module)) return
-        wanted.add(module)
-        for (const imported of context.getModuleInfo(module)?.importedIds ?? []) visit(imported)
-      }
-      visit(path.join(root, 'storefront/entry.client.tsx'))
-    }
+    wanted ??= entryModules(context)
     return wanted.has(id) ? 'app' : null
   }
+}
+
+function entryModules(context) {
+  const pages = new Set()
+  const reach = (module, found = new Set()) => {
+    if (found.has(module)) return found
+    found.add(module)
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(module) ?? {}
+    for (const imported of dynamicallyImportedIds) pages.add(imported)
+    for (const imported of importedIds) reach(imported, found)
+    return found
+  }
+  const wanted = reach(path.join(root, 'storefront/entry.client.tsx'))
+  const counts = new Map()
+  for (const page of pages) for (const module of reach(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
+  for (const [module, count] of counts) if (count >= EVERYWHERE && /storefront.app.(ui|platform|features(?!.account)|generated)|language/.test(module)) wanted.add(module)
+  return wanted
 }
 
 /** Takes each document from its own file, past the list of all: else the entry would carry every page's. */
@@ -69,10 +81,8 @@ export const clientBuild = (outDir) => ({
         codeSplitting: {
           groups: [
             { name: inEntry(), debugName: 'app', priority: 2 },
-            // measured: what most pages share in one file makes a page 4 to 7 files instead of 12 to 19, and no page heavier
-            { name: 'shared', test: /storefront.app.(ui|platform|features(?!.account)|generated)|language/, minShareCount: 10, priority: 1 },
             // what lists and cards look like: four sheets a page instead of nine
-            { name: 'cards', test: /storefront.app.(features.catalog|ui.(select|shelf-slider)|routes).*\.css$/, minShareCount: 3, priority: 0.8 },
+            { name: 'cards', test: /storefront.app.(features.catalog|ui.(select|shelf-slider)|routes).*\.css$/, minShareCount: 2, priority: 0.8 },
             // a customer's own pages are many by now: what they share is for those who open them
             { name: 'forms', test: /storefront.app.forms|\Wrules\W/, minShareCount: 4, priority: 0.6 },
             { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
