@@ -62,7 +62,7 @@ async function wake(state: PageState, container: HTMLElement) {
     session: browserSession,
     watch: watchLinks(router),
     async submit(form, submitter) {
-      const url = router.ours(form.getAttribute('action') ?? location.href)
+      const url = router.ours(submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href)
       if (!url) throw new Error('The form leads out of the store view')
       try {
         const result = await runAction(table, url, new FormData(form, submitter), (visit) => contextOf({ ...visit, signal: new AbortController().signal }))

@@ -1,4 +1,4 @@
-import { AddToCart } from '../features/cart/add-to-cart.tsx'
+import { AddOne } from '../features/cart/add-to-cart.tsx'
 import { canBeBought, statusOf } from '../features/catalog/status.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
@@ -18,5 +18,5 @@ export const cartAction = (product: ProductCardFragment) => (canBeBought(statusO
 
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()
-  return <AddToCart sku={product.sku ?? ''} compact quiet label={`${t('Add to cart')}: ${product.name ?? ''}`} />
+  return <AddOne sku={product.sku ?? ''} quiet label={`${t('Add to cart')}: ${product.name ?? ''}`} />
 }

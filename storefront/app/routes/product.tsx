@@ -1,4 +1,4 @@
-import { AddToCart } from '../features/cart/add-to-cart.tsx'
+import { AddOne, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf } from '../features/catalog/card-facts.ts'
@@ -55,5 +55,5 @@ function BookPage({ data }: { data: ProductData }) {
       <CompareButton product={product} worded />
     </>
   )
-  return <ProductPage data={data} buy={canBeBought(statusOf(product)) ? <AddToCart key={buy.sku} {...buy} /> : <NotifyButton product={product} />} buyShort={<AddToCart key={buy.sku} {...buy} compact />} action={cardAction} ways={ways} />
+  return <ProductPage data={data} buy={canBeBought(statusOf(product)) ? <AddToCart key={buy.sku} {...buy} /> : <NotifyButton product={product} />} buyShort={<AddOne key={buy.sku} {...buy} />} action={cardAction} ways={ways} />
 }

@@ -1,5 +1,4 @@
-import { Form, useForm } from '../../platform/router/form.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import { useButtonForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CompareIcon } from '../../ui/icons.tsx'
@@ -14,27 +13,21 @@ interface Props {
   worded?: boolean
 }
 
-/** Puts a title beside the others to compare, and takes it away again: by itself a form that leads to the comparison. */
+/** Puts a title beside the others to compare, and takes it away again. */
 export function CompareButton({ product: { id, name }, worded }: Props) {
-  const isCompared = useCompared().includes(id ?? 0)
-  const done = ({ value }: Done) => keepCompared(value as number[])
-  return (
-    <Form to={href('compare')} intent={isCompared ? 'remove' : 'add'} form={String(id)} fields={{ product: id ?? '' }} onDone={done} className={styles.form}>
-      <Press isPressed={isCompared} name={name ?? ''} worded={worded} />
-    </Form>
-  )
-}
-
-function Press({ isPressed, name, worded }: { isPressed: boolean; name: string; worded?: boolean }) {
   const { t } = useText()
-  const { pending, problems } = useForm()
+  const isCompared = useCompared().includes(id ?? 0)
+  const { button, problems } = useButtonForm({
+    to: href('compare'), intent: isCompared ? 'remove' : 'add', form: String(id), fields: { product: id ?? '' },
+    onDone: ({ value }) => keepCompared(value as number[]),
+  })
   return (
-    <>
-      <Button type="submit" variant={worded ? 'quiet' : 'icon'} loading={pending} aria-pressed={isPressed} aria-label={`${t('Compare')}: ${name}`} title={t('Compare')} className={styles.button}>
+    <div className={styles.compare}>
+      <Button {...button} variant={worded ? 'quiet' : 'icon'} aria-pressed={isCompared} aria-label={`${t('Compare')}: ${name ?? ''}`} title={t('Compare')} className={styles.button}>
         <CompareIcon />
         {worded && t('Compare')}
       </Button>
       <ProblemNote>{problems['']}</ProblemNote>
-    </>
+    </div>
   )
 }

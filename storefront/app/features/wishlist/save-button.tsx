@@ -1,8 +1,7 @@
 import { use, useEffect, type MouseEvent } from 'react'
 import { notify } from '../../platform/notices.ts'
 import { useRouter } from '../../platform/router/context.ts'
-import { Form, useForm } from '../../platform/router/form.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import { useButtonForm } from '../../platform/router/form.tsx'
 import { browserSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,25 +19,22 @@ interface Props {
   worded?: boolean
 }
 
-/** Puts a title on the wish list, and takes it off again: by itself a form that leads to the list. */
-export function SaveButton({ sku, name, worded }: Props) {
-  const id = useSavedId(sku)
-  const { navigate } = useRouter()
-  const done = ({ value, to }: Done) => {
-    if (value) replaceWishlist(value as SavedProducts)
-    else if (to) void navigate(to) // the session is over
-  }
-  if (!use(HasWishlist)) return null
-  return (
-    <Form to={href('wishlist')} intent={id ? 'drop' : 'save'} form={sku} fields={id ? { item: id } : undefined} onDone={done}>
-      <Press sku={sku} name={name} worded={worded} isSaved={id !== undefined} />
-    </Form>
-  )
+/** Puts a title on the wish list, and takes it off again: by itself it leads to the list. */
+export function SaveButton(props: Props) {
+  return use(HasWishlist) ? <Sign {...props} /> : null
 }
 
-function Press({ sku, name, worded, isSaved }: Props & { isSaved: boolean }) {
+function Sign({ sku, name, worded }: Props) {
   const { t } = useText()
-  const { pending, problems } = useForm()
+  const { navigate } = useRouter()
+  const id = useSavedId(sku)
+  const { button, press, pending, problems } = useButtonForm({
+    to: href('wishlist'), intent: id ? 'drop' : 'save', form: sku, fields: id ? { item: id } : undefined,
+    onDone({ value, to }) {
+      if (value) replaceWishlist(value as SavedProducts)
+      else if (to) void navigate(to) // the session is over
+    },
+  })
   useEffect(() => {
     if (pending) setWishlistLoading(true)
   }, [pending])
@@ -49,17 +45,17 @@ function Press({ sku, name, worded, isSaved }: Props & { isSaved: boolean }) {
     for (const problem of told) notify('error', problem)
   }, [problems])
 
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     if (!browserSession.get('token')) return notify('info', t('Pleas login in to add products to your wishlist.'))
-    const { form } = event.currentTarget
+    const { currentTarget } = event
     // one change after the other: each answers with the whole list
-    onceKnown(sku, (isSame) => isSame && form?.requestSubmit())
+    onceKnown(sku, (isSame) => isSame && press(currentTarget))
   }
-  const words = isSaved ? t('Remove from the wish list') : t('Add to the wish list')
+  const words = id ? t('Remove from the wish list') : t('Add to the wish list')
   return (
-    <Button type="submit" variant={worded ? 'quiet' : 'icon'} loading={pending} aria-label={`${words}: ${name}`} title={worded ? undefined : words} className={worded ? undefined : styles.sign} onClick={press}>
-      <Ribbon saved={isSaved} />
+    <Button {...button} variant={worded ? 'quiet' : 'icon'} aria-label={`${words}: ${name}`} title={worded ? undefined : words} className={worded ? undefined : styles.sign} onClick={onClick}>
+      <Ribbon saved={id !== undefined} />
       {worded && words}
     </Button>
   )

@@ -1,7 +1,9 @@
+import { memo } from 'react'
 import type { Language } from '../../../../language/translate.ts'
 import { LanguageContext } from '../text.ts'
 import { Boundary } from './boundary.tsx'
-import { ShellContext, useRouterState, type Shell } from './context.ts'
+import { ShellContext, StateContext, useFollowedState, ViewContext, type Shell } from './context.ts'
+import { ButtonsForm } from './form.tsx'
 import type { View } from './open-page.ts'
 import type { FrameModule, PageModule } from './page.ts'
 import type { RouterState } from './router.ts'
@@ -28,7 +30,8 @@ export function App({ shell, first, language, ...rest }: AppProps) {
 }
 
 function Pages({ frame, frameData, failed }: Pick<AppProps, 'frame' | 'frameData' | 'failed'>) {
-  const { view, pending } = useRouterState()
+  const state = useFollowedState()
+  const { view, pending } = state
   const address = view.url.pathname + view.url.search
   const page = (
     <Boundary page={address} failed={failed.Page}>
@@ -36,15 +39,17 @@ function Pages({ frame, frameData, failed }: Pick<AppProps, 'frame' | 'frameData
     </Boundary>
   )
   return (
-    <>
+    <StateContext value={state}>
       <div className="route-progress" data-pending={pending || undefined} />
-      {view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}
+      <ViewContext value={view}>{view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}</ViewContext>
+      <ButtonsForm />
       <div id="announcer" className="route-announcer" aria-live="polite" />
-    </>
+    </StateContext>
   )
 }
 
-function Shown({ view }: { view: View }) {
+/** Not rendered anew while only the router waits. */
+const Shown = memo(({ view }: { view: View }) => {
   const { Page, Loading } = view.module
   return view.waiting && Loading ? <Loading /> : <Page data={view.data} />
-}
+})

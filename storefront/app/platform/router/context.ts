@@ -30,23 +30,32 @@ export interface Shell {
 
 export const ShellContext = createContext<{ shell: Shell; first: RouterState } | undefined>(undefined)
 
-function useOwn() {
-  const own = use(ShellContext)
-  if (!own) throw new Error('The page is shown outside of the router')
-  return own
-}
+const useOwn = () => inside(use(ShellContext))
 
 /** `navigate`, `invalidate`, `refresh`, `prefetch`, and the store views. */
 export const useRouter = (): Shell => useOwn().shell
 
-export function useRouterState(): RouterState {
+/** From the root, once: a list has too many buttons for each to listen by itself. */
+export const StateContext = createContext<RouterState | undefined>(undefined)
+/** Apart, since most pieces do not care whether the router is waiting. */
+export const ViewContext = createContext<View | undefined>(undefined)
+
+/** For the root. */
+export function useFollowedState(): RouterState {
   const { shell, first } = useOwn()
   // hydration starts from what the server sent, even when a click has moved on since
   return useSyncExternalStore(shell.subscribe, shell.read, () => first)
 }
 
+function inside<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The page is shown outside of the router')
+  return value
+}
+
+export const useRouterState = (): RouterState => inside(use(StateContext))
+
 /** The shown page: its `name` in the table, `url` within the store view, `params`, `status`. */
-export const useView = (): View => useRouterState().view
+export const useView = (): View => inside(use(ViewContext))
 
 /** A value of this history entry: Back finds it again. `set(value, true)` makes an entry of its own, which Back leaves. */
 export function useEntryState<Value>(name: string, initial: Value): [value: Value, set: (value: Value, push?: boolean) => void] {

@@ -1,4 +1,4 @@
-import { createContext, use, useState, type FormHTMLAttributes, type SubmitEvent } from 'react'
+import { createContext, use, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
@@ -26,41 +26,76 @@ export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'ac
   onDone?: (done: Done) => void
 }
 
-const packed = (fields: NonNullable<FormProps['fields']>) => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+/** One field for all that is said beside what is typed. */
+const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'fields'>) =>
+  new URLSearchParams(Object.entries<string | number>({ intent, ...(form && { form }), ...fields }).map(([name, value]) => [name, String(value)])).toString()
 
-/** A form that posts to a page's action: by itself before scripts are up, in the browser afterwards. */
-export function Form({ to, intent, form = '', fields, onDone, children, ...rest }: FormProps) {
+/** What became of an action, and the way to run it; answers the problems, if it was refused. */
+function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
   const shell = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
   const [state, setState] = useState<FormState>({ pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {} })
+  const running = useRef(false)
+
+  async function run(element: HTMLFormElement, submitter: HTMLElement | null) {
+    if (running.current) return undefined
+    running.current = true
+    setState((old) => ({ ...old, pending: true }))
+    const answer = await shell.submit(element, submitter)
+    running.current = false
+    const problems = 'problems' in answer ? answer.problems : {}
+    setState((old) => ({ ...old, pending: false, problems }))
+    if ('problems' in answer) return problems
+    if (onDone) onDone(answer)
+    else if (answer.to) await shell.navigate(answer.to)
+    else await shell.refresh()
+    return undefined
+  }
+  return { state, run }
+}
+
+/** A form that posts to a page's action: by itself before scripts are up, in the browser afterwards. */
+export function Form({ to, intent, form, fields, onDone, children, ...rest }: FormProps) {
+  const { base } = useRouter()
+  const { state, run } = useAction({ intent, form, onDone })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     if (event.defaultPrevented) return
     event.preventDefault()
-    if (state.pending) return
     const element = event.currentTarget
-    setState((old) => ({ ...old, pending: true }))
-    const answer = await shell.submit(element, event.nativeEvent.submitter)
-    const problems = 'problems' in answer ? answer.problems : {}
-    setState((old) => ({ ...old, pending: false, problems }))
-    if ('problems' in answer) {
-      const name = Object.keys(problems).find(Boolean)
-      const field = name && element.elements.namedItem(name)
-      if (field instanceof HTMLElement) field.focus()
-      return
-    }
-    if (onDone) onDone(answer)
-    else if (answer.to) await shell.navigate(answer.to)
-    else await shell.refresh()
+    const name = Object.keys((await run(element, event.nativeEvent.submitter)) ?? {}).find(Boolean)
+    const field = name && element.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
   }
 
   return (
     // the fields tell what is wrong, in the shop's words
-    <form noValidate {...rest} method="post" action={shell.base + to} onSubmit={(event) => void submit(event)} aria-busy={state.pending || undefined}>
-      {/* one field for all of them: a list has three forms a book */}
-      <input type="hidden" name={FIELDS} value={packed({ intent, ...(form && { form }), ...fields })} />
+    <form noValidate {...rest} method="post" action={base + to} onSubmit={(event) => void submit(event)} aria-busy={state.pending || undefined}>
+      <input type="hidden" name={FIELDS} value={packed({ intent, form, fields })} />
       <FormContext value={state}>{children}</FormContext>
     </form>
   )
+}
+
+const BUTTONS = 'buttons'
+
+/** The form of all buttons that need nothing typed, once on the page: a list has three a book. */
+export const ButtonsForm = () => <form id={BUTTONS} method="post" hidden />
+
+/** A button that is a form of its own: what to give it, and how it goes; `press` runs its action. */
+export function useButtonForm({ to, intent, form, fields, onDone }: Omit<FormProps, keyof FormHTMLAttributes<HTMLFormElement>>) {
+  const { base } = useRouter()
+  const { state, run } = useAction({ intent, form, onDone })
+  const press = (button: HTMLButtonElement) => void (button.form && run(button.form, button))
+  return {
+    ...state, press,
+    button: {
+      type: 'submit', form: BUTTONS, formAction: base + to, name: FIELDS, value: packed({ intent, form, fields }), loading: state.pending,
+      onClick(event: MouseEvent<HTMLButtonElement>) {
+        event.preventDefault()
+        press(event.currentTarget)
+      },
+    },
+  } as const
 }
