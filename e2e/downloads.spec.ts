@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask } from './fixtures/api.ts'
@@ -12,32 +13,38 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-interface Ebook {
+interface File {
   sku: string
   name: string
   type_id: string
   downloadable_product_links: { title: string }[]
 }
 
-async function oneEbook(): Promise<Ebook> {
-  const { products } = await ask<{ products: { items: Ebook[] } }>('{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } } } }')
-  const book = products.items.find(({ downloadable_product_links: links }) => links.length === 2)
+/** Files of the demo shop that can be bought, of so many formats. */
+async function filesOf(format: 'ebook' | 'audiobook', formats: number): Promise<File[]> {
+  const { products } = await ask<{ products: { items: File[] } }>(
+    'query($format: String) { products(filter: { format: { eq: $format }, availability: { eq: "available" } }, pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } } } }', { format })
+  const found = products.items.filter(({ downloadable_product_links: links }) => links.length === formats)
+  expect(found.map(({ type_id }) => type_id)).toEqual(found.map(() => 'downloadable'))
+  return found
+}
+async function oneEbook(): Promise<File> {
+  const [book] = await filesOf('ebook', 2)
   if (!book) throw new Error('the demo shop has no e-book in both formats')
-  expect(book.type_id).toBe('downloadable')
   return book
 }
 
 /** Bought as another program would, and billed by the operator only afterwards. */
-async function buys({ sku }: Ebook, token: string): Promise<string> {
+async function buys(files: readonly File[], token: string): Promise<string> {
   const options = { from: newAddress(), token }
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, options)
   const address = { firstname: 'Zofia', lastname: 'Nałkowska', street: ['Rynek 1'], city: 'Lublin', postcode: '20-111', country_code: 'PL', telephone: '+48501234567' }
   await ask(
-    `mutation($id: String!, $sku: String!, $address: CartAddressInput!) {
-      addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } }
+    `mutation($id: String!, $items: [CartItemInput!]!, $address: CartAddressInput!) {
+      addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } }
       setBillingAddressOnCart(input: { cart_id: $id, billing_address: { address: $address } }) { cart { id } }
       setPaymentMethodOnCart(input: { cart_id: $id, payment_method: { code: "banktransfer" } }) { cart { id } } }`,
-    { id, sku, address }, options,
+    { id, items: files.map(({ sku }) => ({ sku, quantity: 1 })), address }, options,
   )
   const { cart } = await ask<{ cart: { agreements: { agreement_id: number }[] } }>('query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }', { id }, options)
   const { placeOrder } = await ask<{ placeOrder: { order: { order_number: string } | null; errors: { message: string }[] } }>(
@@ -48,12 +55,12 @@ async function buys({ sku }: Ebook, token: string): Promise<string> {
 }
 
 const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
+  { name: 'Polish, on a desktop', code: 'default', size: desktop, recording: 0 },
+  { name: 'English, on a phone', code: 'en', size: phone, recording: 1 },
 ] as const
 
-describe.each(walks)('files of a customer: $name', ({ code, size }) => {
-  test('ACC-6: a bought e-book waits for its invoice, is downloaded as EPUB and PDF, counts down, and leads to its order', async () => {
+describe.each(walks)('files of a customer: $name', ({ code, size, recording }) => {
+  test('ACC-6: a bought e-book and an audiobook wait for their invoice, are downloaded as EPUB, PDF and MP3, count down, and lead to their order', async () => {
     const reader = await Reader.enters(browser, code, { size })
     const { page, t } = reader
     const { token } = await newCustomer()
@@ -64,9 +71,12 @@ describe.each(walks)('files of a customer: $name', ({ code, size }) => {
     await expectAccessible(page)
 
     const book = await oneEbook()
-    const number = await buys(book, token)
+    const sound = (await filesOf('audiobook', 1))[recording]
+    if (!sound) throw new Error('the demo shop has too few audiobooks')
+    const number = await buys([book, sound], token)
     await reader.reloads()
     await reader.sees(t('Waits for the payment'), reader.main)
+    await expectAccessible(page)
     expect(await reader.link(/^(Pobierz|Download):/).count()).toBe(0)
     for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) {
       const { code: ended, printed } = await operate(inject('dataDir'), ...words)
@@ -76,22 +86,43 @@ describe.each(walks)('files of a customer: $name', ({ code, size }) => {
     await reader.sees(t('Ready to download'), reader.main)
     await expectAccessibleInBothThemes(page)
     const row = (format: string) => reader.main.getByRole('row').filter({ has: page.getByText(format, { exact: true }) })
-    for (const [format, begins] of [['EPUB', 'PK'], ['PDF', '%PDF-']] as const) {
-      const [download] = await Promise.all([page.waitForEvent('download'), reader.link(`${t('Download')}: ${book.name}, ${format}`).click()])
+    for (const [format, begins, { name }] of [['EPUB', 'PK', book], ['PDF', '%PDF-', book], ['MP3', 'ID3', sound]] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), reader.link(`${t('Download')}: ${name}, ${format}`).click()])
       expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+\\.${format.toLowerCase()}$`))
       const content = await readFile(await download.path())
       expect(content.subarray(0, begins.length).toString()).toBe(begins)
       await eventually(async () => (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4')).toBe(true)
     }
+    reader.hadNoTrouble()
+    // its file is taken away, and comes again
+    const place = path.join(inject('dataDir'), 'downloads', `${sound.sku}.mp3`)
+    await rename(place, `${place}.away`)
+    const link = (await reader.link(`${t('Download')}: ${sound.name}, MP3`).getAttribute('href')) ?? ''
+    try {
+      await reader.reloads()
+      await reader.sees(t('Being prepared'), row('MP3'))
+      await expectAccessibleInBothThemes(page)
+      await page.goto(link)
+      await seen(page.getByRole('heading', { level: 1, name: 'Plik jest w przygotowaniu' }))
+      await expectAccessibleInBothThemes(page)
+    } finally {
+      await rename(`${place}.away`, place)
+    }
+    for (let time = 0; time < 4; time++) expect((await fetch(new URL(link, shopUrl()), { headers: { cookie: `token=${token}` } })).status).toBe(200)
+    await page.goto(link)
+    await seen(page.getByRole('heading', { level: 1, name: 'Wykorzystano wszystkie pobrania' }))
+    await expectAccessible(page)
+    await reader.goesTo('/downloadable/customer/products')
+    await reader.sees(t('Used up'), row('MP3'))
+    await expectAccessible(page)
     await reader.link(number, row('EPUB')).click()
     await reader.seesHeading(t('Order # %s', number))
-    reader.hadNoTrouble()
     await reader.leaves()
   })
 
   test('ACC-6: the link of a file opens nothing to who is not signed in, nor to another customer', async () => {
     const { token } = await newCustomer()
-    const number = await buys(await oneEbook(), token)
+    const number = await buys([await oneEbook()], token)
     for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) await operate(inject('dataDir'), ...words)
     const { customerDownloadableProducts: mine } = await ask<{ customerDownloadableProducts: { items: { download_url: string }[] } }>('{ customerDownloadableProducts { items { download_url } } }', {}, { token })
     const link = new URL(mine.items[0]?.download_url ?? '').pathname

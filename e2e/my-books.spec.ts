@@ -174,6 +174,9 @@ test('ACC-7: the mail tells when the rest has arrived, once, and one click in it
   await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
   await page.getByText(views.default.language.t('We will not write to you about this list any more.')).waitFor()
   await expectAccessible(page)
+  // followed again it says the same
+  await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
+  await page.getByText(views.default.language.t('We will not write to you about this list any more.')).waitFor()
   await reader.goesTo('/moje-podreczniki')
   await seen(reader.button(t('Write to me about this list')))
   await reader.button(t('Write to me about this list')).click()

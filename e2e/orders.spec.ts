@@ -79,6 +79,20 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
+  test('ORD-1: a list that cannot be had says so, and comes when it is asked for again', async () => {
+    const reader = await readerOf(browser, code, { size }, busy.customer)
+    const { page, t } = reader
+    await reader.goesTo('/customer/account')
+    await page.route('**/graphql', (route) => (route.request().postData()?.includes('OrderList') ? route.fulfill({ status: 500, json: { errors: [{ message: 'Internal server error' }] } }) : route.continue()))
+    await reader.link(t('My Orders'), reader.main).click()
+    await reader.sees(t('Something went wrong!'), reader.main)
+    await expectAccessibleInBothThemes(page)
+    await page.unroute('**/graphql')
+    await reader.goesTo('/sales/order/history')
+    await seen(reader.link(busy.number))
+    await reader.leaves()
+  })
+
   test('ORD-1: who has not ordered yet is told so, with a way on', async () => {
     const reader = await readerOf(browser, code, { size }, await newCustomer())
     await reader.goesTo('/sales/order/history')

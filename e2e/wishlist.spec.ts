@@ -164,6 +164,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await reader.button(t('Clear the list')).click()
     await reader.button(t('Clear the list'), page.getByRole('dialog')).click()
     await seen(reader.notice(t('Error clearing wish list!')))
+    await expectAccessible(page)
     await page.unroute('**/graphql')
     await page.route('**/graphql', (route) =>
       (route.request().postData() ?? '').includes('RemoveChosen')

@@ -16,8 +16,8 @@ const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<',
 export function tellReader(reply: FastifyReply, status: number, { t, locale }: Language, title: string, words: string) {
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .send(`<!doctype html><html lang="${locale.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title>
-<style>:root{color-scheme:light dark}body{font:18px/1.5 Georgia,serif;max-width:34em;margin:15vh auto;padding:0 16px}</style></head>
-<body><h1>${escape(title)}</h1><p>${escape(words)}</p><p><a href="/">${escape(t('To the shop'))}</a></p></body></html>`)
+<style>:root{color-scheme:light dark;background:#faf6ee;color:#211c16}a{color:#9b1b30}main{font:18px/1.5 Georgia,serif;max-width:34em;margin:15vh auto;padding:0 16px}@media(prefers-color-scheme:dark){:root{background:#1b1712;color:#efe7d8}a{color:#f0a3ad}}</style></head>
+<body><main><h1>${escape(title)}</h1><p>${escape(words)}</p><p><a href="/">${escape(t('To the shop'))}</a></p></main></body></html>`)
 }
 
 /** Papers as PDF for whoever holds a link that we have signed: the buyer's own page and mails carry such links. */
