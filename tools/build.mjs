@@ -54,8 +54,11 @@ function copyIcon() {
 async function buildServer() {
   const folder = path.join(out, 'server')
   await bundle({
-    // the second thread of the catalogue's index is a program of its own
-    entryPoints: { main: path.join(root, 'server/main.ts'), shop: path.join(root, 'server/shop.ts'), 'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts') },
+    // a thread's program is one of its own
+    entryPoints: {
+      main: path.join(root, 'server/main.ts'), shop: path.join(root, 'server/shop.ts'),
+      'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'), 'reading-thread': path.join(root, 'server/modules/import/reading-thread.ts'),
+    },
     outdir: folder, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
   })
   // a worker is started from a file of its own

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
 import { MapError, readMap } from '../modules/import/csv-map.ts'
 import { type ImportResult, importTitles } from '../modules/import/import-titles.ts'
-import { decode, guessEncoding, type Input, openFile, openStandardInput, xmlEncoding } from '../modules/import/open-input.ts'
-import { readCsv } from '../modules/import/read-csv.ts'
-import { readOnix } from '../modules/import/read-onix.ts'
-import { BrokenFile, type ReadResult } from '../modules/import/title-record.ts'
+import { type Input, openFile, openStandardInput } from '../modules/import/open-input.ts'
+import { readApart } from '../modules/import/read-apart.ts'
+import type { Way } from '../modules/import/read-titles.ts'
+import { BrokenFile } from '../modules/import/title-record.ts'
 import { migrate } from '../platform/migrate.ts'
 import { writeAttributes } from '../seed/attributes.ts'
 import { type Command, type Desk, OperatorError } from './command.ts'
@@ -27,7 +27,7 @@ export const importOnix: Command = {
   summary: 'take in ONIX 3.0 messages',
   usage: 'FILE… [--dry-run] [--known-categories] [--encoding NAME] [--report FILE]',
   details: COMMON,
-  run: (args, desk) => runImport(args, desk, { accepts: /\.(xml|onx|onix)$/i, encodingOf: (encoding) => (head) => encoding ?? xmlEncoding(head), reader: () => readOnix }),
+  run: (args, desk) => runImport(args, desk, { accepts: /\.(xml|onx|onix)$/i, form: 'onix' }),
 }
 
 export const importCsv: Command = {
@@ -38,7 +38,7 @@ export const importCsv: Command = {
     const { values } = readArgs(args, OPTIONS)
     const text = values['map'] === undefined ? undefined : await readFile(path.resolve(desk.cwd, String(values['map'])), 'utf8').catch((error: Error) => { throw new OperatorError(`The map cannot be read: ${error.message}`) })
     const map = text === undefined ? undefined : asOperator(() => readMap(text))
-    return runImport(args, desk, { accepts: /\.(csv|tsv|txt)$/i, encodingOf: (encoding) => (head) => encoding ?? map?.encoding ?? guessEncoding(head), reader: () => (chunks) => readCsv(chunks, map, desk.tell), way: text })
+    return runImport(args, desk, { accepts: /\.(csv|tsv|txt)$/i, form: 'csv', map, told: text })
   },
 }
 
@@ -50,12 +50,10 @@ function asOperator<T>(work: () => T): T {
   }
 }
 
-interface Form {
+interface Form extends Pick<Way, 'form' | 'map'> {
   accepts: RegExp
-  encodingOf(told: string | undefined): (head: Buffer) => string | undefined
-  reader(): (chunks: AsyncIterable<string>) => AsyncIterable<ReadResult[]>
-  /** What else decides how the file is read. */
-  way?: string
+  /** The map as it was written: what else decides how the file is read. */
+  told?: string
 }
 
 async function runImport(args: readonly string[], desk: Desk, form: Form): Promise<number> {
@@ -85,12 +83,12 @@ async function runImport(args: readonly string[], desk: Desk, form: Form): Promi
   return isWhole && !desk.signal.aborted ? 0 : 1
 }
 
-async function importInput(input: Input, values: Record<string, unknown>, desk: Desk, form: Form): Promise<boolean> {
+async function importInput(input: Input, values: Record<string, unknown>, desk: Desk, { form, map, told }: Form): Promise<boolean> {
   const { tell, db, settings, signal } = desk
   const encoding = values['encoding'] as string | undefined
   const isDryRun = values['dry-run'] === true
   const mayOpenCategories = values['known-categories'] !== true
-  const checksum = input.checksum && createHash('sha256').update(JSON.stringify([input.checksum, encoding, form.way, mayOpenCategories])).digest('hex')
+  const checksum = input.checksum && createHash('sha256').update(JSON.stringify([input.checksum, encoding, told, mayOpenCategories])).digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
   const reportPath = typeof values['report'] === 'string' ? path.resolve(desk.cwd, values['report']) : path.join(settings.dataDir, 'imports', `${stamp}-${input.name.replaceAll(/[^\w.-]+/g, '_')}.report.csv`)
@@ -111,8 +109,8 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
     const line = `  listing new titles: ${operator.number(titles)}`
     void desk.write(desk.isWatched ? `\r${line}\u001b[K` : `${line}\n`)
   }
-  const chunks = decode(await input.open(), form.encodingOf(encoding))
-  const result = await importTitles(db, form.reader()(chunks), { name: input.name, checksum, isDryRun, mayOpenCategories, reportPath, tell, progress, indexing, signal })
+  const read = readApart(await input.open(), { form, encoding, map }, tell)
+  const result = await importTitles(db, read, { name: input.name, checksum, isDryRun, mayOpenCategories, reportPath, tell, progress, indexing, signal })
   if (desk.isWatched && shown > 0) await desk.write('\r\u001b[K')
   for (const line of summary(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) tell(line)
   return !result.broken && !result.isStopped && !result.counts['bad'] && !result.counts['duplicate']

@@ -4,7 +4,7 @@ import { fitRecord, misfit } from './fit-record.ts'
 import { Report } from './report.ts'
 import { Seen } from './seen.ts'
 import { Shelves } from './shelves.ts'
-import { type BatchContext, type Result, takeBatch } from './take-batch.ts'
+import { type BatchContext, digestOf, type Result, takeBatch, type Told } from './take-batch.ts'
 import { BrokenFile, type ReadResult, type TitleRecord } from './title-record.ts'
 import { productsChanged } from '../catalog/reindex.ts'
 import { analyze, listSources, listStores, listUnindexed, settle, takeTurn } from './titles.sql.ts'
@@ -79,7 +79,7 @@ class Run {
   readonly #report: Report
   readonly #shelves: Shelves
   #context: BatchContext | undefined
-  #batch: TitleRecord[] = []
+  #batch: Told[] = []
   #records = 0
   /** One batch is written while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
@@ -114,7 +114,7 @@ class Run {
     if (reason) return this.#note('bad', { line, reference, kind: 'bad', reason })
     fitRecord(result.record)
     for (const remark of remarks.splice(0)) this.#report.add({ line, reference, kind: 'remark', reason: remark })
-    this.#batch.push(result.record)
+    this.#batch.push({ record: result.record, digest: digestOf(result.record) })
     if (this.#batch.length >= batchSize(this.db)) await this.#take()
   }
 
@@ -139,7 +139,7 @@ class Run {
     this.#writing.catch(() => {})
   }
 
-  async #takeIn(batch: readonly TitleRecord[], upTo: number) {
+  async #takeIn(batch: readonly Told[], upTo: number) {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
@@ -157,11 +157,11 @@ class Run {
     if (!this.options.isDryRun && known < timesEight(this.#written)) await analyze(this.db)
   }
 
-  async #write(batch: readonly TitleRecord[], upTo: number, attempt = 1): Promise<Result[]> {
+  async #write(batch: readonly Told[], upTo: number, attempt = 1): Promise<Result[]> {
     let results: Result[] = []
     const context = this.#context
     if (!context) throw new Error('open comes first')
-    const remarks = batch.map((record) => record.remarks.length)
+    const remarks = batch.map(({ record }) => record.remarks.length)
     try {
       await this.db.transaction(async (tx) => {
         await takeTurn(tx)
@@ -179,9 +179,9 @@ class Run {
       // another writer was in the way; the whole batch is tried again
       if ((error as { code?: string }).code?.startsWith('40') && attempt < 5) return this.#write(batch, upTo, attempt + 1)
       if (reason === undefined) throw error
-      batch.forEach((record, index) => record.remarks.splice(remarks[index] ?? 0))
+      batch.forEach(({ record }, index) => record.remarks.splice(remarks[index] ?? 0))
       const [only] = batch
-      if (only && batch.length === 1) return [{ record: only, outcome: 'bad', reason }]
+      if (only && batch.length === 1) return [{ record: only.record, outcome: 'bad', reason }]
       // the one that the database does not take is found by halves; the others go in
       const half = Math.ceil(batch.length / 2)
       const first = await this.#write(batch.slice(0, half), upTo - batch.length + half)
@@ -203,6 +203,7 @@ class Run {
     let listed = 0
     this.#written = 0
     for (let ids = await listUnindexed(this.db, 0, LOOKED_UP_AT_ONCE); ids.length > 0; ids = await listUnindexed(this.db, ids.at(-1) ?? 0, LOOKED_UP_AT_ONCE)) {
+      this.options.indexing?.(listed)
       for (let start = 0; start < ids.length; start += INDEXED_AT_ONCE) {
         const batch = ids.slice(start, start + INDEXED_AT_ONCE)
         await this.db.transaction((tx) => productsChanged(tx, batch))

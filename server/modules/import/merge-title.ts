@@ -18,8 +18,7 @@ export interface TargetText {
 export interface Target {
   record: TitleRecord
   digest: string
-  /** Of a new one, once it is written. */
-  id: number | undefined
+  id: number
   isNew: boolean
   sku: string
   product: { type: string; isEnabled: boolean; taxClass: string; weightG: number | null; lifecycle: string; preorderDate: string | null; newsFrom: string | null }
@@ -66,13 +65,13 @@ const told = <T>(value: T | undefined, kept: T): T => (value === undefined ? kep
 const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }
 
 /** Puts together what is known and what is told. */
-export function mergeTitle(record: TitleRecord, digest: string, { stored, wasHidden, earlierCategories }: Known, toldCategories: number[] | undefined, merging: Merging): Target {
+export function mergeTitle(record: TitleRecord, digest: string, id: number, { stored, wasHidden, earlierCategories }: Known, toldCategories: number[] | undefined, merging: Merging): Target {
   const { facts } = record
   const sku = stored?.sku ?? skuOf(record)
   const product = mergeProduct(facts, stored, wasHidden, record)
   const book = mergeBook(record, stored)
   const target: Target = {
-    record, digest, id: stored?.id, isNew: stored === undefined, sku, product, book,
+    record, digest, id, isNew: stored === undefined, sku, product, book,
     series: facts.series === undefined ? (stored?.series ?? null) : (facts.series?.name ?? null),
     publisher: told(facts.publisher, stored?.publisher ?? null),
     texts: mergeTexts(facts, stored, sku, merging),

@@ -39,8 +39,7 @@ export async function openFile(file: string, accepts: RegExp): Promise<Input[]> 
     {
       name: path.basename(file), size, checksum, position: () => read,
       async open() {
-        // small pieces: between them the batch before is sent on
-        const source = createReadStream(file, { highWaterMark: 16 * 1024 })
+        const source = createReadStream(file)
         source.on('data', (chunk) => (read += chunk.length))
         source.pause()
         return startsWith(head, GZIP) ? unzipped(source) : source

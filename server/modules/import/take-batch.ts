@@ -7,7 +7,7 @@ import { mergeTitle, type Merging, skuOf, type Target } from './merge-title.ts'
 import { isOlder } from './onix-dates.ts'
 import type { Shelves } from './shelves.ts'
 import type { MessageDate, TitleRecord } from './title-record.ts'
-import { type Candidate, findByNumbers, findRecords, type KnownRecord, readTitles, type StoredTitle } from './titles.sql.ts'
+import { type Candidate, findByNumbers, findRecords, type KnownRecord, readTitles, reserveIds, type StoredTitle } from './titles.sql.ts'
 import { writeNames } from './write-names.sql.ts'
 import { hideProducts, rememberRecords, type TakenIn, wantCovers, writeLinks } from './write-records.sql.ts'
 import { writeTitles } from './write-titles.sql.ts'
@@ -21,31 +21,46 @@ export interface Result {
   reason?: string
 }
 
+/** A record and what tells it from any other, worked out while another batch is written. */
+export interface Told {
+  record: TitleRecord
+  digest: string
+}
+
 export interface BatchContext extends Merging {
   shelves: Shelves
 }
 
-/** So many are put together while those before them are written. */
-const PIECE = 500
+/** So many are put together while those before them are written: the database soon has something to do, and then more than we need time for. */
+const PIECES = [100, 300, 600]
 /** After so many the database may be sent its next statement. */
 const BREATH = 25
 
 /** Takes some records into the shop, inside the caller's transaction: all of them are seen at once, or none. */
-export async function takeBatch(tx: Db, records: readonly TitleRecord[], context: BatchContext): Promise<Result[]> {
-  const found = await findKnown(tx, records)
+export async function takeBatch(tx: Db, batch: readonly Told[], context: BatchContext): Promise<Result[]> {
+  const found = await findKnown(tx, batch)
   const asked = found.flatMap(({ productId, verdict }) => (productId && !verdict ? productId : []))
   const stored = new Map((asked.length > 0 ? await readTitles(tx, asked) : []).map((title) => [title.id, title]))
+  const fresh = found.filter(({ record, productId, verdict }) => !verdict && record.action !== 'delete' && !(productId && stored.has(productId)))
+  const ids = await reserveIds(tx, fresh.length)
+  fresh.forEach((each, nth) => (each.productId = ids[nth]))
   const results: Result[] = []
-  let writing: Promise<void> = Promise.resolve()
-  for (let start = 0; start < found.length; start += PIECE) {
-    const piece = await merge(tx, found.slice(start, start + PIECE), stored, context)
-    results.push(...piece.results)
-    await writing
-    writing = write(tx, piece)
-    // told where it is awaited
-    writing.catch(() => {})
+  const writing: Promise<void>[] = []
+  try {
+    for (let [start, nth] = [0, 0]; start < found.length; nth++) {
+      const size = PIECES[nth] ?? found.length
+      const piece = await merge(tx, found.slice(start, start + size), stored, context)
+      results.push(...piece.results)
+      const written = write(tx, piece)
+      writing.push(written)
+      // told where it is awaited
+      written.catch(() => {})
+      start += size
+    }
+  } finally {
+    // what failed first is the reason why anything after it did
+    await Promise.all(writing)
   }
-  await writing
   return results
 }
 
@@ -71,9 +86,10 @@ async function merge(tx: Db, found: readonly Found[], stored: ReadonlyMap<number
       continue
     }
     const toldCategories = await context.shelves.find(tx, record.facts, record.remarks)
-    const known = { stored: productId ? stored.get(productId) : undefined, wasHidden: rows.some(({ isDeleted }) => isDeleted), earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds) }
-    const target = mergeTitle(record, digest, known, toldCategories, context)
-    if (target.id === undefined || target.changes.size > 0) result.outcome = target.isNew ? 'new' : 'changed'
+    if (productId === undefined) throw new Error('a title that is written has its id')
+    const known = { stored: stored.get(productId), wasHidden: rows.some(({ isDeleted }) => isDeleted), earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds) }
+    const target = mergeTitle(record, digest, productId, known, toldCategories, context)
+    if (target.changes.size > 0) result.outcome = target.isNew ? 'new' : 'changed'
     piece.targets.push({ target, result })
     if (!target.price && record.action === 'put' && !record.isUnpricedFile) record.remarks.push('no price: kept, not shown until one comes')
   }
@@ -83,21 +99,19 @@ async function merge(tx: Db, found: readonly Found[], stored: ReadonlyMap<number
 async function write(tx: Db, { targets, gone, taken }: Piece): Promise<void> {
   const all = targets.map(({ target }) => target)
   const changed = targets.flatMap(({ target, result }) => (result.outcome === 'unchanged' ? [] : [target]))
-  if (changed.length > 0) await Promise.all([writeNames(tx, changed), writeTitles(tx, changed)])
+  const kept = all.map(({ record, id, digest, isHidden, toldCategories }): TakenIn => ({ record, productId: id, digest, isHidden, categoryIds: toldCategories ?? [] }))
+  // asked for in one go: the database need not wait between them
+  await Promise.all([writeNames(tx, changed), writeTitles(tx, changed), rememberRecords(tx, [...taken, ...kept])])
   const [tied, out] = await Promise.all([changed.length > 0 ? writeLinks(tx, changed) : [], gone.length > 0 ? hideProducts(tx, gone.map(({ id }) => id)) : []])
   const hidden = new Set(out)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
   if ((await wantCovers(tx, all)) > 0) await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
   // nobody sees a new title before its index, so those come at the end and all at once
-  const isFresh = new Set(changed.flatMap(({ id, isNew }) => (isNew && id !== undefined ? id : [])))
-  await productsChanged(tx, [...new Set([...changed.flatMap(({ id }) => id ?? []), ...hidden, ...tied])].filter((id) => !isFresh.has(id)))
-  const kept = all.map(({ record, id, digest, isHidden, toldCategories }): TakenIn => ({ record, productId: id ?? null, digest, isHidden, categoryIds: toldCategories ?? [] }))
-  await rememberRecords(tx, [...taken, ...kept])
+  const isFresh = new Set(changed.flatMap(({ id, isNew }) => (isNew ? id : [])))
+  await productsChanged(tx, [...new Set([...changed.map(({ id }) => id), ...hidden, ...tied])].filter((id) => !isFresh.has(id)))
 }
 
-interface Found {
-  record: TitleRecord
-  digest: string
+interface Found extends Told {
   productId: number | undefined
   rows: KnownRecord[]
   verdict: { outcome: Outcome; reason?: string } | undefined
@@ -107,26 +121,23 @@ const key = (sender: string, reference: string) => `${sender}\n${reference}`
 const mine = (rows: readonly KnownRecord[], record: TitleRecord) => rows.find(({ sender, reference }) => sender === record.sender && reference === record.reference)
 
 /** Which products the records speak of, and which need not be looked at further. */
-async function findKnown(tx: Db, records: readonly TitleRecord[]): Promise<Found[]> {
-  const numbers = [...new Set(records.flatMap((record) => [record.sku, record.numbers.isbn13, record.numbers.ean, skuOf(record)].filter((number): number is string => number !== null)))]
+async function findKnown(tx: Db, batch: readonly Told[]): Promise<Found[]> {
+  const numbers = [...new Set(batch.flatMap(({ record }) => [record.sku, record.numbers.isbn13, record.numbers.ean, skuOf(record)].filter((number): number is string => number !== null)))]
   const byNumber = new Map<string, Candidate>()
   const note = (number: string | null, candidate: Candidate) => (number !== null && !byNumber.has(number) ? byNumber.set(number, candidate) : undefined)
-  const search = findByNumbers(tx, numbers)
-  const digests = new Map(records.map((record) => [record, digestOf(record)]))
-  const candidates = await search
+  const candidates = await findByNumbers(tx, numbers)
   for (const candidate of candidates) note(candidate.sku, candidate)
   for (const candidate of candidates) note(candidate.isbn13, candidate)
   for (const candidate of candidates) note(candidate.ean, candidate)
-  const rows = await findRecords(tx, records.map(({ reference }) => reference), candidates.map(({ id }) => id))
+  const rows = await findRecords(tx, batch.map(({ record }) => record.reference), candidates.map(({ id }) => id))
   const byReference = new Map(rows.map((row) => [key(row.sender, row.reference), row]))
   const byProduct = new Map<number, KnownRecord[]>()
   for (const row of rows) if (row.productId) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row])
-  return records.map((record) => {
+  return batch.map(({ record, digest }) => {
     const { sku, numbers: own } = record
     const known = byReference.get(key(record.sender, record.reference))
     const numbered = (sku ? byNumber.get(sku) : undefined) ?? (own.isbn13 ? byNumber.get(own.isbn13) : undefined) ?? (own.ean ? byNumber.get(own.ean) : undefined) ?? byNumber.get(skuOf(record))
     const productId = known?.productId ?? numbered?.id
-    const digest = digests.get(record) ?? ''
     const about = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
     return { record, digest, productId, rows: about, verdict: judge(record, digest, productId, numbered, about, known) }
   })
@@ -143,4 +154,4 @@ function judge(record: TitleRecord, digest: string, productId: number | undefine
   return undefined
 }
 
-const digestOf = ({ action, sku, numbers, facts }: TitleRecord): string => createHash('sha1').update(JSON.stringify([action, sku, numbers, facts])).digest('base64')
+export const digestOf = ({ action, sku, numbers, facts }: TitleRecord): string => createHash('sha1').update(JSON.stringify([action, sku, numbers, facts])).digest('base64')

@@ -85,6 +85,13 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
   left join price r on r.product_id = p.id and r.group_id is null
   where p.id = any(${ids}) order by p.id`
 
+/** Ids for so many new products: what belongs to them can be put together before they are there. */
+export async function reserveIds(tx: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const rows = await tx.many<{ id: number }>`select nextval('product_id_seq') as id from generate_series(1, ${count}::int) order by id`
+  return rows.map(({ id }) => id)
+}
+
 export interface Candidate {
   id: number
   sku: string

@@ -67,11 +67,12 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
 /** `24` is 2024, `87` is 1987: no announcement reaches further than some years. */
 const wholeYear = (digits: string) => (digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`)
 
+const lastOf = (year: number, month: number): number => (month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+
 function day(year: string | undefined, month = '1', date = '1'): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(date)]
-  const instant = new Date(Date.UTC(y, m - 1, d))
-  if (y < 1000 || instant.getUTCFullYear() !== y || instant.getUTCMonth() !== m - 1 || instant.getUTCDate() !== d) return undefined
-  return instant.toISOString().slice(0, 10)
+  if (!(y >= 1000 && y <= 9999 && m >= 1 && m <= 12 && d >= 1 && d <= lastOf(y, m))) return undefined
+  return `${y}-${m < 10 ? '0' : ''}${m}-${d < 10 ? '0' : ''}${d}`
 }
 
 const LARGEST = 2_147_483_647

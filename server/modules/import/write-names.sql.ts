@@ -41,12 +41,12 @@ export async function writeNames(tx: Db, targets: readonly Target[]): Promise<vo
   if (options.size === 0) return
   const keys = (code: string) => [...options.values()].flatMap((option) => (option.code === code ? option.key : []))
   // asked first: a conflict would use up a number of the sequence each time
-  await tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
+  const named = tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
     select a.id, o.key, o.label, o.labels, o.sort_key from json_to_recordset(${JSON.stringify([...options.values()])}::json) as o (code text, key text, label text, labels jsonb, sort_key text)
       join attribute a on a.code = o.code
     where not exists (select 1 from attribute_option x where x.attribute_id = a.id and x.key = o.key)
     on conflict (attribute_id, key) do nothing`
-  await together(tx, [
+  const gathered = together(tx, [
     people.size > 0 && sql`insert into person (id, inverted_name, url_key) select o.id, p.inverted, p.key
       from json_to_recordset(${JSON.stringify([...people].map(([key, inverted]) => ({ key, inverted })))}::json) as p (key text, inverted text)
         join attribute_option o on o.key = p.key and o.attribute_id = (select id from attribute where code = 'author')
@@ -56,4 +56,5 @@ export async function writeNames(tx: Db, targets: readonly Target[]): Promise<vo
     sql`insert into series (id, url_key) select o.id, o.key from attribute_option o
       where o.key = any(${keys('series')}) and o.attribute_id = (select id from attribute where code = 'series') on conflict do nothing`,
   ])
+  await Promise.all([named, gathered])
 }

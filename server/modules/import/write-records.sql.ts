@@ -55,7 +55,7 @@ export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<nu
       select b.product_id as id from book b where b.isbn13 = l.target union select b.product_id from book b where b.ean = l.target
       union select q.id from product q where q.sku = l.target union select k.product_id from imported_record k where k.reference = l.target and k.product_id is not null
     ) p on p.id <> l.product_id
-    where l.product_id = any(${changed.map(({ id }) => id ?? 0)}) or l.target = any(${names})
+    where l.product_id = any(${changed.map(({ id }) => id)}) or l.target = any(${names})
     group by l.product_id, p.id, l.type
     on conflict do nothing returning product_id as id`
   return tied.map(({ id }) => id)
@@ -63,7 +63,7 @@ export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<nu
 
 /** Puts covers on the list of those to fetch: new ones, and those whose address or version is another. Returns how many. */
 export async function wantCovers(tx: Db, targets: readonly Target[]): Promise<number> {
-  const rows = targets.flatMap(({ id, cover }) => (cover && id !== undefined ? [{ id, ...cover }] : []))
+  const rows = targets.flatMap(({ id, cover }) => (cover ? [{ id, ...cover }] : []))
   if (rows.length === 0) return 0
   return tx.run`insert into cover_fetch as f (product_id, url, version)
     select id, url, version from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, url text, version text)

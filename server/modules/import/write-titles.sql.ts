@@ -1,15 +1,15 @@
 import { optionKey } from './option-key.ts'
 import { type Db, type Sql, sql } from '../../platform/db.ts'
 import { together } from './together.sql.ts'
-import type { Target } from './merge-title.ts'
+import type { Target, TargetText } from './merge-title.ts'
 
-/** Writes titles as they are to stand, only where something changed; new ones get their ids. Three statements at most: the fewer there are, the less the database waits for the next. */
+/** Writes titles as they are to stand, only where something changed. Two statements at most: the fewer there are, the less the database waits for the next. */
 export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<void> {
   const fresh = targets.filter(({ isNew }) => isNew)
-  await insertProducts(tx, fresh)
   // rows that are deleted cannot be written anew in one statement
-  if (fresh.length < targets.length) await together(tx, takenAway(targets))
-  await together(tx, [
+  const takingAway = fresh.length < targets.length ? together(tx, takenAway(targets)) : undefined
+  const writing = together(tx, [
+    newProducts(fresh),
     products(having(targets, 'product').filter(({ isNew }) => !isNew)),
     texts(having(targets, 'texts')),
     addresses(fresh),
@@ -21,6 +21,7 @@ export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<v
     stock(having(targets, 'stock')),
     values(having(targets, 'values')),
   ])
+  await Promise.all([takingAway, writing])
 }
 
 /** What a title may lose, of those that there were. */
@@ -41,23 +42,20 @@ const having = (targets: readonly Target[], part: Parameters<Target['changes']['
 /** What to do about rows that are there already; where all titles are new there are none, and asking would take a fifth longer. */
 const where = (targets: readonly Target[], conflict: Sql): Sql => (targets.every(({ isNew }) => isNew) ? sql`` : conflict)
 /** Those that may have rows already; a new title has none to take away. */
-const knownIds = (targets: readonly Target[]) => targets.flatMap(({ id, isNew }) => (id !== undefined && !isNew ? id : []))
+const knownIds = (targets: readonly Target[]) => targets.flatMap(({ id, isNew }) => (isNew ? [] : id))
 
 const AHEAD = ['announcement', 'presale']
 
-async function insertProducts(tx: Db, fresh: readonly Target[]) {
-  if (fresh.length === 0) return
-  const rows = fresh.map(({ sku, product: p }) => ({
-    sku, type: p.type, is_enabled: p.isEnabled, tax_class: p.taxClass, weight_g: p.weightG, lifecycle: p.lifecycle, preorder_date: p.preorderDate, news_from: p.newsFrom,
+function newProducts(fresh: readonly Target[]): Sql | undefined {
+  if (fresh.length === 0) return undefined
+  const rows = fresh.map(({ id, sku, product: p }) => ({
+    id, sku, type: p.type, is_enabled: p.isEnabled, tax_class: p.taxClass, weight_g: p.weightG, lifecycle: p.lifecycle, preorder_date: p.preorderDate, news_from: p.newsFrom,
     labels: AHEAD.includes(p.lifecycle) ? ['zapowiedz'] : [],
   }))
-  const written = await tx.many<{ id: number; sku: string }>`insert into product (sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, news_from, news_to)
-    select sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, case when n.is_new then news_from end, case when n.is_new then news_from + 75 end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as p (sku text, type text, is_enabled boolean, tax_class text, weight_g int, lifecycle text, preorder_date date, labels text[], news_from date)
-    cross join lateral (select lifecycle = 'available' or lifecycle = 'to-order' as sold, news_from between current_date - 75 and current_date and lifecycle in ('available', 'to-order') as is_new) n
-    returning id, sku`
-  const ids = new Map(written.map(({ id, sku }) => [sku, id]))
-  for (const target of fresh) target.id = ids.get(target.sku)
+  return sql`insert into product (id, sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, news_from, news_to) overriding system value
+    select id, sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, case when n.is_new then news_from end, case when n.is_new then news_from + 75 end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p (id int, sku text, type text, is_enabled boolean, tax_class text, weight_g int, lifecycle text, preorder_date date, labels text[], news_from date)
+    cross join lateral (select lifecycle = 'available' or lifecycle = 'to-order' as sold, news_from between current_date - 75 and current_date and lifecycle in ('available', 'to-order') as is_new) n`
 }
 
 function products(changed: readonly Target[]): Sql | undefined {
@@ -71,22 +69,40 @@ function products(changed: readonly Target[]): Sql | undefined {
 
 function texts(changed: readonly Target[]): Sql | undefined {
   if (changed.length === 0) return undefined
-  const rows = changed.flatMap(({ id, texts }) => texts.map((text) => ({ id, ...text })))
+  const rows = changed.flatMap(({ id, texts }) => sharedTexts(texts).map((text) => ({ id, ...text })))
   return sql`insert into product_text (product_id, store_code, name, url_key, short_description, description)
-    select id, store, name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text, name text, "urlKey" text, lead text, description text)
+    select id, unnest(stores), name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, stores text[], name text, "urlKey" text, lead text, description text)
     ${where(changed, sql`on conflict (product_id, store_code) do update set name = excluded.name, short_description = excluded.short_description, description = excluded.description`)}`
+}
+
+/** Most views have the shop's own words: those are sent once. */
+function sharedTexts(texts: readonly TargetText[]): (Omit<TargetText, 'store'> & { stores: string[] })[] {
+  const shared: (Omit<TargetText, 'store'> & { stores: string[] })[] = []
+  for (const { store, ...text } of texts) {
+    const same = shared.find(({ name, urlKey, lead, description }) => name === text.name && urlKey === text.urlKey && lead === text.lead && description === text.description)
+    if (same) same.stores.push(store)
+    else shared.push({ stores: [store], ...text })
+  }
+  return shared
 }
 
 function addresses(fresh: readonly Target[]): Sql | undefined {
   const rows = fresh.flatMap(({ id, texts }) => texts.map(({ store, urlKey }) => ({ id, store, path: `${urlKey}.html` })))
   if (rows.length === 0) return undefined
   return sql`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
-    select store, path, 'PRODUCT', id from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text, path text) on conflict do nothing`
+    select store, path, 'PRODUCT', id from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text, path text) on conflict (store_code, request_path) do nothing`
+}
+
+/** Without what is not known: a name of a column takes as long to read as its value. */
+const known = (row: Record<string, unknown>) => {
+  const told: Record<string, unknown> = {}
+  for (const column in row) if (row[column] !== null) told[column] = row[column]
+  return told
 }
 
 function books(changed: readonly Target[]): Sql | undefined {
   if (changed.length === 0) return undefined
-  const rows = changed.map(({ id, book, series, publisher }) => ({ id, ...book, series: series && optionKey(series), publisher: publisher && optionKey(publisher) }))
+  const rows = changed.map(({ id, book, series, publisher }) => known({ id, ...book, series: series && optionKey(series), publisher: publisher && optionKey(publisher) }))
   return sql`insert into book as b (product_id, isbn13, ean, isbn_valid, subtitle, original_title, original_language, language, edition, published_on, pages, duration_minutes, height_mm, width_mm,
       thickness_mm, age_from, age_to, thema, series_id, volume, publisher_id, imprint, file_formats, protection, accessibility, safety_warning, safety_contact)
     select r.id, r.isbn13, r.ean, r."isValid", r.subtitle, r."originalTitle", r."originalLanguage", r.language, r.edition, r."publishedOn", r.pages, r.minutes, r."heightMm", r."widthMm",

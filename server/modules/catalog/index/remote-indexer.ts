@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { openThread } from '../../../platform/thread.ts'
 import type { IndexerParts, IndexWork, Step } from './indexer.ts'
 
 /** What the thread is asked, and what it answers. */
@@ -15,8 +16,7 @@ export class RemoteIndexer implements IndexWork {
   #number = 0
 
   constructor(parts: IndexerParts & { url: string }, tell: (step: Step) => void, onEnd: (error: Error) => void) {
-    const program = import.meta.url.endsWith('.ts') ? './index-worker-source.mjs' : './index-worker.js'
-    this.#worker = new Worker(new URL(program, import.meta.url), { workerData: parts })
+    this.#worker = openThread('index-worker', import.meta.url, parts)
     this.#worker.on('message', (report: Report) => {
       if ('step' in report) return tell(report.step)
       const waiting = this.#waiting.get(report.done)
