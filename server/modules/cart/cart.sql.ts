@@ -104,8 +104,8 @@ export async function writeChoices(db: Db, cart: Read, storeCode: string, choice
   return (await db.one<Read>`${touched(cart, storeCode, chosen)}`)?.version
 }
 
-/** Alone on the cart without touching it: the order is placed, or was. */
-export async function lockForOrder(tx: Db, publicId: string, owner: Owner) {
+/** Alone on the cart without touching it. */
+export async function lockUntouched(tx: Db, publicId: string, owner: Owner) {
   return tx.one<{ id: number; isActive: boolean }>`select id, is_active as "isActive" from cart where public_id = ${publicId} and ${ownedBy(owner)} for update`
 }
 
@@ -119,9 +119,9 @@ export async function deleteCart(tx: Db, cartId: number): Promise<void> {
   await tx.run`delete from cart where id = ${cartId}`
 }
 
-/** Never again changed or ordered. */
-export async function closeCart(tx: Db, cartId: number): Promise<void> {
-  await tx.run`update cart set is_active = false, updated_at = now() where id = ${cartId}`
+/** Never again changed or ordered: the cart's number, to the one who closes it. Whoever comes meanwhile waits for the end of the transaction. */
+export async function closeCart(tx: Db, publicId: string, owner: Owner): Promise<number | undefined> {
+  return (await tx.one<{ id: number }>`update cart set is_active = false, updated_at = now() where public_id = ${publicId} and ${ownedBy(owner)} and is_active returning id`)?.id
 }
 
 /** Counts a use of each rule; false where one of them has no use left. */

@@ -1,2 +1,2 @@
 /** What becomes of a cart at checkout: to be called when it is ordered, or after. */
-export { closeCart, countUses, findCartId, giveBackUse, lockForOrder } from './cart.sql.ts'
+export { closeCart, countUses, findCartId, giveBackUse } from './cart.sql.ts'

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/catalog.ts'
 import { type Cart, type CartItemRow, changeCart, findCart, notFound, refuseClosed } from './cart.ts'
-import { addItems, deleteCart, lockForOrder, setCoupon } from './cart.sql.ts'
+import { addItems, deleteCart, lockUntouched, setCoupon } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
 /** Both together, as far as one buyer may have them; what cannot be sold at all stays to be seen with its reason. */
@@ -28,7 +28,7 @@ export async function mergeCarts(context: RequestContext, sourceId: string, dest
   if (sourceId === destinationId) return
   await changeCart(context, destinationId, async (tx) => {
     const own = await findCart(tx, destinationId, context)
-    const locked = await lockForOrder(tx, sourceId, null)
+    const locked = await lockUntouched(tx, sourceId, null)
     if (!locked) throw notFound(sourceId)
     refuseClosed(locked)
     const guests = await findCart(tx, sourceId, { store: context.store, customer: null, groupId: context.groupId, now: context.now, currency: context.currency })

@@ -2,7 +2,7 @@ import { announce } from '../../platform/changes.ts'
 import type { Database, Db } from '../../platform/db.ts'
 import { enqueue, type JobHandler } from '../../platform/jobs.ts'
 import { indexChanged } from './index/open-index.ts'
-import { addSales, indexSales, removeSales, type SoldLine } from './sales.sql.ts'
+import { addSales, removeSales, type SoldLine } from './sales.sql.ts'
 
 const SALES_MADE = 'sales-made'
 const SALES_TAKEN_BACK = 'sales-taken-back'
@@ -17,7 +17,6 @@ export const salesTakenBack = (tx: Db, orderId: number): Promise<void> => enqueu
 
 async function show(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
-  await indexSales(tx, productIds)
   indexChanged(tx)
   await announce(tx, productIds.map((id) => `product:${id}`))
 }

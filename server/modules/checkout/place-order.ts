@@ -3,12 +3,12 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type CartLine, findCart, ownerOf, sourceOf } from '../cart/cart.ts'
+import { type Cart, type CartLine, findCart, notFound, ownerOf, sourceOf } from '../cart/cart.ts'
 import { salesMade } from '../catalog/sales.ts'
 import { removeCoupon } from '../cart/coupon.ts'
-import { closeCart, countUses, lockForOrder } from '../cart/choices.ts'
+import { closeCart, countUses, findCartId } from '../cart/choices.ts'
 import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
-import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace, type PlacedOrder } from '../orders/orders.ts'
+import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace } from '../orders/orders.ts'
 import { type Agreement, agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
@@ -130,9 +130,9 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
 }
 
 async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<string> {
-  const locked = await lockForOrder(tx, placing.cartId, ownerOf(context))
-  if (!locked) throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', placing.cartId)
-  if (!locked.isActive) return (await orderedBefore(tx, locked.id)).number
+  // first, so that nobody changes it or orders it too; it is open again if there is no order
+  const isMine = (await closeCart(tx, placing.cartId, ownerOf(context))) !== undefined
+  if (!isMine) return orderedBefore(tx, placing.cartId, context)
   const found = await findCart(tx, placing.cartId, context)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
@@ -143,14 +143,15 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be
   if (coupons.length > 0 && !(await countUses(tx, coupons))) refuse(INVALID_COUPON)
-  await closeCart(tx, locked.id)
   return order.number
 }
 
-async function orderedBefore(tx: Db, cartId: number): Promise<PlacedOrder> {
+async function orderedBefore(tx: Db, publicId: string, context: RequestContext): Promise<string> {
+  const cartId = await findCartId(tx, publicId, ownerOf(context))
+  if (cartId === undefined) throw notFound(publicId)
   const order = await findOrderOfCart(tx, cartId)
   if (!order) throw new Refusal('graphql-no-such-entity', "The cart isn't active.")
-  return order
+  return order.number
 }
 
 /** Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does. */

@@ -1,5 +1,5 @@
 import { array } from '../../platform/among.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Db, type Sql, sql } from '../../platform/db.ts'
 import type { OpeningHours, Source, SourceStock, StockLine } from './inventory.ts'
 
 interface SourceRow {
@@ -42,46 +42,44 @@ const columnsOf = (lines: readonly StockLine[]) => ({
   products: array(lines.map(({ productId }) => productId)), sources: array(lines.map(({ sourceCode }) => sourceCode)), quantities: array(lines.map(({ quantity }) => quantity)),
 })
 
-/** Locked in one order first: an update alone locks in the order its plan happens to visit. */
-async function lockRows(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  const { products, sources } = columnsOf(lines)
-  await tx.many`select 1 from source_stock k join unnest(${products}::int[], ${sources}::text[]) w (product_id, source_code) using (product_id, source_code)
-    order by k.product_id, k.source_code collate "C" for update of k`
+/** The rows of `lines` with what is wanted of them, locked in one order: an update alone locks in the order its plan happens to visit. */
+function locked(lines: readonly StockLine[]): Sql {
+  const { products, sources, quantities } = columnsOf(lines)
+  return sql`locked as materialized (
+    select k.product_id, k.source_code, w.quantity from source_stock k
+    join unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity) using (product_id, source_code)
+    order by k.product_id, k.source_code collate "C" for update of k)`
 }
 
-/** Copies of each line that may still be promised, for the rows that had enough. `lines` are sorted. */
-export async function reserveRows(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
-  const { products, sources, quantities } = columnsOf(lines)
-  await lockRows(tx, lines)
-  return tx.many<{ productId: number; left: number }>`update source_stock k set reserved = k.reserved + w.quantity
-    from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
-    where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
-    returning k.product_id as "productId", k.quantity - k.reserved as left`
+/** Promises copies to an order and writes that down; what may still be promised of the rows that had enough. Fewer than nought gives back. `lines` are sorted. */
+export async function reserveRows(tx: Db, orderId: number, lines: readonly StockLine[], reason: string): Promise<{ productId: number; left: number }[]> {
+  return tx.many<{ productId: number; left: number }>`with ${locked(lines)}, taken as (
+      update source_stock k set reserved = k.reserved + w.quantity from locked w
+      where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
+      returning k.product_id, k.source_code, w.quantity, k.quantity - k.reserved as salable
+    ), logged as (
+      insert into stock_reservation (product_id, source_code, quantity, order_id, reason) select product_id, source_code, quantity, ${orderId}::bigint, ${reason} from taken
+    ) select product_id as "productId", salable as left from taken`
 }
 
 /** Promised copies leave; the number of rows that had them. `lines` are sorted. */
 export async function shipRows(tx: Db, lines: readonly StockLine[]): Promise<number> {
-  const { products, sources, quantities } = columnsOf(lines)
-  await lockRows(tx, lines)
-  return tx.run`update source_stock k set quantity = k.quantity - w.quantity, reserved = k.reserved - w.quantity
-    from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+  return tx.run`with ${locked(lines)}
+    update source_stock k set quantity = k.quantity - w.quantity, reserved = k.reserved - w.quantity from locked w
     where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity >= w.quantity and k.reserved >= w.quantity`
 }
 
 /** Copies that nobody was promised leave: what may still be sold, for the rows that had enough. `lines` are sorted. */
 export async function removeFromShelf(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
-  const { products, sources, quantities } = columnsOf(lines)
-  await lockRows(tx, lines)
-  return tx.many<{ productId: number; left: number }>`update source_stock k set quantity = k.quantity - w.quantity
-    from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+  return tx.many<{ productId: number; left: number }>`with ${locked(lines)}
+    update source_stock k set quantity = k.quantity - w.quantity from locked w
     where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
     returning k.product_id as "productId", k.quantity - k.reserved as left`
 }
 
-/** Copies come back. `lines` are sorted. */
+/** Copies come back. `lines` are sorted, and so locked. */
 export async function addToShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const { products, sources, quantities } = columnsOf(lines)
-  await lockRows(tx, lines)
   await tx.run`insert into source_stock (product_id, source_code, quantity)
     select * from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
     on conflict (product_id, source_code) do update set quantity = source_stock.quantity + excluded.quantity`

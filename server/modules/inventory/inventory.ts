@@ -66,9 +66,8 @@ export const STOCK_TURNED = 'stock-turned'
 export async function reserveStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
   const wanted = summed(lines)
   if (wanted.length === 0) return
-  const taken = await reserveRows(tx, wanted)
+  const taken = await reserveRows(tx, orderId, wanted, 'order placed')
   if (taken.length < wanted.length) throw new Refusal('graphql-input', 'The requested qty is not available')
-  await logReservations(tx, orderId, wanted, 'order placed')
   await announce(tx, wanted.map(({ productId }) => `product:${productId}`))
   await stockTurned(tx, taken.filter(({ left }) => left === 0).map(({ productId }) => productId))
 }
@@ -77,8 +76,7 @@ export async function reserveStock(tx: Db, orderId: number, lines: readonly Stoc
 export async function releaseStock(tx: Db, orderId: number, reason: string): Promise<void> {
   const held = (await readReserved(tx, orderId)).map((line) => ({ ...line, quantity: -line.quantity }))
   if (held.length === 0) return
-  await reserveRows(tx, held)
-  await logReservations(tx, orderId, held, reason)
+  await reserveRows(tx, orderId, held, reason)
   await stockTurned(tx, held.map(({ productId }) => productId))
 }
 
@@ -94,8 +92,7 @@ export async function releaseLines(tx: Db, orderId: number, lines: readonly Stoc
   if (lines.length === 0) return
   const released = (await heldOf(tx, orderId, lines)).map((line) => ({ ...line, quantity: -line.quantity }))
   if (released.length === 0) return
-  await reserveRows(tx, released)
-  await logReservations(tx, orderId, released, reason)
+  await reserveRows(tx, orderId, released, reason)
   await announce(tx, released.map(({ productId }) => `product:${productId}`))
   await stockTurned(tx, released.map(({ productId }) => productId))
 }
