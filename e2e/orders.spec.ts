@@ -128,7 +128,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     const details = ordered.locator('tbody td[colspan]')
     expect([await details.count(), await details.first().getAttribute('colspan')]).toEqual([3, '5'])
     const information = main.getByRole('region', { name: t('Order Information') })
-    for (const words of ['Łucja Nowak', 'Rynek 1', '20-111 Lublin', 'Kurier DHL', '+48501234567']) await reader.sees(words, information)
+    for (const words of ['Łucja Nowak', 'Rynek 1', '20-111 Lublin', 'Kurier DHL', '+48 501 234 567']) await reader.sees(words, information)
     if (size === phone) {
       const columns = (cell: string) => ordered.locator('tfoot tr').first().locator(cell).evaluate((element) => getComputedStyle(element).gridColumnStart)
       expect([await columns('th'), await columns('td')]).toEqual(['span 3', 'span 2'])

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../language/translate.ts'
 export const customersTexts: Catalogue = {
   'A customer with the same email address already exists in an associated website.': 'Konto z tym adresem e-mail już istnieje.',
   'A new password for your account at %s': 'Nowe hasło do konta w księgarni %s',
-  'An address book can hold at most %s addresses.': 'W książce adresowej może być najwyżej tyle adresów: %s.',
+  'An address book can hold at most %s addresses.': 'W książce adresowej zmieści się najwyżej %s adresów.',
   'Can not delete - address is set as default.': 'Nie można usunąć: ten adres jest ustawiony jako domyślny.',
   'Confirm that you want news from %s': 'Potwierdź zapis na newsletter księgarni %s',
   'Confirm the account': 'Potwierdź konto',

@@ -31,12 +31,12 @@ function Addresses({ addresses }: { addresses: readonly Address[] }) {
     )
   return (
     <>
+      <div className={styles.add}>{add}</div>
       <ul className={styles.book}>
         {addresses.map((address) => (
           <Entry key={address.id} address={address} />
         ))}
       </ul>
-      <div>{add}</div>
     </>
   )
 }

@@ -40,5 +40,4 @@ const deleteAddress: Action = async (form, { t, graphql }) => {
 }
 
 
-
 export const addressActions = { saveAddress: forCustomers(saveAddress, addressFields), deleteAddress: forCustomers(deleteAddress) } satisfies Record<string, Action>

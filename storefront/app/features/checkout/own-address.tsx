@@ -23,6 +23,8 @@ interface Props {
   children: ReactNode
 }
 
+const MOST_AT_ONCE = 6
+
 /** One of the customer's addresses, or the fields of a new one, which stay folded until it is wanted. */
 export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOnlyClass, children }: Props) {
   const { t } = useText()
@@ -34,10 +36,16 @@ export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOn
     label: [street?.filter(Boolean).join(' '), [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     hint: [vat_id ? t('Company address') : t('Private address'), company, `${firstname} ${lastname}`, telephone && showPhone(telephone).replaceAll(' ', '\u00A0')].filter(Boolean).join(' · '),
   }))
+  const another = { value: NEW_ADDRESS, label: t('New address') }
+  // of a school's whole book a window is shown, with what is most likely wanted at its top
+  const isLong = entries.length > MOST_AT_ONCE
+  const isChosen = ({ value }: { value: string }) => value === chosen
   return (
     <div className={styles.own}>
       {entries.length > 0 && (
-        <RadioGroup id={fieldId(name)} legend={legend} hideLegend name={name} cards defaultValue={chosen} options={[...entries, { value: NEW_ADDRESS, label: t('New address') }]} />
+        <div className={isLong ? styles.long : undefined}>
+          <RadioGroup id={fieldId(name)} legend={legend} hideLegend name={name} cards defaultValue={chosen} options={isLong ? [...entries.filter(isChosen), another, ...entries.filter((entry) => !isChosen(entry))] : [...entries, another]} />
+        </div>
       )}
       <div className={styles.written}>
         {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { showPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
 import { present, type Order } from './order.ts'
 import { useIsPaper } from './paper.ts'
@@ -54,7 +55,7 @@ function Place({ place }: { place: Address }) {
     place.street.filter(Boolean).join(' '),
     [place.postcode, place.city].filter(Boolean).join(' '),
     place.vat_id && `${t('VAT number')}: ${place.vat_id}`,
-    place.telephone,
+    place.telephone && showPhone(place.telephone),
   ].filter((line) => line)
   return (
     <address className={styles.address}>
