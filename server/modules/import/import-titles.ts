@@ -98,7 +98,7 @@ class Run {
 
   async open() {
     const [sources, stores] = await Promise.all([listSources(this.db), listStores(this.db)])
-    this.#context = { sources, stores, today: new Date().toISOString().slice(0, 10), shelves: this.#shelves }
+    this.#context = { sources, stores, today: new Date().toISOString().slice(0, 10), shelves: this.#shelves, names: new Set() }
     await this.#shelves.read(this.db)
   }
 
@@ -174,6 +174,7 @@ class Run {
     } catch (error) {
       // what the transaction opened is gone with it
       await this.#shelves.read(this.db)
+      context.names.clear()
       if (error instanceof DryRun) return results
       const reason = refusalOf(error)
       // another writer was in the way; the whole batch is tried again

@@ -29,6 +29,8 @@ export interface Told {
 
 export interface BatchContext extends Merging {
   shelves: Shelves
+  /** Of people, publishers, series and choices that are there. */
+  names: Set<string>
 }
 
 /** So many are put together while those before them are written: the database soon has something to do, and then more than we need time for. */
@@ -51,7 +53,7 @@ export async function takeBatch(tx: Db, batch: readonly Told[], context: BatchCo
       const size = PIECES[nth] ?? found.length
       const piece = await merge(tx, found.slice(start, start + size), stored, context)
       results.push(...piece.results)
-      const written = write(tx, piece)
+      const written = write(tx, piece, context)
       writing.push(written)
       // told where it is awaited
       written.catch(() => {})
@@ -96,12 +98,12 @@ async function merge(tx: Db, found: readonly Found[], stored: ReadonlyMap<number
   return piece
 }
 
-async function write(tx: Db, { targets, gone, taken }: Piece): Promise<void> {
+async function write(tx: Db, { targets, gone, taken }: Piece, { names }: BatchContext): Promise<void> {
   const all = targets.map(({ target }) => target)
   const changed = targets.flatMap(({ target, result }) => (result.outcome === 'unchanged' ? [] : [target]))
   const kept = all.map(({ record, id, digest, isHidden, toldCategories }): TakenIn => ({ record, productId: id, digest, isHidden, categoryIds: toldCategories ?? [] }))
   // asked for in one go: the database need not wait between them
-  await Promise.all([writeNames(tx, changed), writeTitles(tx, changed), rememberRecords(tx, [...taken, ...kept])])
+  await Promise.all([writeNames(tx, changed, names), writeTitles(tx, changed), rememberRecords(tx, [...taken, ...kept])])
   const [tied, out] = await Promise.all([changed.length > 0 ? writeLinks(tx, changed) : [], gone.length > 0 ? hideProducts(tx, gone.map(({ id }) => id)) : []])
   const hidden = new Set(out)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'

@@ -102,9 +102,14 @@ export function invert(name: string): string {
 }
 
 /** Without the control characters that no text of a shop holds, blanks put together. */
-export const tidy = (text: string): string => clean(text).replaceAll(/\s+/g, ' ').trim()
+export const tidy = (text: string): string => {
+  const bare = clean(text)
+  return UNTIDY.test(bare) ? bare.replaceAll(/\s+/g, ' ').trim() : bare
+}
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
 
-export const clean = (text: string): string => (/^[ -~\n\r\t]*$/.test(text) ? text : cleaned(text))
+// Polish letters, those of most of Europe, and the usual quotes and dashes: nothing in them is to be taken out or put together
+export const clean = (text: string): string => (/^[ -~\n\r\t\u00a0-\u017f\u2010-\u2027\u2030-\u203a]*$/.test(text) ? text : cleaned(text))
 
 // control characters, and halves of letters that take two places
 // eslint-disable-next-line no-control-regex -- these are what is taken out

@@ -18,19 +18,24 @@ const KINDS: Readonly<Record<string, readonly [pl: string, en: string]>> = {
   map: ['Mapa', 'Map'], calendar: ['Kalendarz', 'Calendar'], stationery: ['Artykuł papierniczy', 'Stationery'], other: ['Inne', 'Other'],
 }
 
-/** People, publishers, series and choices that titles name; those that are there stay. */
-export async function writeNames(tx: Db, targets: readonly Target[]): Promise<void> {
-  const options = new Map<string, NewOption>()
-  const people = new Map<string, string>()
+/** More are forgotten, and asked for again. */
+const REMEMBERED = 50_000
+
+/** People, publishers, series and choices that titles name; those that are there stay. What is `known` to be there is not asked for again: most names of a file come many times. */
+export async function writeNames(tx: Db, targets: readonly Target[], known: Set<string>): Promise<void> {
+  if (known.size > REMEMBERED) known.clear()
+  const options: NewOption[] = []
+  const people: { key: string; inverted: string }[] = []
   const add = (code: string, key: string, label: string, sorted = label, labels: Record<string, string> = {}) => {
-    if (!options.has(`${code} ${key}`)) options.set(`${code} ${key}`, { code, key, label, labels, sort_key: sortKey(sorted) })
+    const name = `${code} ${key}`
+    if (known.has(name)) return
+    known.add(name)
+    options.push({ code, key, label, labels, sort_key: sortKey(sorted) })
+    if (code === 'author') people.push({ key, inverted: sorted })
   }
   for (const { people: named, publisher, series, options: chosen, changes } of targets) {
     if (changes.has('people'))
-      for (const { name, inverted } of named) {
-        add('author', optionKey(name), name, inverted)
-        people.set(optionKey(name), inverted)
-      }
+      for (const { name, inverted } of named) add('author', optionKey(name), name, inverted)
     if (publisher && changes.has('book')) add('publisher', optionKey(publisher), publisher)
     if (series && changes.has('book')) add('series', optionKey(series), series)
     const { language, format } = chosen
@@ -38,17 +43,17 @@ export async function writeNames(tx: Db, targets: readonly Target[]): Promise<vo
     const kind = format === undefined ? undefined : KINDS[format]
     if (format && kind && changes.has('options')) add('format', format, kind[0], undefined, { default: kind[0], en: kind[1] })
   }
-  if (options.size === 0) return
-  const keys = (code: string) => [...options.values()].flatMap((option) => (option.code === code ? option.key : []))
+  if (options.length === 0) return
+  const keys = (code: string) => options.flatMap((option) => (option.code === code ? option.key : []))
   // asked first: a conflict would use up a number of the sequence each time
   const named = tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
-    select a.id, o.key, o.label, o.labels, o.sort_key from json_to_recordset(${JSON.stringify([...options.values()])}::json) as o (code text, key text, label text, labels jsonb, sort_key text)
+    select a.id, o.key, o.label, o.labels, o.sort_key from json_to_recordset(${JSON.stringify(options)}::json) as o (code text, key text, label text, labels jsonb, sort_key text)
       join attribute a on a.code = o.code
     where not exists (select 1 from attribute_option x where x.attribute_id = a.id and x.key = o.key)
     on conflict (attribute_id, key) do nothing`
   const gathered = together(tx, [
-    people.size > 0 && sql`insert into person (id, inverted_name, url_key) select o.id, p.inverted, p.key
-      from json_to_recordset(${JSON.stringify([...people].map(([key, inverted]) => ({ key, inverted })))}::json) as p (key text, inverted text)
+    people.length > 0 && sql`insert into person (id, inverted_name, url_key) select o.id, p.inverted, p.key
+      from json_to_recordset(${JSON.stringify(people)}::json) as p (key text, inverted text)
         join attribute_option o on o.key = p.key and o.attribute_id = (select id from attribute where code = 'author')
       on conflict do nothing`,
     sql`insert into publisher (id, url_key) select o.id, o.key from attribute_option o
