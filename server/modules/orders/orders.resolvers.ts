@@ -11,6 +11,7 @@ import { type OrderAddress, type OrderTax, type PlacedOrder } from './orders.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
 import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
+import { mayBeReminded } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { base64, instant, kindOfLine, wireComments, wireDiscounts, wireOptions } from './wire.ts'
 
@@ -123,7 +124,7 @@ export const ordersResolvers: Resolvers = {
       return { rss_link: await feedUrl(context.db, context.baseUrl, id) }
     },
   },
-  Customer: { orders: (_parent, args, context) => listOwnOrders(context, args) },
+  Customer: { orders: (_parent, args, context) => listOwnOrders(context, args), review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id) },
   CustomerOrder,
   OrderTotal,
   OrderItem,

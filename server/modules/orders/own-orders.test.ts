@@ -17,7 +17,7 @@ const numbers: string[] = []
 /** The third order: billed, sent, refunded. */
 let busy = { number: '', id: 0, invoice: 0, shipment: 0, memo: 0 }
 
-async function ordered(reader: Reader, quantity = 1, titles = 1): Promise<string> {
+async function ordered(reader: Reader, quantity = 1, titles = 1, placing: object = {}): Promise<string> {
   const books = await Promise.all(Array.from({ length: titles }, () => shop.sell({ price: 3990 })))
   const { data } = await reader.ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
   const buyer = new Buyer({ call: (document, variables) => reader.ask(document, variables) }, data.createEmptyCart)
@@ -26,7 +26,7 @@ async function ordered(reader: Reader, quantity = 1, titles = 1): Promise<string
   await buyer.isBilledAt({ same_as_shipping: true })
   await buyer.takes('dhl', 'courier_dhl')
   await buyer.pays('banktransfer')
-  const { number = '' } = await buyer.orders()
+  const { number = '' } = await buyer.orders(placing)
   return number
 }
 
@@ -171,4 +171,16 @@ describe('statements', () => {
     expect((await ask()).errors).toBeUndefined()
     expect((await count(ask)) - (await idle())).toBe(4)
   })
+})
+
+it('CHK-3: that a customer may be reminded of a review is told of them once they have agreed to it with an order', async () => {
+  const reader = await Reader.joins(shop)
+  const agreed = async () => (await reader.ask<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data.customer.review_agreement
+  await ordered(reader)
+  expect(await agreed()).toBe(false)
+  await ordered(reader, 1, 1, { review_reminder_accepted: true })
+  expect(await agreed()).toBe(true)
+  // an order without the box ticked takes nothing back
+  await ordered(reader)
+  expect(await agreed()).toBe(true)
 })

@@ -59,3 +59,7 @@ export const readOwnOrders = (db: Db, customerId: number, wanted: OrderSelection
 export async function countOwnOrders(db: Db, customerId: number, wanted: OrderSelection): Promise<number> {
   return (await db.one<{ orders: number }>`select count(*)::int as orders from orders o where ${whereOwned(customerId, wanted)}`)?.orders ?? 0
 }
+
+/** Whether a customer agreed with any order to be reminded of a review. */
+export const mayBeReminded = async (db: Db, customerId: number): Promise<boolean> =>
+  (await db.one`select 1 from orders where customer_id = ${customerId} and review_reminder_accepted_at is not null limit 1`) !== undefined
