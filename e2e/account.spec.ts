@@ -4,7 +4,7 @@ import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, p
 import { startingWith } from './fixtures/buyer.ts'
 import { ask, oneBook } from './fixtures/api.ts'
 import { mailsTo } from './fixtures/mail.ts'
-import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from './fixtures/reader.ts'
+import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from './fixtures/reader.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -24,6 +24,10 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     const email = newEmail()
     await reader.goesTo('/customer/account/create')
     await expectAccessible(page)
+    // a password manager pastes, and nothing keeps it from doing so
+    for (const field of [reader.password('Password').first(), reader.password('Confirm password')]) {
+      expect(await field.evaluate((input) => input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))).toBe(true)
+    }
     await reader.signsUp(email)
     if (size === phone) {
       await reader.seesHeading(t('Sign in to your account'))
@@ -127,6 +131,38 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await expectAccessible(page)
     await reader.signsIn(email, 'Trzecie-haslo3')
     await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.leaves()
+  })
+
+  test('AUTH-8: another link to confirm is sent, is not needed, or is asked for at a wrong address; each is told', async () => {
+    const reader = await Reader.enters(browser, code, { size })
+    const { page, t } = reader
+    const asks = async (email: string) => {
+      await reader.fills({ 'E-mail': email })
+      await reader.button(t('Send confirmation link')).click()
+    }
+    await reader.goesTo('/customer/account/confirmation')
+    const nobodys = newEmail()
+    await asks(nobodys)
+    await seen(reader.notice(t('Wrong email! Please, try again!')))
+    await eventually(() => reader.address).toBe(`${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`)
+    await expectAccessible(page)
+    await page.route('**/graphql', (route) => ((route.request().postData() ?? '').includes('resendConfirmationEmail') ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } }) : route.continue()))
+    await asks(nobodys)
+    await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
+    await page.unroute('**/graphql')
+
+    const waiting = newEmail()
+    await ask('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } }, { from: newAddress() })
+    await mailNumber(1, waiting)
+    await asks(waiting)
+    await seen(reader.notice(t('Please check your email for confirmation key.')))
+    expect(linkIn(await mailNumber(2, waiting), '/customer/account/confirm')).toContain('key=')
+    const { email } = await newCustomer()
+    await asks(email)
+    await seen(reader.notice(t('This email does not require confirmation.')))
+    await reader.seesHeading(t('Sign in to your account'))
+    reader.hadNoTrouble()
     await reader.leaves()
   })
 

@@ -125,7 +125,7 @@ const resendConfirmation: Action = async (form, context) => {
     case 'confirmation_sent':
       return { to: href('confirmation', {}, { email }), notice: t('Please check your email for confirmation key.') }
     case 'wrong_email':
-      return { problems: { email: t('Wrong email! Please, try again!') } }
+      return { to: href('confirmation', {}, { email }), shortfalls: [t('Wrong email! Please, try again!')] }
     default:
       return { problems: { '': t(FAILED) } }
   }
