@@ -155,19 +155,16 @@ class Pooled implements Database {
     readonly pool: pg.Pool,
     readonly embedded?: Embedded,
   ) {
-    pool.on('error', () => {}) // an idle connection that breaks is replaced at the next use
+    // one that breaks is replaced at the next use, and whoever uses it then is told by their statement
+    pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   }
 
   async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
-    let broken = false
-    const onError = () => (broken = true)
-    client.on('error', onError)
     try {
       return await work(client)
     } finally {
-      client.off('error', onError)
-      client.release(broken)
+      client.release()
     }
   }
 
@@ -273,9 +270,9 @@ class Pooled implements Database {
 /** No page waits longer, and what does would hold others up; 0 waits for ever, as migrations and the operator's work do. */
 const STATEMENT_MS = 30_000
 
-/** Connects to a PostgreSQL server; nothing is sent until the first query. */
+/** Connects to a PostgreSQL server; nothing is sent until the first query. Connections stay open: a new one would plan every statement anew. */
 export function openPostgres(url: string, connections = 10, statementMs = STATEMENT_MS): Database {
-  return new Pooled('postgres', new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, keepAlive: true, statement_timeout: statementMs }))
+  return new Pooled('postgres', new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true, statement_timeout: statementMs }))
 }
 
 /** Opens the embedded database in `folder` (`memory://` for tests). The caller holds the folder's lock. */

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** An answer ready to be sent again: its bytes in each encoding are made at the first wish. */
 export class Answer {
   readonly body: Buffer
-  readonly etag: string
+  #etag: string | undefined
   readonly #encoded = new Map<Encoding, Buffer>()
 
   constructor(
@@ -18,7 +18,10 @@ export class Answer {
     readonly isPublic: boolean,
   ) {
     this.body = Buffer.from(JSON.stringify(result))
-    this.etag = `"${createHash('sha1').update(this.body).digest('base64url')}"`
+  }
+
+  get etag(): string {
+    return (this.#etag ??= `"${createHash('sha1').update(this.body).digest('base64url')}"`)
   }
 
   bytes(encoding: Encoding): Buffer {
