@@ -59,11 +59,14 @@ function useField({ name, rules, check, tidy }: Checks) {
     },
     onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
       if (tidy && field.value) field.value = tidy(field.value)
-      const found = look(field)
-      // what only the shop can know stays told until the field is written in anew
-      const isTold = found === undefined && problem !== undefined && problem === problems[name]
-      // an empty field is told of when the form is sent
-      if (field.value.trim() && !isTold && found !== problem) afterPress(() => setProblem(found))
+      // as it is by then: a press may end in another window, and the field be mended meanwhile
+      afterPress(() => {
+        const found = look(field)
+        // what only the shop can know stays told until the field is written in anew
+        const isTold = found === undefined && problem !== undefined && problem === problems[name]
+        // an empty field is told of when the form is sent
+        if (field.value.trim() && !isTold) setProblem(found)
+      })
     },
   }
 }
