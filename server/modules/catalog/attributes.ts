@@ -3,7 +3,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type FactsRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
-import { partOf } from './product-parts.ts'
+import { dimensionsOf, partOf } from './product-parts.ts'
 import { remembered } from './remembered.ts'
 
 export const listAttributes = remembered(readAttributes)
@@ -68,7 +68,7 @@ function written(card: Card, facts: FactsRow): Record<string, string | number | 
     pages: facts.pages,
     duration: facts.duration,
     volume: facts.volume,
-    dimensions: card.dimensions,
+    dimensions: dimensionsOf(facts),
     weight: card.weight,
     thema: facts.thema.join(', '),
     file_formats: facts.file_formats.join(', '),

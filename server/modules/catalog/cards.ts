@@ -41,8 +41,6 @@ export interface Card {
   availability: string
   special_product_types: string | null
   preorder_date: string | null
-  publication_date: string | null
-  dimensions: string | null
   weight: number | null
   rating_summary: number
   review_count: number
@@ -55,9 +53,9 @@ export interface Card {
 
 /** Prices as they were set, oldest first; empty where none was ever reduced. */
 export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
-  (row.price_changes ?? []).map(({ group_id, recorded, amount, special_amount, special_from, special_to }) => ({
-    groupId: group_id, recordedAt: new Date(recorded / 1000), amount, specialAmount: special_amount, specialFrom: instant(special_from), specialTo: instant(special_to),
-  }))
+  (row.price_changes ?? [])
+    .toSorted(([a], [b]) => a - b)
+    .map(([, groupId, recorded, amount, specialAmount, from, to]) => ({ groupId, recordedAt: new Date(recorded / 1000), amount, specialAmount, specialFrom: instant(from), specialTo: instant(to) }))
 
 const instant = (microseconds: number | null) => (microseconds === null ? null : new Date(microseconds / 1000))
 
@@ -87,11 +85,6 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
     const row = byId.get(id)
     return row ? cardOf(row, context) : null
   })
-}
-
-const millimetres = ({ height_mm, width_mm, thickness_mm }: CardRow) => {
-  const sides = [width_mm, height_mm, thickness_mm].filter((side) => side !== null)
-  return sides.length >= 2 ? `${sides.join(' × ')} mm` : null
 }
 
 function cardOf(row: CardRow, context: RequestContext): Card {
@@ -133,8 +126,6 @@ function cardOf(row: CardRow, context: RequestContext): Card {
     availability: STATUS[availability],
     special_product_types: special,
     preorder_date: row.preorder_date,
-    publication_date: row.published_on,
-    dimensions: millimetres(row),
     weight: row.weight_g === null ? null : row.weight_g / 1000,
     rating_summary: 0,
     review_count: 0,

@@ -11,7 +11,7 @@ import { type Narrowed, narrow } from './narrowing.ts'
 import { checkPage } from './pages.ts'
 import { swatchType } from './product.resolvers.ts'
 import type { Facet } from './facets.ts'
-import { loadPages } from './product-parts.ts'
+import { loadPages, readEdited } from './product-parts.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from './search.ts'
 import { askedFields } from './selection.ts'
 
@@ -112,13 +112,16 @@ const aggregationOf = (facet: Facet, context: RequestContext) => ({
   })),
 })
 
-async function cardsOf(found: Found, context: RequestContext, isDetail: boolean): Promise<Card[]> {
+async function cardsOf(found: Found, context: RequestContext, isDetail: boolean, fields: ReadonlySet<string>): Promise<Card[]> {
+  if (found.ids.length > 0 && EDITION_FIELDS.some((field) => fields.has(field))) await readEdited(context, found.ids)
   const cards = await Promise.all(found.ids.map((id) => loadCard(context, id)))
   return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
 }
 
 /** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
 const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
+
+const EDITION_FIELDS = ['publication_date', 'dimensions']
 
 interface ListOptions {
   /** The categories that it was filtered by. */
@@ -142,7 +145,7 @@ async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLReso
   const pages = checkPagesEnd(found.total, query.pageSize, query.currentPage)
   return {
     total_count: found.total,
-    items: want.items ? await cardsOf(found, context, isDetail) : [],
+    items: want.items ? await cardsOf(found, context, isDetail, fields) : [],
     page_info: { current_page: query.currentPage, page_size: query.pageSize, total_pages: pages },
     aggregations: (want.aggregations ? await withAsked(found.facets, { ...query, categories: named }, context) : []).map((facet) => aggregationOf(facet, context)),
     min_price: (found.minPrice ?? 0) / 100,

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db.ts'
 import { among } from '../../platform/among.ts'
 import type { SourceStock } from '../inventory/inventory.ts'
-import { cardColumns, cardTables, type CardRow } from './cards.sql.ts'
+import { type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow } from './categories.sql.ts'
 
 // Parts of products that not every question asks for: each is one statement for all products of an answer.
@@ -57,7 +57,7 @@ export const readOptions = (db: Db, ids: readonly number[], storeCode: string) =
   ) x join attribute_option o on o.id = x.option_id
   order by x.product_id, x.position`
 
-export interface FactsRow {
+export interface FactsRow extends Edition {
   product_id: number
   isbn: string | null
   ean: string | null
@@ -65,7 +65,6 @@ export interface FactsRow {
   original_title: string | null
   original_language: string | null
   edition: string | null
-  publication_date: string | null
   pages: number | null
   duration: number | null
   volume: string | null
@@ -78,10 +77,13 @@ export interface FactsRow {
   extra: Record<string, string> | null
 }
 export const readFacts = (db: Db, ids: readonly number[], storeCode: string) => db.many<FactsRow>`
-  select b.product_id, b.isbn13 as isbn, b.ean, b.subtitle, b.original_title, b.original_language, b.edition, b.published_on as publication_date, b.pages,
+  select b.product_id, b.isbn13 as isbn, b.ean, b.subtitle, b.original_title, b.original_language, b.edition, b.published_on as publication_date, b.height_mm, b.width_mm, b.thickness_mm, b.pages,
     b.duration_minutes as duration, b.volume, b.thema, b.file_formats, b.protection, b.accessibility, b.safety_warning, coalesce(b.safety_contact, p.contact) as safety_contact,
     (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v where v.product_id = b.product_id and v.store_code in ('', ${storeCode})) as extra
   from book b left join publisher p on p.id = b.publisher_id where b.product_id = any(${ids})`
+
+export const readEditions = (db: Db, ids: readonly number[]) => db.many<Edition & { product_id: number }>`
+  select k.product_id, ${editionColumns} from book k where k.product_id = any(${ids})`
 
 export const readTiers = (db: Db, ids: readonly number[], groupId: number) => db.many<{ product_id: number; quantity: number; amount: number }>`
   select product_id, quantity, min(amount) as amount from tier_price where product_id = any(${ids}) and (group_id is null or group_id = ${groupId})
@@ -151,7 +153,7 @@ export const readAllOptions = (db: Db, codes: readonly string[], storeCode: stri
 /** Instants come as ISO text in what is built as JSON. */
 export type ShelfRow = Omit<CategoryRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string; is_place: boolean }
 
-export interface PageRow extends CardRow, WordsRow {
+export interface PageRow extends FactRow, WordsRow {
   gallery: ImageRow[] | null
   options: OptionRow[] | null
   facts: FactsRow | null
@@ -172,7 +174,7 @@ const namedBy = ({ skus, ids, urlKeys }: ProductKey) => (skus ? among(sql`p.sku`
 
 /** Products shown in this view with all that their pages tell, newest first: one statement, for on its own page a product is asked for whole. */
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
-  select ${cardColumns(groupId)}, t.short_description, t.description, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
+  select ${factColumns(groupId)}, t.short_description, t.description, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
     (select json_agg(json_build_object('product_id', product_id, 'id', id, 'file', file, 'label', coalesce(labels ->> ${storeCode}, label), 'position', position,
         'is_disabled', is_disabled, 'media_type', media_type, 'roles', roles, 'video', video) order by position, id)
       from product_image where product_id = p.id and not is_disabled) as gallery,
@@ -182,7 +184,7 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
         union all select so.attribute_id, so.id, 0 from attribute_option so where so.id in (k.series_id, k.publisher_id)) x
       join attribute_option o on o.id = x.option_id) as options,
     case when k.product_id is not null then json_build_object('product_id', p.id, 'isbn', k.isbn13, 'ean', k.ean, 'subtitle', k.subtitle, 'original_title', k.original_title,
-      'original_language', k.original_language, 'edition', k.edition, 'publication_date', k.published_on, 'pages', k.pages, 'duration', k.duration_minutes, 'volume', k.volume,
+      'original_language', k.original_language, 'edition', k.edition, 'publication_date', k.published_on, 'height_mm', k.height_mm, 'width_mm', k.width_mm, 'thickness_mm', k.thickness_mm, 'pages', k.pages, 'duration', k.duration_minutes, 'volume', k.volume,
       'thema', k.thema, 'file_formats', k.file_formats, 'protection', k.protection, 'accessibility', k.accessibility, 'safety_warning', k.safety_warning,
       'safety_contact', coalesce(k.safety_contact, (select contact from publisher where id = k.publisher_id)),
       'extra', (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v where v.product_id = p.id and v.store_code in ('', ${storeCode}))) end as facts,
@@ -191,5 +193,5 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
     (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location, 'quantity', w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf) as shelves
-  from ${cardTables(storeCode, groupId)}
+  from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
   where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id and n.store_code = ${storeCode}) order by p.id desc`

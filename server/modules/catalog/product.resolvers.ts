@@ -8,7 +8,7 @@ import { downloadLinks } from './downloads.ts'
 import { lowestPrice30 } from './omnibus.ts'
 import { discountOf, priceRangeOf } from './price-range.ts'
 import type { ImageRow, LinkRow } from './product-parts.sql.ts'
-import { linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
+import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
 const NO_REVIEWS = { items: [], page_info: { current_page: 1, page_size: 20, total_pages: 0 } }
 export const MEDIA = '/media/catalog/product'
@@ -53,6 +53,8 @@ const productFields = {
   meta_description: async (card, _args, context) => (await partOf('words', card, context))?.meta_description ?? null,
   meta_keyword: async (card, _args, context) => (await partOf('words', card, context))?.meta_keyword ?? null,
 
+  publication_date: async (card, _args, context) => (await partOf('edition', card, context))?.publication_date ?? null,
+  dimensions: async (card, _args, context) => dimensionsOf(await partOf('edition', card, context)),
   created_at: async (card, _args, context) => instant((await partOf('words', card, context))?.created_at),
   updated_at: async (card, _args, context) => instant((await partOf('words', card, context))?.updated_at),
   new_from_date: async (card, _args, context) => instant((await partOf('words', card, context))?.news_from),

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/cards.ts'
 import { loadCategory } from '../catalog/categories.ts'
-import { partOf } from '../catalog/product-parts.ts'
+import { dimensionsOf, partOf } from '../catalog/product-parts.ts'
 import { findCartId } from '../cart/choices.ts'
 import { NOT_FOUND } from '../orders/look-up.ts'
 import { findOrder, findOrderOfCart, type OrderItem, type PlacedOrder } from '../orders/orders.ts'
@@ -22,10 +22,11 @@ const DEEPEST = 5
 async function categoryOf(context: RequestContext, productId: number | null): Promise<{ category: string | null; dimensions: string | null }> {
   const card = productId === null ? null : await loadCard(context, productId)
   if (!card) return { category: null, dimensions: null }
-  const paths = (await partOf('places', card, context)).map(({ path }) => path.slice(2))
+  const [places, edition] = await Promise.all([partOf('places', card, context), partOf('edition', card, context)])
+  const paths = places.map(({ path }) => path.slice(2))
   const [deepest = []] = paths.toSorted((a, b) => b.length - a.length)
   const names = (await Promise.all(deepest.slice(0, DEEPEST).map((id) => loadCategory(context, id)))).flatMap((category) => (category ? [category.name] : []))
-  return { category: names.join('/') || null, dimensions: card.dimensions }
+  return { category: names.join('/') || null, dimensions: dimensionsOf(edition) }
 }
 
 const productOf = async (context: RequestContext, { productId, sku, name, priceInclTax, quantityOrdered }: OrderItem) => ({
