@@ -17,18 +17,20 @@ interface Named {
 }
 
 /** The facets with what was asked for and counts nothing: a filter that leaves no product must still be named to be taken off. */
-export async function withAsked(facets: readonly Facet[], asked: Asked, context: RequestContext): Promise<Facet[]> {
+export async function withAsked(facets: readonly Facet[], asked: Asked, context: RequestContext): Promise<readonly Facet[]> {
+  const { options, special, categories } = asked
+  if (special === undefined && categories.length === 0 && Object.keys(options).length === 0) return facets
   const told = new Map(facets.map(({ code, options }) => [code, new Set(options.map(({ value }) => value))]))
-  const missing = Object.entries(asked.options).flatMap(([code, values]) => values.filter((value) => !told.get(code)?.has(value)).map((value) => ({ code, value })))
-  const all = [...(missing.length > 0 ? await namedOptions(missing, context) : []), ...(await namedCategories(asked.categories, context)).filter(({ option }) => !told.get('category_uid')?.has(option.value))]
+  const missing = Object.entries(options).flatMap(([code, values]) => values.filter((value) => !told.get(code)?.has(value)).map((value) => ({ code, value })))
+  const all = [...(missing.length > 0 ? await namedOptions(missing, context) : []), ...(await namedCategories(categories, context)).filter(({ option }) => !told.get('category_uid')?.has(option.value))]
   const attributes = all.length > 0 ? await listAttributes(context.db) : []
   const opened = all.map(({ code }) => code).filter((code, at, codes) => !told.has(code) && codes.indexOf(code) === at).map((code): Facet => {
     const attribute = attributes.find((known) => known.code === code)
     const label = attribute ? (attribute.labels[context.store.code] ?? attribute.label) : text('Category')
     return { code, label, position: attribute?.position ?? 0, swatch: attribute?.swatch ?? null, isBoolean: attribute?.kind === 'boolean', options: [], total: 0 }
   })
-  if (asked.special !== undefined && !told.has('special')) opened.push({ code: 'special', label: text('Promotion'), position: 95, swatch: null, isBoolean: true, options: [YES], total: 1 })
-  if (opened.length === 0 && all.length === 0) return [...facets]
+  if (special !== undefined && !told.has('special')) opened.push({ code: 'special', label: text('Promotion'), position: 95, swatch: null, isBoolean: true, options: [YES], total: 1 })
+  if (opened.length === 0 && all.length === 0) return facets
   return [...facets, ...opened]
     .map((facet) => {
       const more = all.filter(({ code }) => code === facet.code).map(({ option }) => option)

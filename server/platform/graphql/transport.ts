@@ -41,8 +41,9 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     return send(request, reply, answer, answer.isPublic && question.readOnly)
   }
 
-  const mayBring = ({ ip }: FastifyRequest, text: string, operationName?: string) =>
-    engine.knows(text, operationName) || limits.take('document', ip, NEW_DOCUMENTS, Math.max(1, text.length / 1000))
+  // the address is worked out anew each time it is asked for
+  const mayBring = (request: FastifyRequest, text: string, operationName?: string) =>
+    engine.knows(text, operationName) || limits.take('document', request.ip, NEW_DOCUMENTS, Math.max(1, text.length / 1000))
 
   /** How many things a document changes. */
   function deedsOf(text: string, operationName: string | undefined): number {

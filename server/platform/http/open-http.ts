@@ -31,7 +31,11 @@ export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyIn
       void refuse({ ...error, message: 'The address cannot be read.', statusCode: 400 }, request, reply)
     },
   })
-  http.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, https))
+  // no promise: it runs for every request
+  http.addHook('onRequest', (_request, reply, done) => {
+    setSecurityHeaders(reply, https)
+    done()
+  })
   http.setErrorHandler(refuse)
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found.' }))
   return http
