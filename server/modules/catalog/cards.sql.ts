@@ -36,7 +36,7 @@ export interface FactRow {
   is_enabled: boolean
   lifecycle: Lifecycle
   preorder_date: string | null
-  tax_rate: number
+  tax_class: string
   weight_g: number | null
   min_sale_qty: number
   max_sale_qty: number | null
@@ -63,7 +63,7 @@ export type PriceChangeRow = [id: number, groupId: number | null, recorded: numb
 const microseconds = (column: Sql) => sql`(date_part('epoch', ${column}) * 1000000)::int8`
 
 export const factColumns = (groupId: number): Sql => sql`
-  p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, r.rate::float8 as tax_rate, p.weight_g, p.min_sale_qty, p.max_sale_qty, p.qty_increments,
+  p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty, p.max_sale_qty, p.qty_increments,
   p.labels, t.name, t.url_key,
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to as group_special_to,
@@ -74,7 +74,6 @@ export const factColumns = (groupId: number): Sql => sql`
 export const factTables = (storeCode: string, groupId: number): Sql => sql`
   product p
   join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
-  join tax_rate r on r.tax_class = p.tax_class and r.country = 'PL'
   join price b on b.product_id = p.id and b.group_id is null
   left join price g on g.product_id = p.id and g.group_id = ${groupId}`
 
@@ -93,3 +92,5 @@ export const readCards = (db: Db, ids: readonly number[], storeCode: string, gro
 /** For a list that tells of editions too: one look more at each book, and no statement more. */
 export const readEditedCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<CardRow & Edition>`
   ${cards(ids, storeCode, groupId, { columns: sql`, ${editionColumns}`, tables: sql`left join book k on k.product_id = p.id` })}`
+
+export const readTaxRates = (db: Db) => db.many<{ tax_class: string; rate: number }>`select tax_class, rate::float8 as rate from tax_rate where country = 'PL'`

@@ -1,10 +1,11 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
-import { type CardRow, readCards } from './cards.sql.ts'
+import { type CardRow, readCards, readTaxRates } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from './catalog.ts'
 import type { PriceChange } from './omnibus.ts'
 import { finalPrice, isReduced, nextChange, type Pricing } from './prices.ts'
+import { remembered } from './remembered.ts'
 
 const TYPENAMES = {
   simple: 'SimpleProduct', virtual: 'VirtualProduct', downloadable: 'DownloadableProduct', configurable: 'ConfigurableProduct', grouped: 'GroupedProduct', bundle: 'BundleProduct',
@@ -70,24 +71,36 @@ export async function getCard(context: RequestContext, id: number): Promise<Card
 }
 
 /** What was read beside something else need not be read again. */
-export function primeCard(context: RequestContext, row: CardRow): Card {
-  const card = cardOf(row, context)
-  context.tag(`product:${row.id}`)
-  context.prime(cardsOf, row.id, card)
-  return card
+export async function primeCards(context: RequestContext, rows: readonly CardRow[]): Promise<Card[]> {
+  const cards = await cardsFrom(rows, context)
+  for (const card of cards) {
+    context.tag(`product:${card.id}`)
+    context.prime(cardsOf, card.id, card)
+  }
+  return cards
 }
 
 async function cardsOf(ids: readonly number[], context: RequestContext): Promise<(Card | null)[]> {
-  const rows = await readCards(context.db, ids, context.store.code, context.groupId)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const cards = await cardsFrom(await readCards(context.db, ids, context.store.code, context.groupId), context)
+  const byId = new Map(cards.map((card) => [card.id, card]))
   return ids.map((id) => {
     context.tag(`product:${id}`)
-    const row = byId.get(id)
-    return row ? cardOf(row, context) : null
+    return byId.get(id) ?? null
   })
 }
 
-function cardOf(row: CardRow, context: RequestContext): Card {
+/** What is ordered is reckoned by the rates of its instant; what is shown follows them within a minute. */
+const taxRates = remembered(readTaxRates)
+
+async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Promise<Card[]> {
+  const rates = await taxRates(context.db)
+  return rows.flatMap((row) => {
+    const known = rates.find(({ tax_class }) => tax_class === row.tax_class)
+    return known ? [cardOf(row, known.rate, context)] : []
+  })
+}
+
+function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
   const pricing: Pricing = {
     base: { amount: row.amount, specialAmount: row.special_amount, specialFrom: row.special_from, specialTo: row.special_to },
     group:
@@ -136,7 +149,7 @@ function cardOf(row: CardRow, context: RequestContext): Card {
       max_sale_qty: Math.min(row.max_sale_qty ?? MAX_QUANTITY, limited && inStock ? row.most : MAX_QUANTITY),
       qty_increments: row.qty_increments,
     },
-    facts: { row, pricing, regular: row.amount, final: finalPrice(pricing, 1, context.now), isReduced: isReduced(pricing.base, context.now), taxRate: row.tax_rate },
+    facts: { row, pricing, regular: row.amount, final: finalPrice(pricing, 1, context.now), isReduced: isReduced(pricing.base, context.now), taxRate },
     isDetail: false,
   }
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { type SourceStock, stockOf } from '../inventory/inventory.ts'
-import { type Card, primeCard } from './cards.ts'
+import { type Card, primeCards } from './cards.ts'
 import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
 import { WAREHOUSE } from './catalog.ts'
 import { primeCategories } from './categories.ts'
@@ -57,23 +57,23 @@ const PARTS = Object.keys(apart) as (keyof Parts)[]
 /** Products by one of their names, each with all of its parts at hand. */
 export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
   const rows = await readPages(context.db, key, context.store.code, context.groupId)
-  return rows.map((row) => {
+  const whole = rows.map((row) => {
     const shelves = (row.shelves ?? []).map((shelf) => ({ ...shelf, created_at: new Date(shelf.created_at), updated_at: new Date(shelf.updated_at) }))
     primeCategories(context, shelves)
     const places = shelves.flatMap(({ id, path, is_place }) => (is_place ? [{ product_id: row.id, category_id: id, path }] : []))
     const { gallery, options, facts, tiers, sources } = row
     const parts: Parts = { words: row, gallery: gallery ?? [], options: options ?? [], facts: facts ?? undefined, edition: facts ?? undefined, tiers: tiers ?? [], sources: sources ?? [], places }
     for (const name of PARTS) context.prime<number, unknown>(apart[name], row.id, parts[name])
-    return { ...primeCard(context, { ...row, ...picturesAmong(parts.gallery), ...stockAmong(parts.sources) }), isDetail: true }
+    return { ...row, ...picturesAmong(parts.gallery), ...stockAmong(parts.sources) }
   })
+  return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))
 }
 
 /** The products of a list of which every edition is told: in one statement what would otherwise be two. */
 export async function readEdited(context: RequestContext, ids: readonly number[]): Promise<void> {
-  for (const row of await readEditedCards(context.db, ids, context.store.code, context.groupId)) {
-    context.prime<number, Edition | undefined>(apart.edition, row.id, row)
-    primeCard(context, row)
-  }
+  const rows = await readEditedCards(context.db, ids, context.store.code, context.groupId)
+  for (const row of rows) context.prime<number, Edition | undefined>(apart.edition, row.id, row)
+  await primeCards(context, rows)
 }
 
 const last = (texts: readonly (string | null)[]) => texts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
