@@ -14,6 +14,7 @@ import { headOf } from './app/platform/router/head.ts'
 import { openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
 import type { PageModule } from './app/platform/router/page.ts'
 import { watchLinks } from './app/platform/router/prefetch.ts'
+import { rehearsal } from './app/platform/router/rehearse.tsx'
 import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
 import { browserSession } from './app/platform/session.ts'
@@ -30,12 +31,19 @@ declare global {
 
 const failed = failedPage as PageModule<unknown>
 
+/** Between the steps the browser may answer whoever touches the page: on a phone each takes as long as is noticed. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Hydrates the page that the server sent. */
-async function wake(state: PageState, container: HTMLElement) {
+async function wake(sent: string, container: HTMLElement) {
+  await breath()
+  Error.stackTraceLimit = 10 // the start script switched stacks off
+  const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
   const [catalogue, module] = await Promise.all([learn(store.locale, 'shop'), state.status === 500 ? failed : openModule(table, state.name)])
+  await breath()
   const language = createLanguage(store.locale, catalogue)
   const site = frame.site(state.frame as never)
   const view: View = {
@@ -55,6 +63,7 @@ async function wake(state: PageState, container: HTMLElement) {
       const announcer = document.getElementById('announcer')
       if (announcer) announcer.textContent = head.title
     },
+    onPrefetched: (next) => rehearse(next),
   })
   const shell: Shell = {
     ...router, store, stores,
@@ -76,6 +85,7 @@ async function wake(state: PageState, container: HTMLElement) {
       }
     },
   }
+  const rehearse = rehearsal(shell, language)
   listen(router)
   startNotices(state.notices)
   const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={state.frame} failed={failed} />
@@ -98,5 +108,5 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
 }
 
 // no await at the top level: the chunk of the page imports this one, and would wait for it for ever
-const [sent, container] = [document.getElementById(STATE_ID), document.getElementById('root')]
-if (sent?.textContent && container) void wake(JSON.parse(sent.textContent) as PageState, container)
+const [sent, container] = [document.getElementById(STATE_ID)?.textContent, document.getElementById('root')]
+if (sent && container) void wake(sent, container)

@@ -2,9 +2,10 @@
 export const START_ID = 'start-list'
 
 // what is asked for before the first paint would be in its way; `load` may wait long for a slow picture, hence the cap; whoever touches the page does not wait at all
+// React makes errors ahead of need while its script is run; where a debugger listens (Lighthouse too) Chromium reads all of the script twice again for their stacks, so there are none until the page wakes
 export const startScript = `(function(d,w){var n,e=${JSON.stringify(['pointerdown', 'keydown', 'touchstart'])};
 function a(t,p){d.head.appendChild(Object.assign(d.createElement(t),p))}
-function go(){if(n)return;n=1;var l=JSON.parse(d.getElementById('${START_ID}').textContent);
+function go(){if(n)return;n=1;Error.stackTraceLimit=void 0;var l=JSON.parse(d.getElementById('${START_ID}').textContent);
 l.slice(1).forEach(function(h){a('link',{rel:'modulepreload',href:h})});a('script',{type:'module',src:l[0]})}
 e.forEach(function(k){w.addEventListener(k,go,{once:true,passive:true,capture:true})});
 w.addEventListener('click',function(v){v=v.target.closest&&v.target.closest('button[type=button],a[aria-haspopup][href^="#"]');if(v&&!w.awake)w.earlyClick=v},true);

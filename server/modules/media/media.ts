@@ -32,7 +32,7 @@ const encode = async (original: Original, { width, format }: Variant) => {
   // read first: libvips remembers files by name and would miss a replaced picture
   const bytes = await readFile(original.path)
   const picture = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate().resize({ width, withoutEnlargement: true })
-  if (format === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer()
+  if (format === 'avif') return picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: 80, smartSubsample: true }).toBuffer()
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }

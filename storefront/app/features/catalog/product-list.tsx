@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter, useRouterState } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
@@ -51,10 +51,16 @@ const COVER = '(width < 480px) calc(50vw - 31px), (width < 810px) 26vw, 215px'
 const FIRST_ROW = 2
 const NONE: readonly string[] = []
 
+/** Tells that others are coming, without drawing its books anew. */
+const Books = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) => (
+  <div ref={ref} aria-busy={useRouterState(({ pending }) => pending)} className={styles.books}>
+    {children}
+  </div>
+)
+
 export function ProductList({ path, more, label, listing, state, scope, facts, labels, hours, hiddenFacets = NONE, sizes = GRID_SIZES, action, aside, empty }: Props) {
   const { t, plural } = useText()
   const { navigate, store } = useRouter()
-  const { pending } = useRouterState()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const facets = useMemo(() => facetsOf(listing, state, hiddenFacets), [listing, state, hiddenFacets])
   const totalLine = useRef<HTMLParagraphElement>(null)
@@ -111,7 +117,7 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
         </div>
         <FilterChips state={state} aggregations={listing.aggregations} currency={store.currency} to={to} afterLast={afterLast} />
         {products.length > 0 ? (
-          <div ref={books} aria-busy={pending} className={styles.books}>
+          <Books ref={books}>
             {state.mode === 'list' ? (
               <Suspense>
                 <Rows products={products} facts={facts} label={label} labels={labels} hours={hours} first={FIRST_ROW} action={action} />
@@ -123,7 +129,7 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
                 ))}
               </Shelf>
             )}
-          </div>
+          </Books>
         ) : (
           <EmptyState icon={<BookIcon size={40} />} title={t('No books match these filters')} action={<ButtonLink to={to(unfiltered(state))}>{t('Clear all filters')}</ButtonLink>}>
             {t('Take one of them off, or look through the whole shelf.')}

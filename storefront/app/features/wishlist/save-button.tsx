@@ -1,4 +1,4 @@
-import { use, useEffect, type MouseEvent } from 'react'
+import { use, type MouseEvent } from 'react'
 import { notify } from '../../platform/notices.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { useButtonForm } from '../../platform/router/form.tsx'
@@ -28,29 +28,27 @@ function Sign({ sku, name, worded }: Props) {
   const { t } = useText()
   const { navigate } = useRouter()
   const id = useSavedId(sku)
-  const { button, press, pending, problems } = useButtonForm({
+  const { button, press } = useButtonForm({
     to: href('wishlist'), intent: id ? 'drop' : 'save', form: sku, fields: id ? { item: id } : undefined,
     onDone({ value, to }) {
       if (value) replaceWishlist(value as SavedProducts)
       else if (to) void navigate(to) // the session is over
     },
   })
-  useEffect(() => {
-    if (pending) setWishlistLoading(true)
-  }, [pending])
-  useEffect(() => {
-    const told = Object.values(problems)
-    if (told.length === 0) return
-    setWishlistLoading(false)
+
+  async function change(pressed: HTMLButtonElement) {
+    setWishlistLoading(true)
+    const told = Object.values((await press(pressed)) ?? {})
+    if (told.length > 0) setWishlistLoading(false)
     for (const problem of told) notify('error', problem)
-  }, [problems])
+  }
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     if (!browserSession.get('token')) return notify('info', t('Pleas login in to add products to your wishlist.'))
     const { currentTarget } = event
     // one change after the other: each answers with the whole list
-    onceKnown(sku, (isSame) => isSame && press(currentTarget))
+    onceKnown(sku, (isSame) => isSame && void change(currentTarget))
   }
   const words = id ? t('Remove from the wish list') : t('Add to the wish list')
   return (

@@ -1,8 +1,7 @@
-import { memo } from 'react'
 import type { Language } from '../../../../language/translate.ts'
 import { LanguageContext } from '../text.ts'
 import { Boundary } from './boundary.tsx'
-import { ShellContext, StateContext, useFollowedState, ViewContext, type Shell } from './context.ts'
+import { ShellContext, useRouterState, ViewContext, type Shell } from './context.ts'
 import { ButtonsForm } from './form.tsx'
 import type { View } from './open-page.ts'
 import type { FrameModule, PageModule } from './page.ts'
@@ -30,8 +29,7 @@ export function App({ shell, first, language, ...rest }: AppProps) {
 }
 
 function Pages({ frame, frameData, failed }: Pick<AppProps, 'frame' | 'frameData' | 'failed'>) {
-  const state = useFollowedState()
-  const { view, pending } = state
+  const view = useRouterState((state) => state.view)
   const address = view.url.pathname + view.url.search
   const page = (
     <Boundary page={address} failed={failed.Page}>
@@ -39,17 +37,21 @@ function Pages({ frame, frameData, failed }: Pick<AppProps, 'frame' | 'frameData
     </Boundary>
   )
   return (
-    <StateContext value={state}>
-      <div className="route-progress" data-pending={pending || undefined} />
+    <>
+      <Progress />
       <ViewContext value={view}>{view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}</ViewContext>
       <ButtonsForm />
       <div id="announcer" className="route-announcer" aria-live="polite" />
-    </StateContext>
+    </>
   )
 }
 
-/** Not rendered anew while only the router waits. */
-const Shown = memo(({ view }: { view: View }) => {
+function Shown({ view }: { view: View }) {
   const { Page, Loading } = view.module
   return view.waiting && Loading ? <Loading /> : <Page data={view.data} />
-})
+}
+
+function Progress() {
+  const pending = useRouterState((state) => state.pending)
+  return <div className="route-progress" data-pending={pending || undefined} />
+}

@@ -36,15 +36,13 @@ const useOwn = () => inside(use(ShellContext))
 export const useRouter = (): Shell => useOwn().shell
 
 /** From the root, once: a list has too many buttons for each to listen by itself. */
-export const StateContext = createContext<RouterState | undefined>(undefined)
-/** Apart, since most pieces do not care whether the router is waiting. */
 export const ViewContext = createContext<View | undefined>(undefined)
 
-/** For the root. */
-export function useFollowedState(): RouterState {
+/** A part of the router's state; the piece is drawn anew when that part changes. */
+export function useRouterState<Part>(part: (state: RouterState) => Part): Part {
   const { shell, first } = useOwn()
   // hydration starts from what the server sent, even when a click has moved on since
-  return useSyncExternalStore(shell.subscribe, shell.read, () => first)
+  return useSyncExternalStore(shell.subscribe, () => part(shell.read()), () => part(first))
 }
 
 function inside<Value>(value: Value | undefined): Value {
@@ -52,15 +50,12 @@ function inside<Value>(value: Value | undefined): Value {
   return value
 }
 
-export const useRouterState = (): RouterState => inside(use(StateContext))
-
 /** The shown page: its `name` in the table, `url` within the store view, `params`, `status`. */
 export const useView = (): View => inside(use(ViewContext))
 
 /** A value of this history entry: Back finds it again. `set(value, true)` makes an entry of its own, which Back leaves. */
 export function useEntryState<Value>(name: string, initial: Value): [value: Value, set: (value: Value, push?: boolean) => void] {
   const { shell } = useOwn()
-  const { entry } = useRouterState()
-  const value = name in entry ? (entry[name] as Value) : initial
+  const value = useRouterState(({ entry }) => (name in entry ? (entry[name] as Value) : initial))
   return [value, (next, push) => shell.setEntry({ ...shell.read().entry, [name]: next }, push)]
 }

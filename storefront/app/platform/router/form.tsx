@@ -83,18 +83,18 @@ const BUTTONS = 'buttons'
 /** The form of all buttons that need nothing typed, once on the page: a list has three a book. */
 export const ButtonsForm = () => <form id={BUTTONS} method="post" hidden />
 
-/** A button that is a form of its own: what to give it, and how it goes; `press` runs its action. */
+/** A button that is a form of its own: what to give it, and how it goes; `press` runs its action and answers the problems, if it was refused. */
 export function useButtonForm({ to, intent, form, fields, onDone }: Omit<FormProps, keyof FormHTMLAttributes<HTMLFormElement>>) {
   const { base } = useRouter()
   const { state, run } = useAction({ intent, form, onDone })
-  const press = (button: HTMLButtonElement) => void (button.form && run(button.form, button))
+  const press = async (button: HTMLButtonElement) => (button.form ? await run(button.form, button) : undefined)
   return {
     ...state, press,
     button: {
       type: 'submit', form: BUTTONS, formAction: base + to, name: FIELDS, value: packed({ intent, form, fields }), loading: state.pending,
       onClick(event: MouseEvent<HTMLButtonElement>) {
         event.preventDefault()
-        press(event.currentTarget)
+        void press(event.currentTarget)
       },
     },
   } as const

@@ -7,7 +7,7 @@ import { useRouterState } from './context.ts'
  * It is there at once on the server, while hydrating, on the way back and where the address names a place on the page.
  */
 export function Later({ children }: { children: ReactNode }) {
-  const { whole } = useRouterState()
+  const whole = useRouterState((state) => state.whole)
   const [shown, setShown] = useState(whole)
   useEffect(() => (shown ? undefined : afterPaint(() => startTransition(() => setShown(true)))), [shown])
   return shown ? children : <div className="route-later" />

@@ -53,6 +53,8 @@ export interface RouterParts {
   contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
   /** After a page was painted. */
   onShown: (view: View) => void
+  /** After a page was fetched that may be opened next. */
+  onPrefetched: (view: View) => void
 }
 
 const UNNOTICED = 150
@@ -72,7 +74,7 @@ async function settle(opening: Promise<View>, done: (view: View) => void) {
 }
 const addressOf = (url: URL) => url.pathname + url.search
 
-export function createRouter({ table, stores, base, view, contextOf, onShown }: RouterParts): Router {
+export function createRouter({ table, stores, base, view, contextOf, onShown, onPrefetched }: RouterParts): Router {
   const listeners = new Set<() => void>()
   const cache = createPageCache()
   const kept = new Map<string, Kept>(readPlaces())
@@ -238,7 +240,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       const match = url && matchRoute(table.routes, url.pathname)
       if (!match || cache.get(addressOf(url)) || addressOf(url) === addressOf(state.view.url)) return
       const module = await openModule(table, match.route.name)
-      if (!module.private) await obtain(url, new AbortController().signal)
+      if (!module.private) onPrefetched(await obtain(url, new AbortController().signal))
     },
     invalidate() {
       cache.clear()
