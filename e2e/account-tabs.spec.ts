@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
-import { startingWith } from './fixtures/buyer.ts'
+import { describe, expect, test } from 'vitest'
+import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from './fixtures/browser.ts'
+import { startingWith, walks } from './fixtures/buyer.ts'
 import { mailsTo } from './fixtures/mail.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from './fixtures/reader.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
 
 /** Every address that opens a tab, with the heading of the tab it opens. */
 const addresses = [
@@ -41,7 +29,7 @@ const ticks = (reader: Reader, label: string) => reader.main.getByRole('checkbox
 
 describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   test('ACC-1 ACC-9: every address opens its tab, with its heading, its place in the list and its breadcrumbs; an unknown one opens the dashboard', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     for (const [address, heading, tab] of addresses) {
       await reader.goesTo(address)
@@ -59,7 +47,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   })
 
   test('ACC-2: the dashboard tells who one is and where one lives, and leads to changing it', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/account')
     await reader.sees('Zofia Nałkowska', reader.main)
@@ -78,7 +66,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   })
 
   test('ACC-4: an address is written, checked field by field, changed, made a default and deleted; a default stays', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/address')
     await reader.sees(t('You have no saved addresses.'))
@@ -149,7 +137,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   })
 
   test('ACC-3: names are saved and told of, and what is wrong stands at its field', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/account/edit')
     await reader.seesHeading(t('Edit Account Information'))
@@ -168,7 +156,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   })
 
   test('ACC-10: e-mail and password are changed with the current password, and one signs in anew', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     const email = newEmail()
     await reader.goesTo('/customer/account/edit?change=password')
@@ -201,7 +189,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   })
 
   test('ACC-5: the newsletter is taken and left in its tab', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/newsletter/manage')
     await expectAccessible(page)
@@ -219,7 +207,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   })
 
   test('ACC-5: a guest subscribes at the foot of any page, by field newsletterEmail, and confirms by mail', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     await reader.goesTo('/cart?from=foot')
     const email = newEmail()
@@ -245,7 +233,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   })
 
   test('AUTH-13: at first a form stands in place of the area, the second time the page to sign in says why; both lead on', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/address')
     await reader.seesHeading(t('Sign in to your account'))
@@ -261,7 +249,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
 })
 
 test('ACC-4 ACC-10: addresses and the account are changed without scripts', async () => {
-  const reader = await Reader.signedIn(browser, 'default', { scripts: false })
+  const reader = await Reader.signedIn('default', { scripts: false })
   const { page, t } = reader
   await page.goto('/customer/address/new')
   await writesAddress(reader, { ...home, Town: '' })
@@ -286,7 +274,7 @@ test('ACC-4 ACC-10: addresses and the account are changed without scripts', asyn
 })
 
 test('AUTH-4: who signs out on purpose is not told that a session is over', async () => {
-  const reader = await Reader.signedIn(browser)
+  const reader = await Reader.signedIn()
   const { page, t } = reader
   await reader.goesTo('/customer/account')
   await reader.button(t('Logout')).click()

@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
-import { startingWith } from './fixtures/buyer.ts'
+import { describe, expect, test } from 'vitest'
+import { eventually, expectAccessible, gone, newAddress, phone, seen } from './fixtures/browser.ts'
+import { startingWith, walks } from './fixtures/buyer.ts'
 import { ask, oneBook } from './fixtures/api.ts'
 import { mailsTo } from './fixtures/mail.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from './fixtures/reader.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
-
 describe.each(walks)('an account: $name', ({ code, size }) => {
   test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms by the link of the mail, signs out and in again with what was in the cart', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     const email = newEmail()
     await reader.goesTo('/customer/account/create')
@@ -70,7 +58,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
   })
 
   test('AUTH-2 NET-5: a wrong password is told in one sentence, by a notice and in the form, and the form can be used again', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     await reader.signsIn(newEmail(), 'Nie-to-haslo1')
     await seen(reader.notice(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')))
@@ -85,7 +73,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
   })
 
   test('AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     const email = newEmail()
     await reader.signsUp(email)
@@ -135,7 +123,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
   })
 
   test('AUTH-8: another link to confirm is sent, is not needed, or is asked for at a wrong address; each is told', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     const asks = async (email: string) => {
       await reader.fills({ 'E-mail': email })
@@ -167,7 +155,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
   })
 
   test('AUTH-13: the account of nobody is a form to sign in, and leads on afterwards', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     await reader.goesTo('/customer/account')
     await reader.seesHeading(reader.t('Sign in to your account'))
     await expectAccessible(reader.page)
@@ -176,7 +164,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
 })
 
 test('AUTH-11: the overlay signs in over any page, has its states, and closes', async () => {
-  const reader = await Reader.enters(browser)
+  const reader = await Reader.enters()
   const { page, t } = reader
   await reader.goesTo('/')
   const dialog = page.getByRole('dialog')
@@ -201,7 +189,7 @@ test('AUTH-11: the overlay signs in over any page, has its states, and closes', 
 })
 
 test('AUTH-5: a session that ends while a page is open tells so, and private pages lead to signing in', async () => {
-  const reader = await Reader.enters(browser)
+  const reader = await Reader.enters()
   const { page, t } = reader
   const email = newEmail()
   await reader.signsUp(email)
@@ -230,7 +218,7 @@ test.each([
   { ...walks[0], how: 'a link' },
   { ...walks[1], how: 'its address' },
 ])('AUTH-10 AUTH-15: whose account is locked meanwhile is told so by its next page and logged out, once: $name, by $how', async ({ code, size, how }) => {
-  const reader = await Reader.signedIn(browser, code, { size })
+  const reader = await Reader.signedIn(code, { size })
   const { page, t } = reader
   await reader.goesTo('/customer/account')
   await reader.sees(reader.email, reader.main)
@@ -260,7 +248,7 @@ test.each([
 
 test('AUTH-10: without scripts a locked account is left as well, from a page and from a form', async () => {
   for (const how of ['page', 'form']) {
-    const reader = await Reader.signedIn(browser, 'default', { scripts: false })
+    const reader = await Reader.signedIn('default', { scripts: false })
     const { page, t } = reader
     await page.goto('/customer/account/edit')
     await isGuessedAt(reader.email)
@@ -276,7 +264,7 @@ test('AUTH-10: without scripts a locked account is left as well, from a page and
 })
 
 test('AUTH-6: signing up works without scripts', async () => {
-  const reader = await Reader.enters(browser, 'default', { scripts: false })
+  const reader = await Reader.enters('default', { scripts: false })
   const { page, t } = reader
   const email = newEmail()
   await page.goto('/customer/account/create')

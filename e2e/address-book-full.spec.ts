@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ask, type Book, oneBook } from './fixtures/api.ts'
-import { expectAccessible, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { expectAccessible, newAddress, phone, seen } from './fixtures/browser.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { Reader } from './fixtures/reader.ts'
 
-let browser: Browser
 let book: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
 })
-afterAll(() => browser.close())
 
 test('ACC-4 CHK-8: a hundred addresses can be read and chosen from, one more is told at its form, and what was written stays', async () => {
-  const reader = await Reader.signedIn(browser, 'default', { size: phone })
+  const reader = await Reader.signedIn('default', { size: phone })
   const { page, t, main } = reader
   const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const one = (at: number) => `a${at}: createCustomerAddress(input: { firstname: "Zofia", lastname: "Nałkowska", country_code: PL, telephone: "501234567", street: ["Szkolna", "${at}"], postcode: "20-002", city: "Lublin", default_shipping: ${at === 70} }) { id }`

@@ -1,15 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone, seen } from './fixtures/browser.ts'
 import { Buyer, type ViewCode } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { missingIn, receivedMail } from './fixtures/mail.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const ACCOUNT = /\b\d{2}(?: \d{4}){6}\b/
 const LALKA = 69.9
@@ -24,7 +17,7 @@ const words = {
 describe.each(['default', 'en'] as const)('in the view %s', (code) => {
   describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
     test('SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters, opens, adds, orders by courier and reads the mail', async () => {
-      const buyer = await Buyer.enters(browser, code, { size })
+      const buyer = await Buyer.enters(code, { size })
       const { t, money } = buyer
       const person = somebody()
 

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, expectAccessible, hydrated, openBrowser, seen, shopUrl } from './fixtures/browser.ts'
+import { eventually, expectAccessible, hydrated, seen, shopUrl } from './fixtures/browser.ts'
 import { ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { newEmail, PASSWORD, Reader } from './fixtures/reader.ts'
 
@@ -17,7 +16,6 @@ const SCRIPT = `window.hcaptcha = {
   reset() { place.querySelector('[type=checkbox]').checked = false; place.querySelector('[name]').value = '' },
 }`
 
-let browser: Browser
 let provider: Server
 let origin = ''
 /** What the shop has asked about. */
@@ -25,7 +23,6 @@ const asked: string[] = []
 let isRefusing = false
 
 beforeAll(async () => {
-  browser = await openBrowser()
   provider = createServer((request, response) => {
     if (request.url === '/api.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT)
     if (request.url !== '/siteverify') return response.writeHead(404).end()
@@ -40,10 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  await browser.close()
-  provider.close()
-})
+afterAll(() => void provider.close())
 
 const settings = (script: string) => ({ CAPTCHA_VERIFY_URL: `${origin}/siteverify`, CAPTCHA_SECRET: 'tajne', CAPTCHA_SITE_KEY: 'klucz', CAPTCHA_SCRIPT_URL: `${origin}${script}` })
 
@@ -58,7 +52,7 @@ async function fillsSignUp(reader: Reader, shop: string) {
 test('AUTH-12: signing up waits for the captcha, tells each of its errors, and asks anew after each', async () => {
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/api.js') })
-  const reader = await Reader.enters(browser)
+  const reader = await Reader.enters()
   const { page, t } = reader
   const policy = async (url: string) => (await fetch(`${url}/customer/account/create`)).headers.get('content-security-policy')
   expect(await policy(shop.url)).toContain(`frame-src ${origin}`)
@@ -92,7 +86,7 @@ test('AUTH-12: signing up waits for the captcha, tells each of its errors, and a
 test('AUTH-12: a captcha that does not load is warned of, and keeps nobody out', async () => {
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/gone.js') })
-  const reader = await Reader.enters(browser)
+  const reader = await Reader.enters()
   const warnings: string[] = []
   reader.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
   await fillsSignUp(reader, shop.url)

@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, oneBook, type Book } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
-import { startingWith } from './fixtures/buyer.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, seen } from './fixtures/browser.ts'
+import { startingWith, walks } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { newCustomer, PASSWORD, Reader } from './fixtures/reader.ts'
 
-let browser: Browser
 let book: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
 
 const place = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567' }
 const home = { ...place, street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true }
@@ -81,7 +72,7 @@ async function isWelcomed(reader: Reader) {
 describe.each(walks)('a customer orders: $name', ({ code, size }) => {
   test('CHK-8: a guest whose e-mail is known signs in there, goes on with delivery to an address of theirs, the order is in their account, and the next one can be begun', async () => {
     const { email, token } = await customerWith(holidays, home, office)
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t, main } = reader
     const checkout = new Checkout(reader)
     await reader.hasInCart(book)
@@ -135,7 +126,7 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
 
   test('CHK-8: a cart of files alone goes on with payment after signing in', async () => {
     const { email, token } = await customerWith(office)
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { main, t } = reader
     const checkout = new Checkout(reader)
     await reader.hasInCart(await ebook())
@@ -153,7 +144,7 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
   })
 
   test('CHK-8: without addresses a new one is written under the own name, told of where it is wrong, and kept if wished', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { t, main } = reader
     const checkout = new Checkout(reader)
     const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
@@ -180,7 +171,7 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
 
 test('CHK-8: before scripts are up the way to sign in is a page, and the order goes on afterwards', async () => {
   const { email, token } = await customerWith(home)
-  const reader = await Reader.enters(browser, 'default', { scripts: false })
+  const reader = await Reader.enters('default', { scripts: false })
   const { page, t, main } = reader
   const checkout = new Checkout(reader)
   await reader.hasInCart(book)

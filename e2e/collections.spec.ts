@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, expectAccessible, expectAccessibleInBothThemes, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleInBothThemes, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
 import { get, type Node, type Sent } from './fixtures/html.ts'
 
@@ -12,12 +11,6 @@ const pages = {
 } as const
 const everyPage = Object.entries(pages)
 const pathIn = (view: ViewCode, name: keyof typeof pages) => pages[name][view === 'default' ? 0 : 1]
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const at = (path: string) => get(shopUrl() + path)
 const node = ({ jsonLd }: Sent, type: string) => jsonLd.find((found) => found['@type'] === type) as Node
@@ -80,7 +73,7 @@ describe('what search engines are sent', () => {
 })
 
 describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, on a screen of %o', (code, size) => {
-  const enters = (options = {}) => Buyer.enters(browser, code, { size, ...options })
+  const enters = (options = {}) => Buyer.enters(code, { size, ...options })
 
   test('CAT-3: from a book to its author, its series and the next volume, and to the same book as a file', async () => {
     const buyer = await enters()
@@ -161,7 +154,7 @@ describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, o
 
 describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
   test('without scripts an author is found by the alphabet, and the next volume by its link', async () => {
-    const buyer = await Buyer.enters(browser, 'default', { size, scripts: false })
+    const buyer = await Buyer.enters('default', { size, scripts: false })
     const { page, t } = buyer
     await page.goto('/autorzy?letter=%C5%BC')
     await buyer.link(startingWith('Żuławski, Jerzy'), buyer.main).click()
@@ -172,14 +165,16 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
     await buyer.leaves()
   })
 
+  let buyer: Buyer
+  beforeAll(async () => void (buyer = await Buyer.enters('default', { size })))
+  afterAll(() => buyer.leaves())
+
   test.each(everyPage)('axe finds nothing on the page %s, in either theme, and nothing is wider than the screen', async (_name, [path]) => {
-    const buyer = await Buyer.enters(browser, 'default', { size })
     const { page } = buyer
     await buyer.goesTo(path)
     // colours do not depend on the size
     await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     buyer.hadNoTrouble()
-    await buyer.leaves()
   })
 })

@@ -1,17 +1,14 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Book, books } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
-import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
+import { eventually, expectAccessible, gone, newAddress, seen } from './fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode, walks } from './fixtures/buyer.ts'
 import { newCustomer, PASSWORD } from './fixtures/reader.ts'
 
-let browser: Browser
 let shelf: Book[]
 beforeAll(async () => {
-  browser = await openBrowser()
   shelf = await books('available', ({ name }) => name.length < 30)
 })
-afterAll(() => browser.close())
 
 const titled = (at: number): Book => {
   const book = shelf[at]
@@ -21,8 +18,8 @@ const titled = (at: number): Book => {
 
 /** Somebody who compares titles. */
 class Comparer extends Buyer {
-  static override async enters(within: Browser, code: ViewCode = 'default', options = {}): Promise<Comparer> {
-    const buyer = await Buyer.enters(within, code, options)
+  static override async enters(code: ViewCode = 'default', options = {}): Promise<Comparer> {
+    const buyer = await Buyer.enters(code, options)
     return new Comparer(buyer.visitor, buyer.view, options)
   }
   scales = (title: string, within: Locator = this.main) => this.button(`${this.t('Compare')}: ${title}`, within).first()
@@ -61,14 +58,9 @@ class Comparer extends Buyer {
   }
 }
 
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
-
 describe.each(walks)('comparing: $name', ({ code, size }) => {
   test('COMP-1 NAV-1 NAV-11: titles stand side by side, their differences are shown, one is taken out, then all', async () => {
-    const reader = await Comparer.enters(browser, code, { size })
+    const reader = await Comparer.enters(code, { size })
     const { page, t } = reader
     const [a, b, c] = [titled(0), titled(1), titled(2)]
     await reader.goesTo('/compare')
@@ -116,7 +108,7 @@ describe.each(walks)('comparing: $name', ({ code, size }) => {
   })
 
   test('COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does', async () => {
-    const reader = await Comparer.enters(browser, code, { size })
+    const reader = await Comparer.enters(code, { size })
     const { page, t } = reader
     await reader.compares(...[0, 1, 2, 3, 4, 5, 6].map(titled))
     await reader.goesTo('/compare')
@@ -134,7 +126,7 @@ describe.each(walks)('comparing: $name', ({ code, size }) => {
 })
 
 test('COMP-1: a listing\'s card compares as well, and takes back', async () => {
-  const reader = await Comparer.enters(browser)
+  const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.goesTo('/bestsellery')
   const scales = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('Compare')}: `) })
@@ -149,7 +141,7 @@ test('COMP-1: a listing\'s card compares as well, and takes back', async () => {
 })
 
 test('COMP-1: on paper are the titles and their rows, without buttons', async () => {
-  const reader = await Comparer.enters(browser)
+  const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.compares(titled(0), titled(1))
   await reader.goesTo('/compare')
@@ -164,7 +156,7 @@ describe('COMP-2: the list', () => {
   const compareList = (uid: string, from = newAddress()) => ask<{ compareList: { items: { product: { id: number } }[] } | null }>('query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }', { uid }, { from })
 
   test('of a guest is named by a uid for 86400 s, its ids stand under compare_list_products, and other tabs follow', async () => {
-    const reader = await Comparer.enters(browser)
+    const reader = await Comparer.enters()
     await reader.compares(titled(0))
     const cookie = await reader.cookie()
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(120)
@@ -180,7 +172,7 @@ describe('COMP-2: the list', () => {
   })
 
   test('that is gone from the shop is begun anew without a word', async () => {
-    const reader = await Comparer.enters(browser)
+    const reader = await Comparer.enters()
     await reader.compares(titled(0))
     const uid = (await reader.cookie())?.value ?? ''
     await ask('mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }', { uid }, { from: newAddress() })
@@ -193,7 +185,7 @@ describe('COMP-2: the list', () => {
 
   test('AUTH-1: becomes the customer\'s at sign-in, joins theirs at the next one, and signing out forgets it', async () => {
     const { email } = await newCustomer()
-    const reader = await Comparer.enters(browser)
+    const reader = await Comparer.enters()
     await reader.compares(titled(0))
     await reader.signsIn(email)
     await reader.seesCompared(1)
@@ -217,7 +209,7 @@ describe('COMP-2: the list', () => {
   })
 
   test('works without scripts', async () => {
-    const reader = await Comparer.enters(browser, 'default', { scripts: false })
+    const reader = await Comparer.enters('default', { scripts: false })
     for (const book of [titled(0), titled(1)]) {
       await reader.page.goto(book.path)
       await reader.scales(book.name).click()

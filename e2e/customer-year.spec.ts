@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { books, type Book } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, phone, seen } from './fixtures/browser.ts'
 import { operatorOf, opensBeside, opensTab, readerOf } from './fixtures/busy-order.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { configure, ownShopFolder, runningShop } from './fixtures/folder.ts'
@@ -15,12 +15,10 @@ const OTHER_PASSWORD = 'Inne-haslo22!'
 const INCORRECT = 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const PARCELS = ['JD014600009876543210', 'JD014600009876543211'] as const
 
-let browser: Browser
 let own: ReturnType<typeof ownShopFolder>
 let shop: Awaited<ReturnType<typeof runningShop>>
 let titles: [often: Book, once: Book, third: Book]
 beforeAll(async () => {
-  browser = await openBrowser()
   own = ownShopFolder()
   await configure(own.folder, {
     'customer/password/lockout_failures': String(FAILURES), 'customer/password/minimum_password_length': '10', 'customer/password/required_character_classes_number': '4',
@@ -29,7 +27,6 @@ beforeAll(async () => {
   titles = (await books('available', ({ inWarehouse, price }) => inWarehouse > 40 && price < 80, shop.url)).slice(0, 3) as typeof titles
 })
 afterAll(async () => {
-  await browser.close()
   await shop[Symbol.asyncDispose]()
   own[Symbol.dispose]()
 })
@@ -244,7 +241,7 @@ async function wishesAndShares({ reader }: Life): Promise<string> {
   return linkIn(await mailNumber(1, friend, shop.url), '/wishlist/shared/')
 }
 async function friendLooks(life: Life, link: string) {
-  const friend = await readerOf(browser, life.reader.view.code, { size: life.reader.isOnPhone ? phone : desktop, shop: shop.url })
+  const friend = await readerOf(life.reader.view.code, { size: life.reader.isOnPhone ? phone : desktop, shop: shop.url })
   await friend.page.goto(link)
   await friend.seesHeading(friend.t('The wish list of %s', 'Zofia Nałkowska'))
   for (const title of [titles[0], titles[2]]) await friend.sees(title.name, friend.main)
@@ -272,7 +269,7 @@ const walks = [
 
 describe.each(walks)('a customer’s year: $name', ({ code, size }) => {
   test('AUTH-1 AUTH-7 AUTH-8 AUTH-9 AUTH-10 AUTH-14 AUTH-16 ACC-10 CART-3 ORD-2 ORD-3 ORD-5 WISH-3: from signing up to being let in again', async () => {
-    const life: Life = { reader: await readerOf(browser, code, { size, shop: shop.url }), email: newEmail(), password: PASSWORD }
+    const life: Life = { reader: await readerOf(code, { size, shop: shop.url }), email: newEmail(), password: PASSWORD }
     await joins(life)
     await mergesCarts(life)
     const order = await orders(life)

@@ -1,17 +1,10 @@
 import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, newAddress, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { dataDir, desktop, eventually, expectAccessible, expectAccessibleInBothThemes, newAddress, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { newCustomer, Reader } from './fixtures/reader.ts'
 import { operate } from './fixtures/shop-process.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 interface File {
   sku: string
@@ -61,7 +54,7 @@ const walks = [
 
 describe.each(walks)('files of a customer: $name', ({ code, size, recording }) => {
   test('ACC-6: a bought e-book and an audiobook wait for their invoice, are downloaded as EPUB, PDF and MP3, count down, and lead to their order', async () => {
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     const { token } = await newCustomer()
     await reader.visitor.context.addCookies([{ name: 'token', value: token, url: shopUrl() }])
@@ -79,7 +72,7 @@ describe.each(walks)('files of a customer: $name', ({ code, size, recording }) =
     await expectAccessible(page)
     expect(await reader.link(/^(Pobierz|Download):/).count()).toBe(0)
     for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) {
-      const { code: ended, printed } = await operate(inject('dataDir'), ...words)
+      const { code: ended, printed } = await operate(dataDir(), ...words)
       expect(ended, printed).toBe(0)
     }
     await reader.reloads()
@@ -95,7 +88,7 @@ describe.each(walks)('files of a customer: $name', ({ code, size, recording }) =
     }
     reader.hadNoTrouble()
     // its file is taken away, and comes again
-    const place = path.join(inject('dataDir'), 'downloads', `${sound.sku}.mp3`)
+    const place = path.join(dataDir(), 'downloads', `${sound.sku}.mp3`)
     await rename(place, `${place}.away`)
     const link = (await reader.link(`${t('Download')}: ${sound.name}, MP3`).getAttribute('href')) ?? ''
     try {
@@ -123,14 +116,14 @@ describe.each(walks)('files of a customer: $name', ({ code, size, recording }) =
   test('ACC-6: the link of a file opens nothing to who is not signed in, nor to another customer', async () => {
     const { token } = await newCustomer()
     const number = await buys([await oneEbook()], token)
-    for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) await operate(inject('dataDir'), ...words)
+    for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) await operate(dataDir(), ...words)
     const { customerDownloadableProducts: mine } = await ask<{ customerDownloadableProducts: { items: { download_url: string }[] } }>('{ customerDownloadableProducts { items { download_url } } }', {}, { token })
     const link = new URL(mine.items[0]?.download_url ?? '').pathname
-    const stranger = await Reader.signedIn(browser, code, { size })
+    const stranger = await Reader.signedIn(code, { size })
     const answer = await stranger.page.goto(link)
     expect(answer?.status()).toBe(404)
     await stranger.leaves()
-    const guest = await Reader.enters(browser, code, { size })
+    const guest = await Reader.enters(code, { size })
     await guest.page.goto(link)
     await seen(guest.page.getByRole('heading', { level: 1, name: 'Zaloguj się na swoje konto' }))
     await guest.leaves()

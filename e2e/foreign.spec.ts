@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneBook, type Book } from './fixtures/api.ts'
-import { shopUrl } from './fixtures/browser.ts'
+import { dataDir, shopUrl } from './fixtures/browser.ts'
 import { somebody } from './fixtures/checkout.ts'
 import { ownFolder } from './fixtures/folder.ts'
 import { get } from './fixtures/html.ts'
@@ -85,7 +85,7 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest orders before it, and the order and its 
     intent: 'order', email: person.email, same: '1', payment: 'banktransfer', expected_total: fields['expected_total'] ?? '',
     agreements_to_tick: fields['agreements_to_tick'] ?? '', agreements_taken: fields['agreements_taken'] ?? '', ...agreed,
   })
-  const { printed } = await operate(inject('dataDir'), 'orders', 'list', '--email', person.email, '--json')
+  const { printed } = await operate(dataDir(), 'orders', 'list', '--email', person.email, '--json')
   const [order] = JSON.parse(printed) as { number: string }[]
   expect((await visit('/checkout/success')).body).toContain(order?.number)
   expect(missingIn(await receivedMail(person.email), order?.number ?? '?', book.name, person.town)).toEqual([])

@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLanguage } from '../language/translate.ts'
 import pl from '../storefront/app/texts/pl.ts'
-import { desktop, eventually, expectAccessible, gone, hydrated, openBrowser, openVisitor, phone, seen } from './fixtures/browser.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { desktop, eventually, expectAccessible, gone, hydrated, openVisitor, phone, seen } from './fixtures/browser.ts'
 
 const views = [
   { name: 'Polish, on a desktop', path: '/styleguide', size: desktop, t: createLanguage('pl_PL', pl).t },
@@ -20,7 +14,7 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
   let close: () => Promise<void>
   let problems: string[]
   beforeAll(async () => {
-    const visitor = await openVisitor(browser, { size })
+    const visitor = await openVisitor({ size })
     page = visitor.page
     problems = visitor.problems
     close = () => visitor.context.close()

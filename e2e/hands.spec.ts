@@ -1,17 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from './fixtures/api.ts'
-import { eventually, gone, hydrated, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { eventually, gone, hydrated, phone, seen } from './fixtures/browser.ts'
 import { Buyer, startingWith } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 
-let browser: Browser
 let cheap: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
-afterAll(() => browser.close())
 
 const MOST_STEPS = 120
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
@@ -27,7 +24,7 @@ async function tabsTo(page: Page, target: Locator) {
 
 describe('by keyboard alone', () => {
   test('NAV-3: the skip link leads past the header, the menu opens, closes and leads on', async () => {
-    const buyer = await Buyer.enters(browser)
+    const buyer = await Buyer.enters()
     const { page, t } = buyer
     await buyer.goesTo('/')
     await page.keyboard.press('Tab')
@@ -56,7 +53,7 @@ describe('by keyboard alone', () => {
   })
 
   test('SRCH-1 SRCH-4: suggestions are walked with arrows, left with Escape, and followed with Enter', async () => {
-    const buyer = await Buyer.enters(browser)
+    const buyer = await Buyer.enters()
     const { page, t } = buyer
     await buyer.goesTo('/')
     const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
@@ -88,7 +85,7 @@ describe('by keyboard alone', () => {
   })
 
   test('CART-2 CHK-1 CHK-3 NAV-13: a book is added and ordered', async () => {
-    const buyer = await Buyer.enters(browser)
+    const buyer = await Buyer.enters()
     const { page, t } = buyer
     const [checkout, person] = [new Checkout(buyer), somebody()]
     const press = async (target: Locator, key = 'Enter') => {
@@ -138,7 +135,7 @@ describe('by keyboard alone', () => {
 describe('a press before the scripts are there', () => {
   /** Holds the scripts back until told. */
   async function entersEarly(path: string, options = {}) {
-    const buyer = await Buyer.enters(browser, 'default', options)
+    const buyer = await Buyer.enters('default', options)
     let scriptsCome = () => {}
     const gate = new Promise<void>((resolve) => (scriptsCome = resolve))
     await buyer.page.route('**/assets/*.js', async (route) => {

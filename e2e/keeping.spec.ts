@@ -1,24 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from './fixtures/api.ts'
-import { desktop, eventually, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { desktop, eventually, gone, phone, seen } from './fixtures/browser.ts'
 import { Buyer, startingWith } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { missingIn, receivedMail } from './fixtures/mail.ts'
 import { orderByApi } from './fixtures/order.ts'
 import { scarceBook } from './fixtures/stock.ts'
 
-let browser: Browser
 let cheap: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
-afterAll(() => browser.close())
 
 describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
   test('CAT-2 CAT-19: Back from a book finds the list as it was left: filters, order, page and place', async () => {
-    const buyer = await Buyer.enters(browser, 'default', { size })
+    const buyer = await Buyer.enters('default', { size })
     const { t, page } = buyer
     await buyer.goesTo('/literatura-piekna.html')
     await buyer.filters('Format', 'Książka')
@@ -53,7 +49,7 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
   })
 
   test('CHK-6 CHK-2 CHK-3: a reload in the middle of the checkout loses nothing', async () => {
-    const buyer = await Buyer.enters(browser, 'default', { size })
+    const buyer = await Buyer.enters('default', { size })
     const [checkout, person] = [new Checkout(buyer), somebody()]
     const { t } = buyer
     await buyer.hasInCart(cheap)
@@ -84,7 +80,7 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
 })
 
 test('CART-3 NAV-4: the cart outlives a reload, stands in a second tab and in the other language', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   await buyer.goesTo(cheap.path)
   await buyer.adds()
   await seen(buyer.minicart().getByText(cheap.name))
@@ -108,7 +104,7 @@ test('CART-3 NAV-4: the cart outlives a reload, stands in a second tab and in th
 
 test('CART-1 CAT-8: quantities follow the stock, a line goes when it is removed, and the sums with it', async () => {
   const few = await oneBook('available', ({ inWarehouse, sku }) => inWarehouse > 1 && inWarehouse < 20 && sku !== cheap.sku)
-  const buyer = await Buyer.enters(browser, 'en')
+  const buyer = await Buyer.enters('en')
   const { t } = buyer
   await buyer.hasInCart(few, cheap)
   await buyer.goesTo('/cart')
@@ -132,7 +128,7 @@ test('CART-1 CAT-8: quantities follow the stock, a line goes when it is removed,
 
 test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in the cart, which says so and waits', async () => {
   const last = await scarceBook()
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const { t } = buyer
   await buyer.hasInCart(last, cheap)
   await buyer.goesTo('/cart')
@@ -149,7 +145,7 @@ test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in t
 })
 
 test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent of its own: payment at once, and a mail without a parcel', async () => {
-  const buyer = await Buyer.enters(browser, 'default', { size: phone })
+  const buyer = await Buyer.enters('default', { size: phone })
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
   await buyer.goesTo('/lalka-prus-ebook.html')
@@ -177,7 +173,7 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent of its 
 })
 
 test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, and leaves the fields as they are to be', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   await buyer.hasInCart(cheap)
   await checkout.isDelivered(person, checkout.ways.dhl)
@@ -192,7 +188,7 @@ test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, an
   await buyer.goesTo('/checkout/details')
   expect(await checkout.isThanked()).toBe(number)
   await buyer.leaves()
-  const stranger = await Buyer.enters(browser)
+  const stranger = await Buyer.enters()
   await stranger.goesTo('/checkout/success')
   expect(stranger.address).toBe('/cart')
   await stranger.leaves()

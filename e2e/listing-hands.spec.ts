@@ -1,17 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { expect, test } from 'vitest'
+import { eventually, gone, phone, seen } from './fixtures/browser.ts'
 import { Buyer } from './fixtures/buyer.ts'
 import { filtersOf, optionOf } from './fixtures/filters.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the focus is never lost', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')
   const place = await filtersOf(buyer)
@@ -51,7 +44,7 @@ test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the foc
 })
 
 test('CAT-2: by thumb: the sheet closes by Back, keeps nothing that was not applied, and the list does not jump', async () => {
-  const buyer = await Buyer.enters(browser, 'default', { size: phone })
+  const buyer = await Buyer.enters('default', { size: phone })
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')
   await page.evaluate(() => scrollTo(0, 300))
@@ -84,7 +77,7 @@ test('CAT-2: by thumb: the sheet closes by Back, keeps nothing that was not appl
 })
 
 test('NAV-12: the menu tells the next history entry which category or page it opened', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/')
   await buyer.link('Dla dzieci', page.getByRole('navigation', { name: t('Main menu') })).click()

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from './fixtures/api.ts'
-import { desktop, expectAccessibleInBothThemes, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { desktop, expectAccessibleInBothThemes, gone, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { Buyer, startingWith, views } from './fixtures/buyer.ts'
 import { get, type Sent } from './fixtures/html.ts'
 
@@ -9,13 +8,10 @@ const at = (path: string) => get(shopUrl() + path)
 
 /** Ids of options by their words in the Polish view. */
 const options = new Map<string, string>()
-let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
   const { products } = await ask<{ products: { aggregations: { options: { label: string; value: string }[] }[] } }>('{ products(filter: {}, pageSize: 1) { aggregations { options { label value } } } }')
   for (const { label, value } of products.aggregations.flatMap((facet) => facet.options)) options.set(label, value)
 })
-afterAll(() => browser.close())
 const id = (label: string) => options.get(label) ?? ''
 
 const canonicalOf = (page: Sent) => page.links('canonical').map(({ href }) => href.replace(shopUrl(), ''))
@@ -117,7 +113,7 @@ test('NAV-8 NAV-10: a path that the shop’s settings name shows its content alo
 
 describe.each([['desktop', desktop], ['phone', phone]] as const)('without scripts, on a %s', (_, size) => {
   test('CAT-2 CAT-19 CAT-10: filters of every kind, all values of one, more of the list and its other look are forms and links', async () => {
-    const buyer = await Buyer.enters(browser, 'en', { size, scripts: false })
+    const buyer = await Buyer.enters('en', { size, scripts: false })
     const { t, page } = buyer
     await page.goto('/en/books.html')
     const filters = page.getByRole('region', { name: t('Filters') })
@@ -154,7 +150,7 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('without script
 
 describe.each([['desktop', desktop, 'default'], ['phone', phone, 'en']] as const)('on a %s', (_, size, code) => {
   test('CAT-2 CAT-10 CAT-19: axe finds nothing in a list however it stands, in either theme', async () => {
-    const buyer = await Buyer.enters(browser, code, { size })
+    const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     const all = code === 'en' ? '/books.html' : '/ksiazki.html'
     const lookAt = (where: string) => expectAccessibleInBothThemes(page, where)
@@ -184,7 +180,7 @@ test('CAT-10: the table of a book: yes and no, two decimals for the weight, a wh
     ['default', '/quo-vadis-sienkiewicz.html', { 'Duży druk': 'Tak', Oprawa: 'twarda', 'Rok wydania': /^\d{4}$/, Waga: /^\d,\d{2} kg$/, 'Liczba stron': '640' }],
     ['en', '/lalka-prus.html', { 'Large print': 'No', Binding: 'Hardback', 'Publication year': /^\d{4}$/, Weight: /^\d\.\d{2} kg$/ }],
   ] as const) {
-    const buyer = await Buyer.enters(browser, code)
+    const buyer = await Buyer.enters(code)
     await buyer.goesTo(path)
     for (const [label, value] of Object.entries(said)) {
       const cell = buyer.main.getByText(label, { exact: true }).locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]')
@@ -197,7 +193,7 @@ test('CAT-10: the table of a book: yes and no, two decimals for the weight, a wh
 })
 
 test('CAT-10: a light colour has an edge by day, a dark one by lamp light', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const { page, t } = buyer
   await buyer.goesTo(`/ksiazki.html?customFilters=cover_colour:${id('kremowy')},${id('czarny')}`)
   const edgeOf = (name: string) => buyer.link(t('Remove the filter: %s', name)).locator('span').first().evaluate((swatch) => getComputedStyle(swatch).boxShadow !== 'none')

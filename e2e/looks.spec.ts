@@ -1,17 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from './fixtures/api.ts'
-import { desktop, expectAccessible, expectAccessibleInBothThemes, hydrated, openBrowser, phone } from './fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleInBothThemes, hydrated, phone } from './fixtures/browser.ts'
 import { Buyer } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 
-let browser: Browser
 let cheap: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
-afterAll(() => browser.close())
 
 const places = [
   ['home', '/'], ['category', '/literatura-piekna.html'], ['search', '/search/prus/'], ['book', '/lalka-prus.html'], ['book out of stock or announced', ''], ['cart, empty', '/cart'],
@@ -19,18 +16,20 @@ const places = [
 ] as const
 
 describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
+  let passer: Buyer
+  beforeAll(async () => void (passer = await Buyer.enters('default', { size })))
+  afterAll(() => passer.leaves())
+
   test.each(places)('axe finds nothing on the page %s, in either theme, and the console is quiet', async (name, path) => {
-    const buyer = await Buyer.enters(browser, 'default', { size })
-    await buyer.goesTo(path || (await oneBook('announcement')).path)
+    await passer.goesTo(path || (await oneBook('announcement')).path)
     // a page as it comes: scrolled, what sticks to its edges covers half of a target
-    if (name !== 'styleguide') await expectAccessible(buyer.page, `${name}, as a finger finds it`, ['target-size'])
-    await expectAccessibleInBothThemes(buyer.page, name)
-    buyer.hadNoTrouble()
-    await buyer.leaves()
+    if (name !== 'styleguide') await expectAccessible(passer.page, `${name}, as a finger finds it`, ['target-size'])
+    await expectAccessibleInBothThemes(passer.page, name)
+    passer.hadNoTrouble()
   })
 
   test('CART-1 CHK-1 CHK-3 CHK-5: axe finds nothing in cart, minicart and on the whole way through the checkout, its mistakes included', async () => {
-    const buyer = await Buyer.enters(browser, 'default', { size })
+    const buyer = await Buyer.enters('default', { size })
     const { page } = buyer
     const checkout = new Checkout(buyer)
     await buyer.goesTo(cheap.path)
@@ -57,7 +56,7 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
   })
 
   test.each([['home', '/'], ['category', '/literatura-piekna.html'], ['book', '/lalka-prus.html'], ['search', '/search/prus/']])('CAT-17: pictures of the page %s have their sizes before they come, and nothing moves while it comes', async (_name, path) => {
-    const buyer = await Buyer.enters(browser, 'default', { size })
+    const buyer = await Buyer.enters('default', { size })
     const { page } = buyer
     await page.goto(path, { waitUntil: 'networkidle' })
     await hydrated(page)

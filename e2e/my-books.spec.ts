@@ -1,14 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Book, books } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
-import { startingWith, views } from './fixtures/buyer.ts'
+import { eventually, expectAccessible, gone, seen, shopUrl } from './fixtures/browser.ts'
+import { startingWith, views, walks } from './fixtures/buyer.ts'
 import { type KeptMail, mailsTo, missingIn } from './fixtures/mail.ts'
 import { orderByApi } from './fixtures/order.ts'
 import { linkIn, newCustomer, PASSWORD, Reader } from './fixtures/reader.ts'
-import { arrives, scarceBook } from './fixtures/stock.ts'
+import { arrive, scarceBook } from './fixtures/stock.ts'
 
-let browser: Browser
 let here: (Book & { isbn: string })[]
 let away: (Book & { isbn: string })[]
 
@@ -20,11 +18,9 @@ async function withIsbns(found: Book[]) {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   here = await withIsbns((await books('available', ({ inWarehouse, name }) => inWarehouse > 5 && name.length < 30)).slice(0, 5))
   away = await withIsbns((await books('unavailable')).slice(0, 3))
 })
-afterAll(() => browser.close())
 
 const hyphened = (isbn: string) => `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}`
 const one = <Of>(from: readonly Of[], at: number): Of => {
@@ -33,15 +29,10 @@ const one = <Of>(from: readonly Of[], at: number): Of => {
   return found
 }
 
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
-
 let waiting: { reader: Reader; title: string }
 
 test('ACC-7: a title is put on the list once it is sold out, and its reader is told that a mail will come', async () => {
-  const reader = await Reader.signedIn(browser, 'en')
+  const reader = await Reader.signedIn('en')
   const { t } = reader
   const book = await scarceBook()
   await orderByApi([{ sku: book.sku, quantity: book.inWarehouse }])
@@ -49,13 +40,13 @@ test('ACC-7: a title is put on the list once it is sold out, and its reader is t
   await reader.goesTo(`/moje-podreczniki?q=${encodeURIComponent(book.name)}`)
   await reader.button(`${t('Add to the list')}: ${book.name}`).first().click()
   await reader.sees(t('When a title that is missing arrives, or one gets cheaper, we will write to %s.', reader.email))
-  await arrives(book.sku, 3)
+  await arrive([book.sku], 3)
   waiting = { reader, title: book.name }
 })
 
 describe.each(walks)('my books: $name', ({ code, size }) => {
   test('ACC-7: numbers are pasted, wrong ones told by their line, titles picked, what there is goes into the cart, and the rest stays', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t, main } = reader
     const [a, b, c, missing] = [one(here, 0), one(here, 1), one(here, 2), one(away, 0)]
     const rows = main.getByRole('list', { name: t('On the list') }).getByRole('listitem')
@@ -108,7 +99,7 @@ describe.each(walks)('my books: $name', ({ code, size }) => {
 
 test('ACC-7: a guest is led to sign in, and finds the title that was to be told of', async () => {
   const { email } = await newCustomer()
-  const reader = await Reader.enters(browser)
+  const reader = await Reader.enters()
   const { page, t } = reader
   const missing = one(away, 1)
   await reader.goesTo(missing.path)
@@ -125,7 +116,7 @@ test('ACC-7: a guest is led to sign in, and finds the title that was to be told 
 })
 
 test('ACC-7: before anybody is signed in there is a form to do so', async () => {
-  const reader = await Reader.enters(browser)
+  const reader = await Reader.enters()
   await reader.goesTo('/moje-podreczniki')
   await reader.seesHeading(reader.t('Sign in to your account'))
   await expectAccessible(reader.page)
@@ -133,7 +124,7 @@ test('ACC-7: before anybody is signed in there is a form to do so', async () => 
 })
 
 test('ACC-7: works without scripts', async () => {
-  const reader = await Reader.signedIn(browser, 'default', { scripts: false })
+  const reader = await Reader.signedIn('default', { scripts: false })
   const { page, t, main } = reader
   const a = one(here, 0)
   const rows = main.getByRole('list', { name: t('On the list') }).getByRole('listitem')
@@ -155,7 +146,7 @@ test('ACC-7: works without scripts', async () => {
 })
 
 test('ACC-7: a link that is not right ends nothing, and says so', async () => {
-  const reader = await Reader.enters(browser)
+  const reader = await Reader.enters()
   await reader.goesTo(`/moje-podreczniki/stop/mybooks-1-0-${'a'.repeat(32)}`)
   await reader.sees('Ten odnośnik jest niepoprawny. Skopiuj go z wiadomości w całości.')
   await expectAccessible(reader.page)

@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from './fixtures/api.ts'
-import { desktop, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { desktop, phone, seen } from './fixtures/browser.ts'
 import { Buyer, startingWith } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { missingIn, receivedMail } from './fixtures/mail.ts'
 
-let browser: Browser
 let cheap: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
-afterAll(() => browser.close())
 
-const entersWithoutScripts = (code: 'default' | 'en', size = desktop) => Buyer.enters(browser, code, { size, scripts: false })
+const entersWithoutScripts = (code: 'default' | 'en', size = desktop) => Buyer.enters(code, { size, scripts: false })
 const goes = (buyer: Buyer, path: string) => buyer.page.goto(buyer.view.base + path)
 
 describe.each([['desktop', desktop], ['phone', phone]] as const)('without scripts, on a %s', (_, size) => {

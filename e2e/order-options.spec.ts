@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { expect, test } from 'vitest'
 import { oneBook } from './fixtures/api.ts'
-import { expectAccessible, hydrated, openBrowser, seen } from './fixtures/browser.ts'
+import { expectAccessible, hydrated, seen } from './fixtures/browser.ts'
 import { orderPath, readerOf } from './fixtures/busy-order.ts'
 import { newCustomer } from './fixtures/reader.ts'
 import { ownShopFolder, runningShop } from './fixtures/folder.ts'
@@ -32,29 +32,24 @@ test('ORD-3 ORD-4 ORD-11: a line shows its files, parts and dedication; where th
     expect(await shop.stop()).toMatchObject({ code: 0 })
   }
   await arrange(own.folder, `update order_item set options = '${JSON.stringify(OPTIONS)}'`)
-  const browser = await openBrowser()
-  try {
-    const reader = await readerOf(browser, 'default', {}, customer)
-    const { page, t, main } = reader
-    const [reorder, subscribe] = [reader.button(t('Reorder')), reader.link(t('Subscribe to Order Status'))]
-    {
-      await using shop = await runningShop({ DATA_DIR: own.folder })
-      await page.goto(shop.url + orderPath({ id: 1 }))
-      await hydrated(page)
-      const details = main.locator('tbody td[colspan="5"]')
-      for (const words of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>']) await reader.sees(words, details)
-      await expectAccessible(page)
-      await seen(reorder)
-      await seen(subscribe)
-      expect(await shop.stop()).toMatchObject({ code: 0 })
-    }
-    await arrange(own.folder, `insert into setting (path, value) values ('sales/reorder/allow', '0'), ('rss/order/status', '0')`)
+  const reader = await readerOf('default', {}, customer)
+  const { page, t, main } = reader
+  const [reorder, subscribe] = [reader.button(t('Reorder')), reader.link(t('Subscribe to Order Status'))]
+  {
     await using shop = await runningShop({ DATA_DIR: own.folder })
     await page.goto(shop.url + orderPath({ id: 1 }))
-    await seen(reader.link(t('Print Order')))
-    expect([await reorder.count(), await subscribe.count()]).toEqual([0, 0])
-    await reader.leaves()
-  } finally {
-    await browser.close()
+    await hydrated(page)
+    const details = main.locator('tbody td[colspan="5"]')
+    for (const words of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>']) await reader.sees(words, details)
+    await expectAccessible(page)
+    await seen(reorder)
+    await seen(subscribe)
+    expect(await shop.stop()).toMatchObject({ code: 0 })
   }
+  await arrange(own.folder, `insert into setting (path, value) values ('sales/reorder/allow', '0'), ('rss/order/status', '0')`)
+  await using shop = await runningShop({ DATA_DIR: own.folder })
+  await page.goto(shop.url + orderPath({ id: 1 }))
+  await seen(reader.link(t('Print Order')))
+  expect([await reorder.count(), await subscribe.count()]).toEqual([0, 0])
+  await reader.leaves()
 }, 180_000)

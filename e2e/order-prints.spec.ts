@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, expectAccessible, newAddress, openBrowser, phone, shopUrl } from './fixtures/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, newAddress, phone, shopUrl } from './fixtures/browser.ts'
+import { walks } from './fixtures/buyer.ts'
 import { type Busy, busyOrder, FIRST_PARCEL, opensBeside, opensTab, orderPath, readerOf, sheetOf } from './fixtures/busy-order.ts'
 import { somebody } from './fixtures/checkout.ts'
 import { newCustomer } from './fixtures/reader.ts'
@@ -8,23 +8,15 @@ import { get } from './fixtures/html.ts'
 import { orderByApi } from './fixtures/order.ts'
 import { readPdf, squeezed } from './fixtures/pdf.ts'
 
-let browser: Browser
 let busy: Busy
 beforeAll(async () => {
-  browser = await openBrowser()
   busy = await busyOrder(await newCustomer())
 }, 180_000)
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
 
 describe.each(walks)('prints of an order: $name', ({ code, size }) => {
   test('ORD-5: each of the seven prints opens in a new tab, on A4, without header and footer, and goes to the printer', async () => {
     const [often, once] = busy.titles
-    const reader = await readerOf(browser, code, { size }, busy.customer)
+    const reader = await readerOf(code, { size }, busy.customer)
     const { t, main } = reader
     await reader.goesTo(orderPath(busy))
     const [invoice, [first, second], [memo]] = [busy.invoices[0]?.number ?? '', busy.shipments.map((shipment) => shipment.number), busy.creditMemos.map((refund) => refund.number)]
@@ -67,7 +59,7 @@ describe.each([...walks, { name: 'without scripts', code: 'default', size: phone
     const { email } = somebody()
     const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 2 }], { email })
     const { id } = await sheetOf(number)
-    const reader = await readerOf(browser, code, { size, scripts: hasScripts })
+    const reader = await readerOf(code, { size, scripts: hasScripts })
     const { page, t, main } = reader
     const goesTo = async (path: string) => void (hasScripts ? await reader.goesTo(path) : await page.goto(reader.view.base + path))
     const field = (label: string) => main.getByRole('textbox', { name: t(label) })

@@ -1,26 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { books, oneBook, type Book } from './fixtures/api.ts'
-import { eventually, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { dataDir, eventually, gone, phone, seen } from './fixtures/browser.ts'
 import { Buyer } from './fixtures/buyer.ts'
 import { Checkout, somebody } from './fixtures/checkout.ts'
 import { mailsTo, missingIn, receivedMail } from './fixtures/mail.ts'
 import { operate } from './fixtures/shop-process.ts'
 
-let browser: Browser
 let cheap: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
-afterAll(() => browser.close())
 
 const round = (amount: number) => Math.round(amount * 100) / 100
 const COURIER = 14.99
 const CASH_FEE = 5
 
 test('CHK-12 CHK-2: cash on delivery with DPD costs its fee, leaves no other payment, and tells what the courier takes', async () => {
-  const buyer = await Buyer.enters(browser, 'default', { size: phone })
+  const buyer = await Buyer.enters('default', { size: phone })
   const [checkout, person] = [new Checkout(buyer), somebody()]
   await buyer.hasInCart(cheap)
   await checkout.isDelivered(person, checkout.ways.dpdCod)
@@ -38,7 +34,7 @@ test('CHK-12 CHK-2: cash on delivery with DPD costs its fee, leaves no other pay
 
 test('CHK-11 CHK-10 CHK-12 CAT-18: who collects in a bookstore chooses one that has the books, is asked for no address, and may pay there', async () => {
   const book = await oneBook('available', ({ inBookstores }) => Object.keys(inBookstores).length > 0 && Object.keys(inBookstores).length < 5)
-  const buyer = await Buyer.enters(browser, 'en')
+  const buyer = await Buyer.enters('en')
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
   await buyer.hasInCart(book)
@@ -71,7 +67,7 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: who collects in a bookstore chooses one that 
 })
 
 test('CHK-9 FORM-1: a wrong NIP is told at its field and nothing that was typed is lost; a right one, as people paste it, stands in the mail', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
   await buyer.hasInCart(cheap)
@@ -103,7 +99,7 @@ test('CHK-9 FORM-1: a wrong NIP is told at its field and nothing that was typed 
 })
 
 test('CHK-1 FORM-1: an empty or mistyped address is told field by field, in a summary that leads there, before anything is sent', async () => {
-  const buyer = await Buyer.enters(browser, 'en', { size: phone })
+  const buyer = await Buyer.enters('en', { size: phone })
   const checkout = new Checkout(buyer)
   await buyer.hasInCart(cheap)
   await checkout.begins()
@@ -133,7 +129,7 @@ test('CHK-1 FORM-1: an empty or mistyped address is told field by field, in a su
 
 test('CART-5: a presale without a date stays in the cart, which says why, and leads no further', async () => {
   const undated = await oneBook('presale', ({ preorderDate }) => preorderDate === null)
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const { t } = buyer
   await buyer.goesTo(undated.path)
   await buyer.sees(t('The date of publication is not known yet'))
@@ -153,7 +149,7 @@ test('CART-5 CAT-7: presales with dates leave together on the latest of them, in
   const dated = await books('presale', ({ preorderDate }) => preorderDate !== null)
   const [first, second] = dated.toSorted((a, b) => (a.preorderDate ?? '').localeCompare(b.preorderDate ?? '')).filter((_, at, all) => at === 0 || at === all.length - 1)
   const latest = second?.preorderDate ?? ''
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t, view } = buyer
   await buyer.hasInCart(...[first, second].filter((book) => book !== undefined), cheap)
@@ -171,7 +167,7 @@ test('CART-5 CAT-7: presales with dates leave together on the latest of them, in
 })
 
 test('CART-1 CHK-3: a wrong coupon changes nothing and is told at its field; a right one lowers the sums, in the cart and on to the order', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
   const goods = round(cheap.price * 2)
@@ -199,7 +195,7 @@ test('CART-1 CHK-3: a wrong coupon changes nothing and is told at its field; a r
 })
 
 test('CHK-3 CHK-6: the order button pressed twice makes one order and one mail, and the cart is empty', async () => {
-  const buyer = await Buyer.enters(browser)
+  const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   await buyer.hasInCart(cheap)
   await checkout.isDelivered(person, checkout.ways.dhl)
@@ -209,7 +205,7 @@ test('CHK-3 CHK-6: the order button pressed twice makes one order and one mail, 
   await checkout.agrees()
   await checkout.orderButton.dblclick()
   const number = await checkout.isThanked()
-  const { printed } = await operate(inject('dataDir'), 'orders', 'list', '--email', person.email, '--json')
+  const { printed } = await operate(dataDir(), 'orders', 'list', '--email', person.email, '--json')
   expect((JSON.parse(printed) as { number: string }[]).map((order) => order.number)).toEqual([number])
   await receivedMail(person.email)
   expect(await mailsTo(person.email)).toHaveLength(1)

@@ -1,22 +1,20 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from './fixtures/browser.ts'
+import { walks } from './fixtures/buyer.ts'
 import { type Busy, busyOrder, FIRST_PARCEL, opensTab, operator, orderPath, orderTab, readerOf, sheetOf } from './fixtures/busy-order.ts'
 import { newCustomer } from './fixtures/reader.ts'
 import { orderByApi } from './fixtures/order.ts'
 import { scarceBook } from './fixtures/stock.ts'
 
-let browser: Browser
 let busy: Busy
 beforeAll(async () => {
-  browser = await openBrowser()
   const customer = await newCustomer()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   for (let i = 0; i < 10; i++) await orderByApi([{ sku, quantity: 1 }], customer)
   busy = await busyOrder(customer)
 }, 180_000)
-afterAll(() => browser.close())
 
 const table = (within: Locator, name: string) => within.getByRole('table', { name, exact: true })
 /** How many columns a table has, and how many the label and the amount of its sums take. */
@@ -25,14 +23,9 @@ const spansOf = async (found: Locator) => {
   const span = async (cell: string) => ((await sum.count()) === 0 ? 0 : sum.locator(cell).evaluate((element) => (element as HTMLTableCellElement).colSpan))
   return [await found.locator('thead th').count(), await span('th'), await span('td')]
 }
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
-
 describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   test('ORD-1: the history begins with its first page, the newest first, and goes on by page', async () => {
-    const reader = await readerOf(browser, code, { size }, busy.customer)
+    const reader = await readerOf(code, { size }, busy.customer)
     const { page, t } = reader
     await reader.goesTo('/sales/order/history')
     await reader.seesHeading(t('My Orders'))
@@ -60,7 +53,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   })
 
   test('ORD-1: a list that takes its time says so', async () => {
-    const reader = await readerOf(browser, code, { size }, busy.customer)
+    const reader = await readerOf(code, { size }, busy.customer)
     const { page, t } = reader
     // its own scripts are here by then
     await reader.goesTo('/sales/order/history')
@@ -80,7 +73,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   })
 
   test('ORD-1: a list that cannot be had says so, and comes when it is asked for again', async () => {
-    const reader = await readerOf(browser, code, { size }, busy.customer)
+    const reader = await readerOf(code, { size }, busy.customer)
     const { page, t } = reader
     await reader.goesTo('/customer/account')
     await page.route('**/graphql', (route) => (route.request().postData()?.includes('OrderList') ? route.fulfill({ status: 500, json: { errors: [{ message: 'Internal server error' }] } }) : route.continue()))
@@ -94,7 +87,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   })
 
   test('ORD-1: who has not ordered yet is told so, with a way on', async () => {
-    const reader = await readerOf(browser, code, { size }, await newCustomer())
+    const reader = await readerOf(code, { size }, await newCustomer())
     await reader.goesTo('/sales/order/history')
     await reader.sees(reader.t('You have no orders.'))
     await seen(reader.link(reader.t('Continue shopping'), reader.main))
@@ -104,7 +97,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
 
   test('ORD-2 ORD-9 ORD-10 ORD-11: an order tells all that has become of it, under its tabs', async () => {
     const [often, once, twice] = busy.titles
-    const reader = await readerOf(browser, code, { size }, busy.customer)
+    const reader = await readerOf(code, { size }, busy.customer)
     const { page, t, main } = reader
     const money = (grosze: number) => reader.view.language.minor(grosze, 'PLN')
     await reader.goesTo('/sales/order/history')
@@ -177,7 +170,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   test('ORD-2 ORD-9: a new order has one tab and nothing to download, one that is not there leads to the list, and another’s is not there', async () => {
     const customer = await newCustomer()
     const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 1 }], customer)
-    const reader = await readerOf(browser, code, { size }, customer)
+    const reader = await readerOf(code, { size }, customer)
     await reader.goesTo(orderPath(await sheetOf(number)))
     await reader.seesHeading(reader.t('Order # %s', number))
     expect(await reader.main.getByRole('tab').allInnerTexts()).toEqual([reader.t('Items Ordered')])
@@ -195,7 +188,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     const scarce = await scarceBook()
     const customer = await newCustomer()
     const number = await orderByApi([{ sku: scarce.sku, quantity: scarce.inWarehouse }, { sku: busy.titles[0].sku, quantity: 2 }], customer)
-    const reader = await readerOf(browser, code, { size }, customer)
+    const reader = await readerOf(code, { size }, customer)
     const { t } = reader
     await reader.goesTo(orderPath(await sheetOf(number)))
     await reader.button(t('Reorder')).click()
@@ -218,7 +211,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
 test('ORD-8: an order placed as a guest becomes the customer’s who has shown that the address is theirs', async () => {
   const customer = await newCustomer()
   const number = await orderByApi([{ sku: busy.titles[1].sku, quantity: 1 }], { email: customer.email })
-  const reader = await readerOf(browser, 'default', { size: desktop }, customer)
+  const reader = await readerOf('default', { size: desktop }, customer)
   const { t, main } = reader
   await reader.goesTo('/orders-and-returns')
   await main.getByRole('textbox', { name: t('Order number') }).fill(number)
@@ -238,7 +231,7 @@ test('ORD-3: without scripts Reorder leads to the cart, and what could not be ha
   const scarce = await scarceBook()
   const customer = await newCustomer()
   const number = await orderByApi([{ sku: scarce.sku, quantity: scarce.inWarehouse }, { sku: busy.titles[0].sku, quantity: 1 }], customer)
-  const reader = await readerOf(browser, 'default', { size: desktop, scripts: false }, customer)
+  const reader = await readerOf('default', { size: desktop, scripts: false }, customer)
   await reader.page.goto(orderPath(await sheetOf(number)))
   await reader.button(reader.t('Reorder')).click()
   await reader.seesHeading(reader.t('Cart'))
@@ -249,7 +242,7 @@ test('ORD-3: without scripts Reorder leads to the cart, and what could not be ha
 })
 
 test('ORD-4: Subscribe to Order Status is a feed of what becomes of the order', async () => {
-  const reader = await readerOf(browser, 'default', { size: desktop }, busy.customer)
+  const reader = await readerOf('default', { size: desktop }, busy.customer)
   await reader.goesTo(orderPath(busy))
   const feed = await fetch((await reader.link(reader.t('Subscribe to Order Status')).getAttribute('href')) ?? '')
   expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])

@@ -1,23 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, openBrowser, seen } from './fixtures/browser.ts'
+import { expect, test } from 'vitest'
+import { hydrated, seen } from './fixtures/browser.ts'
 import { Buyer } from './fixtures/buyer.ts'
 import { ownFolder, runningShop } from './fixtures/folder.ts'
 import { plainBackend } from './fixtures/plain-backend.ts'
 import { Search } from './fixtures/search.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 test('SRCH-4 NET-1: before a back end without our own operation books and categories are offered all the same, after the first letters by one question', async () => {
   const backend = await plainBackend(/searchSuggestions/)
   try {
     using own = ownFolder()
     await using front = await runningShop({ DATA_DIR: own.folder, COMMERCE_URL: backend.url })
-    const buyer = await Buyer.enters(browser)
+    const buyer = await Buyer.enters()
     const search = new Search(buyer)
     await buyer.page.goto(`${front.url}/literatura-piekna.html`)
     await hydrated(buyer.page)

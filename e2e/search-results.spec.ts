@@ -1,15 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, gone, openBrowser, phone, seen, shopUrl } from './fixtures/browser.ts'
-import { Buyer, startingWith, views } from './fixtures/buyer.ts'
+import { describe, expect, test } from 'vitest'
+import { desktop, eventually, gone, phone, seen, shopUrl } from './fixtures/browser.ts'
+import { Buyer, startingWith, views, walks } from './fixtures/buyer.ts'
 import { get } from './fixtures/html.ts'
 import { Search } from './fixtures/search.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const leaves = async (buyer: Buyer) => {
   buyer.hadNoTrouble()
@@ -35,7 +28,7 @@ describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, 
   })
 
   test('SRCH-2: results come 24 a page, and are filtered, sorted and turned over under their words', async () => {
-    const buyer = await Buyer.enters(browser, view, { size: desktop })
+    const buyer = await Buyer.enters(view, { size: desktop })
     const { t, main, page } = buyer
     await buyer.goesTo('/search/zakładka')
     const cards = () => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }).count()
@@ -52,32 +45,30 @@ describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, 
     await buyer.seesHeading(t('Search results for: %s', 'zakładka'))
     await leaves(buyer)
   })
+})
 
-  describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_size, size) => {
-    test('SRCH-2: a typing error is told of, and the words that were meant lead to their own results', async () => {
-      const buyer = await Buyer.enters(browser, view, { size })
-      const { t, main } = buyer
-      await buyer.goesTo('/search/zbordnia i kraa')
-      await buyer.sees(startingWith(t('No book has these words, so the nearest are shown.')), main)
-      await seen(buyer.card('Zbrodnia i kara'))
-      await buyer.link('zbrodnia i kara', main).click()
-      await buyer.seesHeading(t('Search results for: %s', 'zbrodnia i kara'))
-      expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
+test.each(walks)('SRCH-2: a typing error is told of, and the words that were meant lead to their own results: $name', async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  const { t, main } = buyer
+  await buyer.goesTo('/search/zbordnia i kraa')
+  await buyer.sees(startingWith(t('No book has these words, so the nearest are shown.')), main)
+  await seen(buyer.card('Zbrodnia i kara'))
+  await buyer.link('zbrodnia i kara', main).click()
+  await buyer.seesHeading(t('Search results for: %s', 'zbrodnia i kara'))
+  expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
 
-      await buyer.goesTo('/search/qwrtzxcv')
-      await seen(main.getByRole('heading', { name: t('No results found!') }))
-      const again = main.getByRole('combobox', { name: t('Search products') })
-      await again.fill('lalka prus')
-      await seen(main.getByRole('option').first())
-      await again.press('Enter')
-      await buyer.seesHeading(t('Search results for: %s', 'lalka prus'))
-      await leaves(buyer)
-    })
-  })
+  await buyer.goesTo('/search/qwrtzxcv')
+  await seen(main.getByRole('heading', { name: t('No results found!') }))
+  const again = main.getByRole('combobox', { name: t('Search products') })
+  await again.fill('lalka prus')
+  await seen(main.getByRole('option').first())
+  await again.press('Enter')
+  await buyer.seesHeading(t('Search results for: %s', 'lalka prus'))
+  await leaves(buyer)
 })
 
 test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of results in its language', async () => {
-  const buyer = await Buyer.enters(browser, 'en', { scripts: false, size: phone })
+  const buyer = await Buyer.enters('en', { scripts: false, size: phone })
   const { t, page } = buyer
   await page.goto('/en/lalka-prus.html')
   await buyer.link(t('Search'), page.getByRole('banner')).tap()
@@ -92,7 +83,7 @@ test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of r
 
 describe('on a phone', () => {
   test.each([['category', '/literatura-piekna.html'], ['search', '/search/prus']])('SRCH-3: over the list of the page %s the search unfolds, and Back folds it away', async (_, path) => {
-    const buyer = await Buyer.enters(browser, 'default', { size: phone })
+    const buyer = await Buyer.enters('default', { size: phone })
     const search = new Search(buyer)
     const { page, t } = buyer
     await buyer.goesTo(path)
@@ -118,7 +109,7 @@ describe('on a phone', () => {
   })
 
   test('SRCH-3: the way back from what was found is the list, with the search folded away', async () => {
-    const buyer = await Buyer.enters(browser, 'default', { size: phone })
+    const buyer = await Buyer.enters('default', { size: phone })
     const search = new Search(buyer)
     await buyer.goesTo('/literatura-piekna.html')
     await search.opens()
@@ -139,7 +130,7 @@ describe('on a phone', () => {
   })
 
   test.each([['book', '/lalka-prus.html'], ['page of words', '/regulamin']])('SRCH-3: elsewhere, as on a %s, the button leads to the page of the search, whose field is ready to be typed in', async (_, path) => {
-    const buyer = await Buyer.enters(browser, 'default', { size: phone })
+    const buyer = await Buyer.enters('default', { size: phone })
     const { page, t, main } = buyer
     await buyer.goesTo(path)
     const button = buyer.link(t('Search'), page.getByRole('banner'))
@@ -157,7 +148,7 @@ describe('on a phone', () => {
   })
 
   test('SRCH-1 NAV-2: home has the field in the page, cart and checkout have none', async () => {
-    const buyer = await Buyer.enters(browser, 'default', { size: phone })
+    const buyer = await Buyer.enters('default', { size: phone })
     const search = new Search(buyer)
     await buyer.goesTo('/')
     await search.types('lalka')

@@ -1,22 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessibleInBothThemes, gone, openBrowser, phone, seen, type VisitorOptions } from './fixtures/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desktop, eventually, expectAccessibleInBothThemes, gone, phone, seen, type VisitorOptions } from './fixtures/browser.ts'
 import { Buyer, type ViewCode } from './fixtures/buyer.ts'
 import { knowsNames, Search } from './fixtures/search.ts'
 
-let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
   await knowsNames()
 })
-afterAll(() => browser.close())
 
 const LISTS: Readonly<Record<ViewCode, string>> = { default: '/literatura-piekna.html', en: '/fiction.html' }
 const sizes = [['desktop', desktop], ['phone', phone]] as const
 
 /** Somebody in a list of books, with the search open. */
 async function searcher(view: ViewCode = 'default', size: VisitorOptions['size'] = desktop) {
-  const buyer = await Buyer.enters(browser, view, { size })
+  const buyer = await Buyer.enters(view, { size })
   await buyer.goesTo(LISTS[view])
   const search = new Search(buyer)
   await search.opens()

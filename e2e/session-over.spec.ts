@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Book, oneBook } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, newAddress, openBrowser, phone, seen } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from './fixtures/browser.ts'
+import { walks } from './fixtures/buyer.ts'
 import { Checkout } from './fixtures/checkout.ts'
 import { PASSWORD, Reader } from './fixtures/reader.ts'
 
-let browser: Browser
 let book: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
 
 const OVER = 'Your session is over, you are logged out!'
 const home = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567', street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true, default_billing: true }
@@ -26,7 +18,7 @@ const isRevoked = (token: string) => ask('mutation { revokeCustomerToken { resul
 
 /** Before an order, with an address of theirs and a book in their cart. */
 async function buys(code: 'default' | 'en', options: { size: typeof phone; scripts?: boolean }) {
-  const reader = await Reader.signedIn(browser, code, options)
+  const reader = await Reader.signedIn(code, options)
   const token = await tokenOf(reader)
   await ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: home }, { token, from: newAddress() })
   await reader.hasInOwnCart(token, book)

@@ -1,27 +1,19 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, books, type Book } from './fixtures/api.ts'
-import { desktop, eventually, hydrated, openBrowser, phone, seen } from './fixtures/browser.ts'
-import { startingWith, views } from './fixtures/buyer.ts'
+import { desktop, eventually, hydrated, openVisitor, seen } from './fixtures/browser.ts'
+import { startingWith, views, walks } from './fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { newCustomer, PASSWORD, Reader } from './fixtures/reader.ts'
 import { skusOf, wishes } from './fixtures/wishlist.ts'
 
-let browser: Browser
 let first: Book
 let second: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   const [one, two] = await books('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
   if (!one || !two) throw new Error('the demo shop has not enough books')
   ;[first, second] = [one, two]
 })
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
 
 const cookieOf = async ({ visitor }: Reader, name: string) => (await visitor.context.cookies()).find((cookie) => cookie.name === name)?.value ?? ''
 /** What this browser keeps under a key. */
@@ -38,7 +30,7 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
 describe.each(walks)('a session: $name', ({ code, size }) => {
   test('AUTH-3: who signs in on the login path lands on the dashboard, as the shop is configured', async () => {
     const { email } = await newCustomer()
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     await reader.signsIn(email)
     await reader.seesHeading(reader.t('My account'))
     expect(reader.address).toBe(`${reader.view.base}/customer/account`)
@@ -50,7 +42,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
   })
 
   test.each(['on purpose', 'since the session is over'])('AUTH-15: left %s, an account leaves nothing of its reader, and a new empty cart', async (how) => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t, main } = reader
     const token = await cookieOf(reader, 'token')
     await reader.hasInOwnCart(token, first)
@@ -99,7 +91,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
     const { createEmptyCart: own } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { token: customer.token })
     await ask('mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }', { id: own, items: [{ sku: second.sku, quantity: 2 }] }, { token: customer.token })
 
-    const reader = await Reader.enters(browser, code, { size })
+    const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     await reader.goesTo(first.path)
     await reader.adds()
@@ -136,7 +128,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
     reader.hadNoTrouble()
     await reader.leaves()
 
-    const another = await Reader.enters(browser, code, { size })
+    const another = await Reader.enters(code, { size })
     await another.signsIn(customer.email)
     await seen(another.cartLink(4))
     expect(await cookieOf(another, 'cart')).toBe(own)
@@ -149,8 +141,7 @@ test('AUTH-3: a shop that does not lead to the dashboard leads home', async () =
   await configure(own.folder, { 'customer/startup/redirect_dashboard': '0' })
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const { email } = await newCustomer(shop.url)
-  const context = await browser.newContext({ baseURL: shop.url })
-  const page = await context.newPage()
+  const { page, context } = await openVisitor({ shop: shop.url })
   const { t } = views.default.language
   await page.goto('/customer/account/login')
   await hydrated(page)
@@ -174,7 +165,7 @@ function watch(page: Page) {
 
 describe('what is sent to the shop', () => {
   test('NET-4: mutations go by POST with query and variables, an empty bearer or the customer’s, and with queries the model and the window that asks', async () => {
-    const reader = await Reader.enters(browser, 'en')
+    const reader = await Reader.enters('en')
     const { page } = reader
     const { sent, named } = watch(page)
     await reader.goesTo(first.path)
@@ -211,7 +202,7 @@ describe('what is sent to the shop', () => {
   })
 
   test('NET-2: what the browser keeps has its time: the customer a month, the cart 30 days and asked anew after 300 s; until then nothing is asked', async () => {
-    const reader = await Reader.signedIn(browser)
+    const reader = await Reader.signedIn()
     const { page } = reader
     await reader.hasInOwnCart(await cookieOf(reader, 'token'), first)
     const { named } = watch(page)
@@ -243,7 +234,7 @@ describe('what is sent to the shop', () => {
   })
 
   test('NET-5: what cannot be read is logged and told as failed; what the shop refuses is told in its first words, and the form can be sent again', async () => {
-    const reader = await Reader.enters(browser, 'en')
+    const reader = await Reader.enters('en')
     const { page, t, main } = reader
     await reader.goesTo(first.path)
     // as a broken proxy would answer

@@ -2,26 +2,25 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startShop } from './fixtures/shop-process.ts'
+import { type ShopProcess, startShop } from './fixtures/shop-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    shopUrl: string
-    /** Of the shop at shopUrl. */
-    dataDir: string
+    /** Of each worker its own: what one does no other sees. */
+    shops: { url: string; dataDir: string }[]
     /** A data folder with the demo shop, at rest: to be copied. */
     seededDir: string
   }
 }
 
-/** One real shop for all journeys: the production build, started on an empty folder as a newcomer would. */
+/** Real shops for all journeys: the production build, started on an empty folder as a newcomer would. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-e2e-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const shop = await open(folder, project)
+    const shops = await open(folder, project)
     return async () => {
-      await shop.stop()
+      await Promise.all(shops.map((shop) => shop.stop()))
       remove()
     }
   } catch (error) {
@@ -40,11 +39,16 @@ async function open(folder: string, project: TestProject) {
     const { code } = await first.stop()
     if (code !== 0) throw new Error(`the first shop ended with ${code}`)
   }
-  const own = path.join(folder, 'journeys')
-  cpSync(seeded, own, { recursive: true })
-  const shop = await startShop({ DATA_DIR: own })
-  project.provide('shopUrl', shop.url)
-  project.provide('dataDir', own)
+  const folders = Array.from({ length: project.config.maxWorkers }, (_, at) => path.join(folder, `journeys-${at}`))
+  for (const own of folders) cpSync(seeded, own, { recursive: true })
+  const shops: ShopProcess[] = []
+  try {
+    for (const own of folders) shops.push(await startShop({ DATA_DIR: own }))
+  } catch (error) {
+    await Promise.all(shops.map((shop) => shop.stop()))
+    throw error
+  }
+  project.provide('shops', shops.map(({ url }, at) => ({ url, dataDir: folders[at] ?? '' })))
   project.provide('seededDir', seeded)
-  return shop
+  return shops
 }

@@ -4,12 +4,13 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['e2e/setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ['e2e/each-file.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // where a machine stalls a journey is late, not wrong: it is lived once more, and told of
     retry: 1,
-    // one shop and one browser at a time: two cores
-    fileParallelism: false,
+    // each worker with a shop and a browser of its own: most of a journey is waiting for one of them
+    maxWorkers: 2,
     isolate: false,
   },
 })

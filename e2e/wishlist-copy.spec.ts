@@ -1,23 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { books, type Book } from './fixtures/api.ts'
-import { eventually, openBrowser, seen } from './fixtures/browser.ts'
+import { eventually, seen } from './fixtures/browser.ts'
 import { startingWith } from './fixtures/buyer.ts'
 import { Reader } from './fixtures/reader.ts'
 import { copyOf, skusOf, wishes } from './fixtures/wishlist.ts'
 
-let browser: Browser
 let good: readonly [Book, Book]
 beforeAll(async () => {
-  browser = await openBrowser()
   const [a, b] = await books('available', ({ inWarehouse }) => inWarehouse > 20)
   if (!a || !b) throw new Error('the demo shop has too few books')
   good = [a, b]
 })
-afterAll(() => browser.close())
 
 test('WISH-2: pressed before the list is known, a ribbon waits for it, and does not undo what it did not show', async () => {
-  const reader = await Reader.signedIn(browser)
+  const reader = await Reader.signedIn()
   const { page, t } = reader
   const [book, other] = good
   await wishes(reader, { sku: other.sku })
@@ -43,7 +39,7 @@ test('WISH-2: pressed before the list is known, a ribbon waits for it, and does 
 })
 
 test('AUTH-1 AUTH-15 WISH-2: the copy comes with signing in and goes with signing out, in all tabs', async () => {
-  const reader = await Reader.signedIn(browser)
+  const reader = await Reader.signedIn()
   const { page, t } = reader
   await wishes(reader, { sku: good[0].sku })
   await reader.visitor.context.clearCookies()

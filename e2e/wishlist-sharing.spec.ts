@@ -1,30 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from './fixtures/api.ts'
-import { desktop, expectAccessible, openBrowser, phone, seen } from './fixtures/browser.ts'
-import { Buyer } from './fixtures/buyer.ts'
+import { expectAccessible, phone, seen } from './fixtures/browser.ts'
+import { Buyer, walks } from './fixtures/buyer.ts'
 import { receivedMail } from './fixtures/mail.ts'
 import { linkIn, newEmail, Reader } from './fixtures/reader.ts'
 import { wishes } from './fixtures/wishlist.ts'
 
-let browser: Browser
 let good: Book
 let announced: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   good = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   announced = await oneBook('announcement')
 })
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
 
 describe.each(walks)('a shared wish list: $name', ({ code, size }) => {
   test('WISH-3 NAV-2: the list is shared by mail; whoever follows the link sees it, and moves it to a cart of their own', async () => {
-    const reader = await Reader.signedIn(browser, code, { size })
+    const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await wishes(reader, { sku: good.sku, description: 'Wydanie w twardej oprawie' }, { sku: announced.sku })
     await reader.goesTo('/wishlist')
@@ -48,7 +39,7 @@ describe.each(walks)('a shared wish list: $name', ({ code, size }) => {
     expect(mail.plain).toContain('Pod choinkę!')
     await receivedMail(other)
 
-    const guest = await Buyer.enters(browser, code, { size })
+    const guest = await Buyer.enters(code, { size })
     await guest.page.goto(linkIn(mail, '/wishlist/shared/'))
     await guest.seesHeading(t('The wish list of %s', 'Zofia Nałkowska'))
     await guest.sees('Wydanie w twardej oprawie')
@@ -68,7 +59,7 @@ describe.each(walks)('a shared wish list: $name', ({ code, size }) => {
   })
 
   test('WISH-3: an unknown code is told as such, with the status of what is not there', async () => {
-    const guest = await Buyer.enters(browser, code, { size })
+    const guest = await Buyer.enters(code, { size })
     const response = await guest.page.goto(`${guest.view.base}/wishlist/shared/nie-ma-takiej`)
     expect(response?.status()).toBe(404)
     await guest.sees(guest.t('There is no such wish list.'))

@@ -1,34 +1,25 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { books, oneBook, type Book } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, hydrated, openBrowser, openVisitor, phone, seen } from './fixtures/browser.ts'
-import { Buyer, startingWith, views } from './fixtures/buyer.ts'
+import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, hydrated, openVisitor, seen } from './fixtures/browser.ts'
+import { Buyer, startingWith, views, walks } from './fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { newCustomer, Reader } from './fixtures/reader.ts'
 import { copyOf, skusOf, wishes } from './fixtures/wishlist.ts'
 
-let browser: Browser
 let good: readonly [Book, Book, Book]
 let announced: Book
 beforeAll(async () => {
-  browser = await openBrowser()
   const [a, b, c] = await books('available', ({ inWarehouse }) => inWarehouse > 20)
   if (!a || !b || !c) throw new Error('the demo shop has too few books')
   good = [a, b, c]
   announced = await oneBook('announcement')
 })
-afterAll(() => browser.close())
-
-const walks = [
-  { name: 'Polish, on a desktop', code: 'default', size: desktop },
-  { name: 'English, on a phone', code: 'en', size: phone },
-] as const
 
 describe.each(walks)('the wish list: $name', ({ code, size }) => {
-  const enters = () => Reader.signedIn(browser, code, { size })
+  const enters = () => Reader.signedIn(code, { size })
 
   test('WISH-1 D31: a guest is told to sign in, and nothing is saved', async () => {
-    const buyer = await Buyer.enters(browser, code, { size })
+    const buyer = await Buyer.enters(code, { size })
     await buyer.goesTo(good[0].path)
     await buyer.button(startingWith(buyer.t('Add to the wish list')), buyer.main.getByRole('article')).first().click()
     await seen(buyer.notice(buyer.t('Pleas login in to add products to your wishlist.')))
@@ -203,11 +194,11 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
 })
 
 test('a guest who opens the list signs in first; without scripts ribbon, list, cart and sharing work as well', async () => {
-  const member = await Reader.signedIn(browser)
+  const member = await Reader.signedIn()
   const { t } = member
   const cookies = await member.visitor.context.cookies()
   await member.leaves()
-  const visitor = await openVisitor(browser, { scripts: false })
+  const visitor = await openVisitor({ scripts: false })
   const buyer = new Buyer(visitor, member.view)
   const { page } = buyer
   await page.goto('/wishlist')
@@ -242,9 +233,8 @@ test('WISH-1 ACC-9: a shop without wish lists has no ribbon, no tab and no page'
   await configure(own.folder, { 'wishlist/general/active': '0' })
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const { email, token } = await newCustomer(shop.url)
-  const context = await browser.newContext({ baseURL: shop.url })
+  const { page, context } = await openVisitor({ shop: shop.url })
   await context.addCookies([{ name: 'token', value: token, url: shop.url }])
-  const page = await context.newPage()
   const { t } = views.default.language
   await page.goto(good[0].path)
   await hydrated(page)

@@ -1,17 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { oneBook } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessible, openBrowser, phone, shopUrl } from './fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, phone, shopUrl } from './fixtures/browser.ts'
 import { Buyer, type ViewCode } from './fixtures/buyer.ts'
 import { somebody } from './fixtures/checkout.ts'
 import { mailsTo, missingIn, type KeptMail, receivedMail } from './fixtures/mail.ts'
 import { orderByApi } from './fixtures/order.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const ordered = async (email: string) => orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
 
@@ -31,7 +24,7 @@ describe.each([
     const { email, firstName, lastName } = somebody()
     const number = await ordered(email)
     const link = /http:\S+\/withdrawal\?order=\d+/.exec((await receivedMail(email)).plain)?.[0] ?? ''
-    const buyer = await Buyer.enters(browser, code, options)
+    const buyer = await Buyer.enters(code, options)
     const { t, page, main } = buyer
     const hasScripts = !('scripts' in options)
     const step = async (heading: string) => {
@@ -76,7 +69,7 @@ describe.each([
 })
 
 test('the foot of every page leads to the withdrawal, in the words of the law', async () => {
-  const buyer = await Buyer.enters(browser, 'default')
+  const buyer = await Buyer.enters('default')
   for (const path of ['/', '/lalka-prus.html', '/regulamin', '/nie-ma']) {
     await buyer.page.goto(path)
     expect(await buyer.link('Odstąp od umowy tutaj', buyer.page.getByRole('contentinfo')).getAttribute('href')).toBe('/withdrawal')
