@@ -1,10 +1,9 @@
 import type { Database } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { priceFor } from '../catalog/catalog.ts'
 import { sendInView } from '../customers/send-customer-letter.ts'
 import { awaitSoldOut, takeArrivals } from './my-books.sql.ts'
-import { addresseeOf, namedIn, type Notice } from './notices.ts'
+import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
 
 export const FOLLOW_STOCK = 'follow-stock-of-my-books'
 export const ARRIVED = 'my-books-arrived'
@@ -17,11 +16,7 @@ export async function followStock(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const byCustomer = new Map<number, number[]>()
     for (const { customerId, productId, isSilent } of await takeArrivals(tx)) if (!isSilent) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), productId])
-    for (const [customerId, productIds] of byCustomer) {
-      const key = `${ARRIVED}:${customerId}:${Math.min(...productIds)}:${now.toISOString()}`
-      const payload: Notice = { customerId, productIds, key }
-      await enqueue(tx, { kind: ARRIVED, payload, key })
-    }
+    for (const [customerId, productIds] of byCustomer) await orderMail(tx, ARRIVED, now, { customerId, productIds })
     await awaitSoldOut(tx)
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readLink, signLink } from '../../platform/signed-link.ts'
@@ -14,6 +15,13 @@ export interface Notice {
   productIds: readonly number[]
   /** One mail for one cause. */
   key: string
+}
+
+/** Orders the mail of a notice, in the transaction that took its cause. */
+export async function orderMail<Told extends Omit<Notice, 'key'>>(tx: Db, kind: string, now: Date, told: Told): Promise<void> {
+  const key = `${kind}:${told.customerId}:${Math.min(...told.productIds)}:${now.toISOString()}`
+  const payload: Told & Notice = { ...told, key }
+  await enqueue(tx, { kind, payload, key })
 }
 
 const LINK = 'mybooks'

@@ -1,11 +1,10 @@
 import type { Database } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { findSaleable, priceFor, saleProblem } from '../catalog/catalog.ts'
 import { lowestPricesBefore } from '../catalog/lowest-prices.ts'
 import { sendInView } from '../customers/send-customer-letter.ts'
 import { lockPriced, type PricedBook, seePrices } from './my-books.sql.ts'
-import { addresseeOf, namedIn, type Notice } from './notices.ts'
+import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
 
 export const FOLLOW_PRICES = 'follow-prices-of-my-books'
 export const CHEAPER = 'my-books-cheaper'
@@ -36,12 +35,7 @@ export async function followPrices(db: Database, now: Date): Promise<void> {
       }
     }
     await seePrices(tx, looked)
-    for (const [customerId, seen] of drops) {
-      const productIds = Object.keys(seen).map(Number)
-      const key = `${CHEAPER}:${customerId}:${Math.min(...productIds)}:${now.toISOString()}`
-      const payload: PriceDrop = { customerId, productIds, key, seen }
-      await enqueue(tx, { kind: CHEAPER, payload, key })
-    }
+    for (const [customerId, seen] of drops) await orderMail(tx, CHEAPER, now, { customerId, productIds: Object.keys(seen).map(Number), seen } satisfies Omit<PriceDrop, 'key'>)
   })
 }
 

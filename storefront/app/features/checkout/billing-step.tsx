@@ -15,7 +15,7 @@ import { addressForm, isCompany } from './address.ts'
 import { Agreements, type Agreement } from './agreements.tsx'
 import { fieldId, useProblem } from '../../forms/form-field.tsx'
 import { Contact } from './contact.tsx'
-import { FormProblems } from './form-problems.tsx'
+import { StepProblems } from './step-problems.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from './own-addresses.ts'
 import { paymentNotes, preselectedPayment } from './payment.ts'
@@ -87,7 +87,7 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
   return (
     <>
       <div ref={box} className={styles.main}>
-        <FormProblems labels={{ email: t('E-mail'), ...addressLabels(t, 'billing_'), ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])) }} />
+        <StepProblems labels={{ email: t('E-mail'), ...addressLabels(t, 'billing_'), ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])) }} />
         {cart.is_virtual ? (
           <section className={styles.block}>
             <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />

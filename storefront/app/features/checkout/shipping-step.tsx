@@ -15,7 +15,7 @@ import type { Bookshop } from './bookshops.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
 import { Contact } from './contact.tsx'
-import { FormProblems } from './form-problems.tsx'
+import { StepProblems } from './step-problems.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from './own-addresses.ts'
 import { addressOf, namedValues, resetAddresses, savedFields, saveFields } from './saved-fields.ts'
@@ -117,7 +117,7 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
 
   return (
     <>
-      <FormProblems labels={{ email: t('E-mail'), ...addressLabels(t, '') }} />
+      <StepProblems labels={{ email: t('E-mail'), ...addressLabels(t, '') }} />
       <section ref={box} className={styles.block}>
         <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
       </section>

@@ -3,8 +3,8 @@ import { useText } from '../../platform/text.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { fieldId } from '../../forms/form-field.tsx'
 
-/** All that is wrong with the form, above it, each line leading to its field. */
-export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
+/** All that is wrong with the step, above it, each line leading to its field. */
+export function StepProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
   const { t } = useText()
   const { problems } = useForm()
   const names = Object.keys(problems)
