@@ -10,7 +10,7 @@ const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? req
 
 /**
  * Draws the head of a page that may be opened next where nobody sees it, once for each kind of page, in idle time and in slices.
- * The browser compiles what draws a page when it is first drawn: so it does not between the press and the title (half of that time on a phone).
+ * The browser compiles what draws a page when it is first drawn: so it does not between the press and the title, a quarter of that time.
  */
 export function rehearsal(shell: Shell, language: Language): (view: View) => void {
   const known = new Set([shell.read().view.module])
