@@ -270,8 +270,11 @@ class Pooled implements Database {
 /** No page waits longer, and what does would hold others up; 0 waits for ever, as migrations and the operator's work do. */
 const STATEMENT_MS = 30_000
 
+/** More serve one process no faster: each keeps plans of its own, which crowd the processor's caches (docs/performance.md). */
+const CONNECTIONS = 5
+
 /** Connects to a PostgreSQL server; nothing is sent until the first query. Connections stay open: a new one would plan every statement anew. */
-export function openPostgres(url: string, connections = 10, statementMs = STATEMENT_MS): Database {
+export function openPostgres(url: string, connections = CONNECTIONS, statementMs = STATEMENT_MS): Database {
   return new Pooled('postgres', new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true, statement_timeout: statementMs }))
 }
 
