@@ -1,47 +1,9 @@
 import pg from 'pg'
 import { Embedded } from './embedded.ts'
+import { type Answer, Prepared } from './prepared.ts'
+import { flatten, sql, type Statement } from './sql.ts'
 
-/** A piece of SQL with its values; pieces nest. */
-export class Sql {
-  constructor(
-    readonly strings: readonly string[],
-    readonly values: readonly unknown[],
-  ) {}
-}
-
-/** Makes a fragment: values become parameters, nested fragments are spliced in. */
-export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values)
-
-/** Joins fragments with a literal separator, such as `, ` or ` and `. */
-export const join = (parts: readonly Sql[], separator = ', ') =>
-  new Sql(['', ...parts.slice(1).map(() => separator), ''], parts)
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-/** PostgreSQL's text holds every character but this one, which only an attacker sends. */
-const NUL = '\0'
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '') : value
-  return Array.isArray(value) && value.some((item) => typeof item === 'string' && item.includes(NUL)) ? value.map(storable) : value
-}
-
-function flatten({ strings, values }: Sql): Statement {
-  const statement: Statement = { text: '', values: [] }
-  const walk = (parts: readonly string[], nested: readonly unknown[]) => {
-    parts.forEach((part, i) => {
-      statement.text += part
-      if (i >= nested.length) return
-      const value = nested[i]
-      if (value instanceof Sql) walk(value.strings, value.values)
-      else statement.text += `$${statement.values.push(storable(value))}`
-    })
-  }
-  walk(strings, values)
-  return statement
-}
+export { join, Sql, sql } from './sql.ts'
 
 /** Runs SQL written as a tagged template. */
 export interface Db {
@@ -78,23 +40,23 @@ export interface Database extends Db {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-// A statement is parsed and planned once a connection: named by its text, at most as many as a server can hold with ease.
-const NAMED_STATEMENTS = 2000
-const names = new Map<string, string>()
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= NAMED_STATEMENTS) return known
-  const name = `q${names.size + 1}`
-  names.set(text, name)
-  return name
-}
-
 /** How many statements this process has sent: tests count them to catch a query per row. */
 export const statements = { sent: 0 }
 
-async function send(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
+async function send(client: pg.ClientBase, statement: Statement): Promise<Answer> {
   statements.sent++
-  return client.query({ name: nameOf(statement.text), text: statement.text, values: statement.values })
+  const { name, text, values } = statement
+  if (name === undefined) {
+    const { rows, rowCount } = await client.query<object>(text, values)
+    return { rows, count: rowCount ?? 0 }
+  }
+  try {
+    return await new Promise((resolve, reject) => client.query(new Prepared(statement, name, (error, answer) => (error ? reject(error) : resolve(answer)))))
+  } catch (error) {
+    // its own leads to the socket only
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
 
 /** Runs statements on one connection inside its transaction, in the order they are asked for: the next may be made while one runs. */
@@ -104,7 +66,7 @@ class Transaction implements Db {
   #isOver = false
   constructor(readonly client: pg.ClientBase) {}
 
-  #send(statement: Statement): Promise<pg.QueryResult> {
+  #send(statement: Statement): Promise<Answer> {
     const sent = this.#last.then(() => {
       // what still runs beside the failure would write outside of the transaction
       if (this.#isOver) throw new Error('the transaction is over')
@@ -123,13 +85,13 @@ class Transaction implements Db {
     await this.#last
   }
   async many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    return (await this.#send(flatten(new Sql(strings, values)))).rows as Row[]
+    return (await this.#send(flatten(sql(strings, ...values)))).rows as Row[]
   }
   async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
     return (await this.many<Row>(strings, ...values))[0]
   }
   async run(strings: TemplateStringsArray, ...values: unknown[]) {
-    return (await this.#send(flatten(new Sql(strings, values)))).rowCount ?? 0
+    return (await this.#send(flatten(sql(strings, ...values)))).count
   }
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return work(this)
@@ -169,13 +131,13 @@ class Pooled implements Database {
   }
 
   many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await send(client, flatten(new Sql(strings, values)))).rows as Row[])
+    return this.#use(async (client) => (await send(client, flatten(sql(strings, ...values)))).rows as Row[])
   }
   async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
     return (await this.many<Row>(strings, ...values))[0]
   }
   run(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await send(client, flatten(new Sql(strings, values)))).rowCount ?? 0)
+    return this.#use(async (client) => (await send(client, flatten(sql(strings, ...values)))).count)
   }
 
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {

@@ -1,0 +1,107 @@
+/** A piece of SQL with its values; pieces nest. */
+export class Sql {
+  constructor(
+    readonly strings: readonly string[],
+    readonly values: readonly unknown[],
+    /** The same strings come again, as those of a template do. */
+    readonly isLasting = false,
+  ) {}
+}
+
+/** Makes a fragment: values become parameters, nested fragments are spliced in. */
+export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values, true)
+
+/** Longer lists are joined anew each time. */
+const LONGEST_KEPT = 64
+const joints = new Map<string, string[]>()
+
+/** Joins fragments with a literal separator, such as `, ` or ` and `. */
+export function join(parts: readonly Sql[], separator = ', '): Sql {
+  const { length } = parts
+  if (length > LONGEST_KEPT) return new Sql(jointsOf(length, separator), parts)
+  const key = length + separator
+  let strings = joints.get(key)
+  if (!strings) joints.set(key, (strings = jointsOf(length, separator)))
+  return new Sql(strings, parts, true)
+}
+const jointsOf = (length: number, separator: string) => ['', ...Array.from({ length: length - 1 }, () => separator), '']
+
+/** What a piece comes to. */
+export interface Statement {
+  text: string
+  /** Where the database shall keep its plan, under this name. */
+  name: string | undefined
+  values: unknown[]
+}
+
+/** PostgreSQL's text holds every character but this one, which only an attacker sends. */
+const NUL = '\0'
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '') : value
+  return Array.isArray(value) && value.some((item) => typeof item === 'string' && item.includes(NUL)) ? value.map(storable) : value
+}
+
+// A statement is parsed and planned once a connection: named by its text, at most as many as a server can hold with ease.
+const NAMED_STATEMENTS = 2000
+const names = new Map<string, string>()
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= NAMED_STATEMENTS) return known
+  const name = `q${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/** The strings of a statement in their order, as a walk from one to the next: its text is put together and looked up but once. */
+class Step {
+  static count = 0
+  readonly #next = new Map<readonly string[] | typeof VALUE, Step>()
+  statement: Omit<Statement, 'values'> | undefined
+
+  to(strings: readonly string[] | typeof VALUE): Step | undefined {
+    const known = this.#next.get(strings)
+    if (known || Step.count >= MOST_STEPS) return known
+    Step.count++
+    const step = new Step()
+    this.#next.set(strings, step)
+    return step
+  }
+}
+const VALUE = Symbol('value')
+const MOST_STEPS = 50_000
+const start = new Step()
+
+export function flatten(piece: Sql): Statement {
+  const values: unknown[] = []
+  let step: Step | undefined = start
+  const walk = (part: Sql) => {
+    step = part.isLasting ? step?.to(part.strings) : undefined
+    for (const value of part.values) {
+      if (value instanceof Sql) walk(value)
+      else {
+        step = step?.to(VALUE)
+        values.push(storable(value))
+      }
+    }
+  }
+  walk(piece)
+  if (!step) return { ...namedTextOf(piece), values }
+  const { text, name } = (step.statement ??= namedTextOf(piece))
+  return { text, name, values }
+}
+
+function namedTextOf(piece: Sql): Omit<Statement, 'values'> {
+  let text = ''
+  let count = 0
+  const walk = ({ strings, values }: Sql) => {
+    strings.forEach((part, i) => {
+      text += part
+      if (i >= values.length) return
+      const value = values[i]
+      if (value instanceof Sql) walk(value)
+      else text += `$${++count}`
+    })
+  }
+  walk(piece)
+  return { text, name: nameOf(text) }
+}
