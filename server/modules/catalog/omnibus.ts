@@ -31,7 +31,7 @@ export function lowestBefore(changes: readonly PriceChange[], now: Date): number
   return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
 }
 
-const inOrder = (changes: readonly PriceChange[], now: Date) => changes.filter(({ recordedAt }) => recordedAt <= now).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+const inOrder = (changes: readonly PriceChange[], now: Date) => changes.filter(({ recordedAt }) => recordedAt.getTime() <= now.getTime()).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
 
 const isCurrent = (change: PriceChange, history: readonly PriceChange[]) => history.findLast(({ groupId }) => groupId === change.groupId) === change
 
@@ -39,10 +39,11 @@ const isCurrent = (change: PriceChange, history: readonly PriceChange[]) => hist
 function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
   const first = history[0]
   if (!first) return []
-  const turns = history
-    .flatMap(({ recordedAt, specialFrom, specialTo }) => [recordedAt, specialFrom, specialTo])
-    .filter((turn): turn is Date => turn !== null && turn >= first.recordedAt && turn <= now)
-    .toSorted((a, b) => a.getTime() - b.getTime())
+  const [opens, closes] = [first.recordedAt.getTime(), now.getTime()]
+  const turns: Date[] = []
+  for (const { recordedAt, specialFrom, specialTo } of history)
+    for (const turn of [recordedAt, specialFrom, specialTo]) if (turn && turn.getTime() >= opens && turn.getTime() <= closes) turns.push(turn)
+  turns.sort((a, b) => a.getTime() - b.getTime())
   const stretches: Stretch[] = []
   for (const turn of turns) {
     const price = priceAt(history, turn)
@@ -53,7 +54,7 @@ function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
 
 function priceAt(history: readonly PriceChange[], instant: Date): number {
   const standing = new Map<number | null, PriceChange>()
-  for (const change of history) if (change.recordedAt <= instant) standing.set(change.groupId, change)
+  for (const change of history) if (change.recordedAt.getTime() <= instant.getTime()) standing.set(change.groupId, change)
   return Math.min(...[...standing.values()].map((row) => (isReduced(row, instant) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount)))
 }
 

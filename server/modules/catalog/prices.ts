@@ -24,7 +24,7 @@ export interface Pricing {
 }
 
 export const isReduced = ({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): boolean =>
-  specialAmount !== null && (!specialFrom || specialFrom <= now) && (!specialTo || now < specialTo)
+  specialAmount !== null && (!specialFrom || specialFrom.getTime() <= now.getTime()) && (!specialTo || now.getTime() < specialTo.getTime())
 
 const cheapest = (row: PriceRow, now: Date) => (isReduced(row, now) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount)
 

@@ -64,7 +64,7 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
     const { gallery, options, facts, tiers, sources } = row
     const parts: Parts = { words: row, gallery: gallery ?? [], options: options ?? [], facts: facts ?? undefined, edition: facts ?? undefined, tiers: tiers ?? [], sources: sources ?? [], places }
     for (const name of PARTS) context.prime<number, unknown>(apart[name], row.id, parts[name])
-    return { ...row, ...picturesAmong(parts.gallery), ...stockAmong(parts.sources) }
+    return Object.assign(row, picturesAmong(parts.gallery), stockAmong(parts.sources))
   })
   return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))
 }

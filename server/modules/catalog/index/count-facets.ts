@@ -124,20 +124,33 @@ export class FacetCounter {
   }
 }
 
-/** The options of one attribute that are told, in order where not all of them are. */
+/** So many times as many as are told are kept before those that go last are left out. */
+const ROOM = 8
+
+/** The options of one attribute that are told: all, or those that go first, and those asked for. */
 class MostFrequent {
   readonly #slots: number[] = []
   readonly #counts: number[] = []
   readonly #asked: [slot: number, count: number][] = []
-  /** Whatever was counted less often is not told. */
-  #least = 0
+  /** How many have stood a choice already; whoever goes after the last of them is not told. */
+  #chosen = 0
   total = 0
   constructor(
     readonly labels: FacetLabels,
     readonly most: number,
   ) {}
 
+  offer(slot: number, count: number, isAsked: boolean) {
+    this.total++
+    if (isAsked) this.#asked.push([slot, count])
+    const last = this.#chosen - 1
+    if (last >= 0 && this.#compare(last, slot, count) < 0) return
+    this.#slots.push(slot)
+    if (this.#counts.push(count) >= ROOM * this.most) this.#choose()
+  }
+
   told(storeCode: string): readonly Counted[] {
+    if (this.#slots.length > this.most) this.#choose()
     const told: Counted[] = []
     const tell = (slot: number, count: number) => {
       const row = this.labels.rowAt(slot, storeCode)
@@ -148,37 +161,41 @@ class MostFrequent {
     return told
   }
 
-  offer(slot: number, count: number, isAsked: boolean) {
-    this.total++
-    if (isAsked) this.#asked.push([slot, count])
-    if (count < this.#least) return
-    const { most } = this
-    const slots = this.#slots
-    const counts = this.#counts
-    const length = slots.length
-    if (most === Number.POSITIVE_INFINITY) {
-      slots.push(slot)
-      counts.push(count)
-      return
-    }
-    if (length === most && !this.#isBefore(slot, count, length - 1)) return
-    let [low, high] = [0, length]
+  /** Keeps as many as are told, the last of them at the end: Hoare's selection, for most of them need no order. */
+  #choose() {
+    const nth = this.most - 1
+    let [low, high] = [0, this.#slots.length - 1]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#isBefore(slot, count, middle)) high = middle
-      else low = middle + 1
+      const slot = this.#slots[middle] as number
+      const count = this.#counts[middle] as number
+      let [left, right] = [low, high]
+      while (left <= right) {
+        while (this.#compare(left, slot, count) < 0) left++
+        while (this.#compare(right, slot, count) > 0) right--
+        if (left <= right) this.#swap(left++, right--)
+      }
+      if (nth <= right) high = right
+      else if (nth >= left) low = left
+      else break
     }
-    for (let at = length === most ? length - 1 : length; at > low; at--) {
-      slots[at] = slots[at - 1] as number
-      counts[at] = counts[at - 1] as number
-    }
-    slots[low] = slot
-    counts[low] = count
-    if (slots.length === most) this.#least = counts[most - 1] as number
+    this.#slots.length = this.most
+    this.#counts.length = this.most
+    this.#chosen = this.most
   }
 
-  #isBefore(slot: number, count: number, at: number): boolean {
-    const other = this.#counts[at] as number
-    return count === other ? this.labels.compare(slot, this.#slots[at] as number) < 0 : count > other
+  /** Below 0 when the one at this place goes before: counted more often, or as often and before it in the alphabet. */
+  #compare(at: number, slot: number, count: number): number {
+    const own = this.#counts[at] as number
+    return own === count ? this.labels.compare(this.#slots[at] as number, slot) : count - own
+  }
+
+  #swap(at: number, other: number) {
+    const slot = this.#slots[at] as number
+    const count = this.#counts[at] as number
+    this.#slots[at] = this.#slots[other] as number
+    this.#counts[at] = this.#counts[other] as number
+    this.#slots[other] = slot
+    this.#counts[other] = count
   }
 }
