@@ -1,4 +1,5 @@
-import { Suspense, use, type ReactNode } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 let isWide = false
 let coming: Promise<void> | undefined
@@ -9,9 +10,11 @@ const whenWide = (query: MediaQueryList) =>
     query.addEventListener('change', ({ matches }) => matches && resolve())
   }))
 
+const wide = () => matchMedia('(width >= 810px)')
+
 function Woken({ children }: { children: ReactNode }) {
   if (!import.meta.env.SSR && !isWide) {
-    const query = matchMedia('(width >= 810px)')
+    const query = wide()
     isWide = query.matches
     if (!isWide) use(whenWide(query))
   }
@@ -19,8 +22,20 @@ function Woken({ children }: { children: ReactNode }) {
 }
 
 /** For what the styles hide on a phone: the server sends it for readers without scripts, and a phone never wakes it. */
-export const WideOnly = ({ children }: { children: ReactNode }) => (
-  <Suspense>
-    <Woken>{children}</Woken>
-  </Suspense>
-)
+export function WideOnly({ children }: { children: ReactNode }) {
+  const [isGone, setIsGone] = useState(false)
+  useEffect(() => {
+    if (isWide) return
+    // no page that follows has to carry it along, and none to take it away between a press and the answer
+    const drop = whenIdle(() => setIsGone(!wide().matches))
+    void whenWide(wide()).then(() => setIsGone(false))
+    return drop
+  }, [])
+  return (
+    !isGone && (
+      <Suspense>
+        <Woken>{children}</Woken>
+      </Suspense>
+    )
+  )
+}

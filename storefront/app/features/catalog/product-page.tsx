@@ -90,14 +90,16 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
                   ))}
                 </ul>
               )}
-              {buy}
-              {ways && <div className={styles.ways}>{ways}</div>}
-              <OtherEditions products={present(product.other_editions)} />
-              <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />
+              <Later>
+                {buy}
+                {ways && <div className={styles.ways}>{ways}</div>}
+                <OtherEditions products={present(product.other_editions)} />
+                <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />
+              </Later>
             </div>
           </div>
         </div>
-        <Later>
+        <Later room>
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>

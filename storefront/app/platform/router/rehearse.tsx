@@ -2,11 +2,9 @@ import { Activity, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Language } from '../../../../language/translate.ts'
 import { LanguageContext } from '../text.ts'
+import { whenIdle } from '../when-idle.ts'
 import { ShellContext, ViewContext, type Shell } from './context.ts'
 import type { View } from './open-page.ts'
-
-const SOON = 2000
-const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, SOON))
 
 /**
  * Draws the head of a page that may be opened next where nobody sees it, once for each kind of page, in idle time and in slices.
