@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from '../platform/router/link.tsx'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
@@ -16,7 +16,7 @@ export function Button({ variant, size, wide, loading = false, className, childr
   return (
     // a loading button stays focusable, or the keyboard would lose its place
     <button type={type} className={look({ variant, size, wide }, className)} aria-busy={loading || undefined} aria-disabled={loading || undefined} onClick={press} {...rest}>
-      <Content>{children}</Content>
+      {children}
     </button>
   )
 }
@@ -24,18 +24,13 @@ export function Button({ variant, size, wide, loading = false, className, childr
 /** `to` is a path within the store view, `href` any other address. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: Look & (LinkProps | (ComponentProps<'a'> & { to?: undefined }))) {
   const name = look({ variant, size, wide }, className)
-  const content = <Content>{children}</Content>
   return rest.to === undefined ? (
     <a {...rest} className={name}>
-      {content}
+      {children}
     </a>
   ) : (
     <Link {...rest} className={name}>
-      {content}
+      {children}
     </Link>
   )
-}
-
-function Content({ children }: { children: ReactNode }) {
-  return <span className={styles.content}>{children}</span>
 }

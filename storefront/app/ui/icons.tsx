@@ -96,8 +96,7 @@ export function RowsIcon(props: IconProps) {
 export function CompareIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M12 4v17M8 21h8M5 6.5l7-1.5 7-1.5" />
-      <path d="m5 6.5-2.5 7a2.7 2.7 0 0 0 5 0zM19 3.5l-2.5 7a2.7 2.7 0 0 0 5 0z" />
+      <path d="M12 4v17M8 21h8M5 6.5l7-1.5 7-1.5M5 6.5l-2.5 7a2.7 2.7 0 0 0 5 0zM19 3.5l-2.5 7a2.7 2.7 0 0 0 5 0z" />
     </Icon>
   )
 }

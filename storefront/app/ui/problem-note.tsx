@@ -4,8 +4,10 @@ import styles from './problem-note.module.css'
 /** What went wrong with a single control, under it; read out when it comes. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className={styles.note}>
-      {children}
-    </p>
+    children && (
+      <p role="alert" className={styles.note}>
+        {children}
+      </p>
+    )
   )
 }

@@ -5,7 +5,7 @@ import styles from './ribbon.module.css'
 export function Ribbon({ saved = false, size = 24 }: { saved?: boolean; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" className={classNames(styles.ribbon, saved && styles.saved)} aria-hidden="true">
-      <path className={styles.fill} d="M6.5 2.5h11v19L12 16.8 6.5 21.5z" />
+      {saved && <path className={styles.fill} d="M6.5 2.5h11v19L12 16.8 6.5 21.5z" />}
       <path className={styles.outline} d="M6.5 2.5h11v19L12 16.8 6.5 21.5z" />
     </svg>
   )

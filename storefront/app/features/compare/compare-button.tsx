@@ -22,12 +22,12 @@ export function CompareButton({ product: { id, name }, worded }: Props) {
     onDone: ({ value }) => keepCompared(value as number[]),
   })
   return (
-    <div className={styles.compare}>
+    <>
       <Button {...button} variant={worded ? 'quiet' : 'icon'} aria-pressed={isCompared} aria-label={`${t('Compare')}: ${name ?? ''}`} title={t('Compare')} className={styles.button}>
         <CompareIcon />
         {worded && t('Compare')}
       </Button>
       <ProblemNote>{problems['']}</ProblemNote>
-    </div>
+    </>
   )
 }
