@@ -27,9 +27,14 @@ export function WideOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isWide) return
     // no page that follows has to carry it along, and none to take it away between a press and the answer
-    const drop = whenIdle(() => setIsGone(!wide().matches))
-    void whenWide(wide()).then(() => setIsGone(false))
-    return drop
+    const query = wide()
+    const drop = whenIdle(() => setIsGone(!query.matches))
+    const bringBack = () => setIsGone(false)
+    query.addEventListener('change', bringBack)
+    return () => {
+      drop()
+      query.removeEventListener('change', bringBack)
+    }
   }, [])
   return (
     !isGone && (
