@@ -4,10 +4,10 @@ import type { ExecutionResult } from 'graphql'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const page = Buffer.allocUnsafeSlow(256 * 1024)
+const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** A text in UTF-8: `Buffer.from` would read it twice, first to learn its length. */
-const bytesOf = (text: string) => (text.length * 3 > page.length ? Buffer.from(text) : Buffer.from(page.subarray(0, page.write(text))))
+const bytesOf = (text: string) => (text.length * 3 > scratch.length ? Buffer.from(text) : Buffer.from(scratch.subarray(0, scratch.write(text))))
 
 /** An answer ready to be sent again: its bytes in each encoding are made at the first wish. */
 export class Answer {
