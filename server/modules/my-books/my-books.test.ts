@@ -192,7 +192,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     const wants = async () => (await reader.ask<{ customer: { products_list_notices: boolean } }>('{ customer { products_list_notices } }')).data.customer.products_list_notices
     expect(await wants()).toBe(true)
     const post = (path: string) => shop.http.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' })
-    expect((await post(`/my-books/stop/${link.slice(0, -1)}A`)).statusCode).toBe(404)
+    expect((await post(`/my-books/stop/${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404)
     // a program that only looks at links ends nothing
     expect((await shop.http.inject({ url: `/my-books/stop/${link}` })).headers.location).toBe(`/moje-podreczniki/stop/${link}`)
     expect(await wants()).toBe(true)
