@@ -82,6 +82,36 @@ test.each([...own, ['checkout', '/checkout']] as const)('the page %s is kept by 
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
+describe('what a long page is made of', () => {
+  const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]
+
+  test.each([['home', '/'], ['category', '/en/fiction.html?page=2']] as const)('%s: has an address that names just that and may be kept; under any other it is as it is now, kept by nobody', async (_, path) => {
+    const named = contentOf(await at(path)) ?? ''
+    expect(named.endsWith(path.replace('/en/', '/'))).toBe(true)
+    const content = await at(named)
+    expect([content.status, content.headers.get('content-type'), content.headers.get('cache-control')]).toEqual([200, 'application/json', 'public, max-age=86400, immutable'])
+    expect(content.headers.get('x-robots-tag')).toBe('noindex')
+    expectGuarded(content)
+    const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
+    const other = await at(made)
+    expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    // it tells its right address, so that the browser sees whether the page was made of it
+    expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
+    expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
+  })
+
+  test('is within a page that is one reader’s alone, or that answers a form, and at no address', async () => {
+    const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await at('/')) ?? '')?.groups ?? {}
+    for (const path of ['/cart', '/customer/account']) {
+      const page = await at(path)
+      expect(contentOf(page), path).toBeUndefined()
+    }
+    const visited = { headers: { cookie: `cart=${'a'.repeat(32)}` } }
+    for (const path of ['/cart', '/checkout', '/customer/account']) expect((await get(`${shopUrl()}/_data/${version}${path}`, visited)).status, path).toBe(404)
+    expect((await get(`${shopUrl()}/_data/${version}/`, { method: 'POST' })).status).toBe(405)
+  })
+})
+
 describe.each(open)('%s', (name, polish, english) => {
   test('NAV-5 CAT-1: names its one address and the same page in the other language', async () => {
     for (const path of [polish, english]) {

@@ -1,12 +1,12 @@
 // first of all: the sheet must name the layers before any piece fills one
 import './app/layers.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { openDoor, request } from './app/platform/graphql.ts'
 import { notify, startNotices } from './app/platform/notices.ts'
-import { STATE_ID, type PageState } from './app/platform/page-state.ts'
+import { contentOf, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
 import type { Shell } from './app/platform/router/context.ts'
 import { listen } from './app/platform/router/events.ts'
@@ -42,14 +42,13 @@ async function wake(sent: string, container: HTMLElement) {
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
-  const [catalogue, module] = await Promise.all([learn(store.locale, 'shop'), state.status === 500 ? failed : openModule(table, state.name)])
+  const [catalogue, content] = await Promise.all([learn(store.locale, 'shop'), contentOf(state)])
+  const module = content.status === 500 ? failed : await openModule(table, content.name)
   await breath()
   const language = createLanguage(store.locale, catalogue)
-  const site = frame.site(state.frame as never)
-  const view: View = {
-    name: state.name, module, params: state.params, url: new URL(state.address + location.hash, location.origin),
-    data: state.data, status: state.status, result: state.result,
-  }
+  const site = frame.site(content.frame as never)
+  const { name, params, data, status, result } = content
+  const view: View = { name, module, params, data, status, result, url: new URL(state.address + location.hash, location.origin) }
   const contextOf = ({ signal, params, url, given }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
     const graphql: Graphql = (document, ...[variables]) => request(document, variables, { signal })
     return { ...language, params, url, given, store, signal, session: browserSession, graphql }
@@ -88,9 +87,12 @@ async function wake(sent: string, container: HTMLElement) {
   const rehearse = rehearsal(shell, language)
   listen(router)
   startNotices(state.notices)
-  const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={state.frame} failed={failed} />
+  const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={content.frame} failed={failed} />
+  const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
+  // what has changed since the page was made is drawn anew
+  if (!content.isAsSent) return createRoot(container).render(awake)
   // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
-  startTransition(() => void hydrateRoot(container, <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>, { onRecoverableError: (error) => console.error(error) }))
+  startTransition(() => void hydrateRoot(container, awake, { onRecoverableError: (error) => console.error(error) }))
 }
 
 /** A button that only scripts serve was pressed too early: it is pressed again, now that it listens. */

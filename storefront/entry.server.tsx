@@ -4,9 +4,10 @@ import { NotFound, Redirect, type PageModule } from './app/platform/router/page.
 import { placeOf, type StoreView } from './app/platform/store-view.ts'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/routes/something-went-wrong.tsx'
+import { apartOf, pagePathOf, RecentPages } from './document/apart.ts'
 import type { Assets } from './document/assets.ts'
 import { createVisit, type Visit } from './document/visit.ts'
-import { renderView } from './document/render.tsx'
+import { contentOf, renderView } from './document/render.tsx'
 import { sameOrigin } from './document/same-origin.ts'
 
 export { httpBackend } from './app/platform/backend.ts'
@@ -36,6 +37,7 @@ const plain = (status: number, text: string) => new Response(text, { status, hea
 
 /** The storefront as one function from a request to an answer; it opens nothing and listens nowhere. */
 export function createStorefront({ backend, stores, assets, baseUrl, onError = (error) => console.error(error) }: StorefrontParts): Storefront {
+  const recent = new RecentPages()
   return async (request, info) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return plain(405, 'Method Not Allowed')
     const url = new URL(request.url)
@@ -44,9 +46,11 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
     const place = placeOf(url.pathname, views)
     // the mount path itself gains its slash
     if (place.base && url.pathname === place.base) return redirectTo(`${place.base}/${url.search}`, 301)
+    const pagePath = pagePathOf(place.path)
     const visit = await createVisit({ request, info, backend, place, stores: views, origin })
-    const inner = new URL(place.path.replace(/^\/+/, '/') + url.search, origin)
-    const show = async (view: View) => answer(visit, view, typeof assets === 'function' ? await assets() : assets, info, request)
+    const inner = new URL((pagePath ?? place.path).replace(/^\/+/, '/') + url.search, origin)
+    if (pagePath) return request.method === 'POST' ? plain(405, 'Method Not Allowed') : content({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
+    const show = async (view: View) => answer({ visit, view, recent, assets: typeof assets === 'function' ? await assets() : assets, nonce: info.nonce, request })
     visit.frame().catch(() => {}) // told where it is awaited
     try {
       return request.method === 'POST' ? await post(visit, request, inner, show) : await show(await openPage(table, inner, visit.contextOf))
@@ -88,9 +92,52 @@ async function post(visit: Visit, request: Request, url: URL, show: (view: View)
   return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
 }
 
-async function answer(visit: Visit, view: View, assets: Assets, { nonce }: RequestInfo, request: Request): Promise<Response> {
-  const html = await renderView(visit, view, assets, table.failed)
+interface Asking extends Required<Pick<StorefrontParts, 'onError'>> {
+  visit: Visit
+  /** Of the page. */
+  url: URL
+  /** The address that the page told, or one that none has told. */
+  asked: string
+  recent: RecentPages
+}
+
+/** What a public page is made of, alone. */
+async function content({ visit, url, asked, recent, onError }: Asking): Promise<Response> {
+  const made = recent.get(visit.origin, asked)
+  if (made) return contentAnswer(made.text, true)
+  try {
+    const view = await openPage(table, url, visit.contextOf)
+    if (view.personal) return plain(404, 'Not Found')
+    const { at, text } = apartOf(await contentOf(view, visit), visit.place.base, url.pathname + url.search)
+    return contentAnswer(text, at === asked)
+  } catch (error) {
+    if (error instanceof Redirect || error instanceof NotFound) return plain(404, 'Not Found')
+    onError(error, asked)
+    return plain(500, 'Something went wrong!')
+  }
+}
+
+/** An address that names just this content answers with nothing else, ever; any other must not be kept. */
+const contentAnswer = (text: string, isNamed: boolean) =>
+  new Response(text, {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': isNamed ? 'public, max-age=86400, immutable' : 'no-store', 'X-Robots-Tag': 'noindex' },
+  })
+
+interface Answering {
+  visit: Visit
+  view: View
+  recent: RecentPages
+  assets: Assets
+  nonce: string
+  request: Request
+}
+
+async function answer({ visit, view, recent, assets, nonce, request }: Answering): Promise<Response> {
   const secret = view.personal || view.status === 500 || view.result || visit.session.flashed.length > 0 || visit.session.written.length > 0
+  const content = await contentOf(view, visit)
+  const apart = secret ? undefined : apartOf(content, visit.place.base, view.url.pathname + view.url.search)
+  const render = () => renderView({ visit, view, content, contentAt: apart?.isLarge ? apart.at : undefined, assets, failed: table.failed })
+  const html = apart ? (recent.get(visit.origin, apart.at) ?? recent.add(visit.origin, apart.at, { html: render(), text: apart.text })).html : render()
   const status = view.result ? 422 : view.status
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate' })
   if (!secret) {

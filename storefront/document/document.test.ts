@@ -10,7 +10,8 @@ const page = (data: unknown) =>
     body: '<p>body</p>',
     assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] }, texts: { pl: ['/assets/pl.js'] } },
     language: 'pl',
-    state: { origin: '', stores: [store], store, base: '', name: 'item', params: {}, address: '/', status: 200, data, frame: null, notices: [] },
+    name: 'item',
+    state: { origin: '', stores: [store], store, base: '', address: '/', notices: [], content: { name: 'item', params: {}, status: 200, data, frame: null } },
   })
 const post = (headers: Record<string, string>) => new Request('https://shop.example/cart', { method: 'POST', headers })
 

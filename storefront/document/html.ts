@@ -3,7 +3,7 @@ import { CLOSED_SCRIPT } from '../app/platform/closed.ts'
 import { STATE_ID, type PageState } from '../app/platform/page-state.ts'
 import type { Head } from '../app/platform/router/head.ts'
 import type { Assets } from './assets.ts'
-import { START_ID, startScript } from './start-script.ts'
+import { START_ID, startScript, type StartList } from './start-script.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
@@ -18,6 +18,8 @@ interface Parts {
   /** Rendered by React. */
   body: string
   state: PageState
+  /** The page's name. */
+  name: string
   assets: Assets
   language: string
 }
@@ -29,13 +31,14 @@ export interface Html {
 }
 
 /** The whole page. The nonce is put in last: it must not change the ETag. */
-export function htmlOf({ head, body, state, assets, language }: Parts): Html {
-  const start = [...new Set([...assets.entry, ...(assets.pages[state.name] ?? []), ...(assets.texts[language] ?? [])])]
+export function htmlOf({ head, body, state, name, assets, language }: Parts): Html {
+  const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...(assets.texts[language] ?? [])])]
+  const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
   // before anything is painted, or what is closed would be seen to go
   const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
   const before = `>${CLOSED_SCRIPT}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +
-    [...assets.styles, ...(assets.pageStyles[state.name] ?? [])].map((address) => `<link rel="stylesheet" href="${address}">`).join('') +
+    [...assets.styles, ...(assets.pageStyles[name] ?? [])].map((address) => `<link rel="stylesheet" href="${address}">`).join('') +
     assets.fonts.map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`).join('') +
     (assets.icon ? `<link rel="icon" href="${assets.icon}">` : '') +
     head.tags.map(({ tag, attributes }) => `<${tag} data-page=""${attributesOf(attributes)}>`).join('') +

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { SentNotices, type Notice } from '../app/platform/notices.ts'
 import { App } from '../app/platform/router/app.tsx'
+import type { PageContent } from '../app/platform/page-state.ts'
 import type { Shell } from '../app/platform/router/context.ts'
 import { headOf } from '../app/platform/router/head.ts'
 import type { View } from '../app/platform/router/open-page.ts'
@@ -15,11 +16,25 @@ import type { Visit } from './visit.ts'
 const frame = ownFrame as FrameModule<unknown>
 const nothing = () => Promise.resolve()
 
+interface Rendering {
+  visit: Visit
+  view: View
+  content: PageContent
+  /** Where the content is asked for, instead of being sent within the page. */
+  contentAt?: string
+  assets: Assets
+  failed: PageModule<unknown>
+}
+
+/** What a view is made of, for the scripts that wake its page. */
+export async function contentOf({ name, params, status, data, result }: View, visit: Visit): Promise<PageContent> {
+  return { name, params, status, data, frame: await visit.frame(), result }
+}
+
 /** Renders a page whose data is there already, in its frame. */
-export async function renderView(visit: Visit, view: View, assets: Assets, failed: PageModule<unknown>): Promise<Html> {
+export function renderView({ visit, view, content, contentAt, assets, failed }: Rendering): Html {
   const { place, stores, language, origin } = visit
   const { store, base } = place
-  const frameData = await visit.frame()
   const first = { view, entry: {}, pending: false, whole: true }
   const shell: Shell = {
     base, store, stores, graphql: visit.graphql, session: noSession, read: () => first, subscribe: () => () => {},
@@ -28,18 +43,15 @@ export async function renderView(visit: Visit, view: View, assets: Assets, faile
   }
   const { flashed } = visit.session
   const notices: Notice[] = flashed.map((notice, index) => ({ id: index + 1, ...notice }))
-  const { module, data, params, url } = view
-  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.site(frameData), { origin, path: url.pathname, store, stores })
+  const { module, data, params, url, name } = view
+  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.site(content.frame), { origin, path: url.pathname, store, stores })
   const body = renderToString(
     <SentNotices value={notices}>
-      <App shell={shell} first={first} language={language} frame={frame} frameData={frameData} failed={failed} />
+      <App shell={shell} first={first} language={language} frame={frame} frameData={content.frame} failed={failed} />
     </SentNotices>,
   )
   return htmlOf({
-    head, body, assets, language: languageOf(store.locale),
-    state: {
-      origin, stores, store, base, name: view.name, params, address: url.pathname + url.search, status: view.status, data, frame: frameData,
-      result: view.result, notices,
-    },
+    head, body, assets, name, language: languageOf(store.locale),
+    state: { origin, stores, store, base, address: url.pathname + url.search, notices, content: contentAt ?? content },
   })
 }

@@ -1,4 +1,10 @@
-/** The list of scripts that the start script adds: the entry first. Inert, so that the browser paints before it fetches. */
+/** What the start script fetches. Inert, so that the browser paints before it does. */
+export interface StartList {
+  /** The entry first. */
+  scripts: readonly string[]
+  /** Where the page's content is, if apart. */
+  content?: string
+}
 export const START_ID = 'start-list'
 
 // what is asked for before the first paint would be in its way; `load` may wait long for a slow picture, hence the cap; whoever touches the page does not wait at all
@@ -6,7 +12,8 @@ export const START_ID = 'start-list'
 export const startScript = `(function(d,w){var n,e=${JSON.stringify(['pointerdown', 'keydown', 'touchstart'])};
 function a(t,p){d.head.appendChild(Object.assign(d.createElement(t),p))}
 function go(){if(n)return;n=1;Error.stackTraceLimit=void 0;var l=JSON.parse(d.getElementById('${START_ID}').textContent);
-l.slice(1).forEach(function(h){a('link',{rel:'modulepreload',href:h})});a('script',{type:'module',src:l[0]})}
+l.content&&a('link',{rel:'preload',as:'fetch',href:l.content,crossOrigin:''});
+l.scripts.slice(1).forEach(function(h){a('link',{rel:'modulepreload',href:h})});a('script',{type:'module',src:l.scripts[0]})}
 e.forEach(function(k){w.addEventListener(k,go,{once:true,passive:true,capture:true})});
 w.addEventListener('click',function(v){v=v.target.closest&&v.target.closest('button[type=button],a[aria-haspopup][href^="#"]');if(v&&!w.awake)w.earlyClick=v},true);
 function loaded(){new PerformanceObserver(function(l,o){o.disconnect();requestAnimationFrame(function(){setTimeout(go)})}).observe({type:'paint',buffered:true})}

@@ -11,6 +11,8 @@ import { isWords, OptionWords } from './swatch.tsx'
 import styles from './facet-options.module.css'
 
 const AT_FIRST = 7
+/** So many stand behind "Show more", and what is ticked; the others are another step away, or no list would fit what a phone gets first. */
+const AT_MOST = 24
 /** More than that is no longer taken in at a glance. */
 const SEARCHED = 12
 
@@ -30,9 +32,9 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const { t, plural } = useText()
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState(false)
-  const told = useInPlace(facet.options)
-  const options = useFound({ facet, typed, whole, state, scope }) ?? told
   const chosen = state.filters[facet.code] ?? []
+  const told = useInPlace(facet.options).filter(({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value))
+  const options = useFound({ facet, typed, whole, state, scope }) ?? told
   const isSearched = facet.total > SEARCHED
   const isShort = typed !== '' || options.length <= AT_FIRST + 2
   const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
@@ -69,7 +71,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
             <span>{t('Show less')}</span>
           </summary>
           {list(rest)}
-          {!whole && facet.total > facet.options.length && (
+          {!whole && facet.total > options.length && (
             <Link
               to={allAt}
               rel="nofollow"

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { PageContent } from '../app/platform/page-state.ts'
+import type { Html } from './html.ts'
+
+const PATH = /^\/_data\/[\w-]{27}(?=\/)/
+
+/** The path of the page whose content is asked for; undefined where something else is. */
+export const pagePathOf = (path: string): string | undefined => (PATH.test(path) ? path.replace(PATH, '') : undefined)
+
+export interface Apart {
+  /** Names what it holds: whatever answers there is always the same. */
+  at: string
+  text: string
+  /** With less than that within, a page still fits what a server sends before the first answer of a phone comes back (14 kB, compressed). */
+  isLarge: boolean
+}
+
+const LARGE = 32_000
+
+/** The content of a page that anybody may see, as it is sent beside it (an `ApartContent`). `address` is path and query within the store view at `base`. */
+export function apartOf(content: PageContent, base: string, address: string): Apart {
+  const text = JSON.stringify(content)
+  const at = `${base}/_data/${createHash('sha1').update(text).digest('base64url')}${address}`
+  return { at, text: `{"at":${JSON.stringify(at)},${text.slice(1)}`, isLarge: text.length > LARGE }
+}
+
+/** A page that has been made, and what it was made of, as it is sent beside it. */
+export interface Made {
+  html: Html
+  text: string
+}
+
+/** Some 40 MB with long pages. */
+const MOST = 100
+
+/**
+ * The pages that were made last, by their origin and the address of their content. Nothing but those makes a public page, so the same content is not
+ * rendered twice, and whom this process sent a page it sends the content too without loading it again.
+ */
+export class RecentPages {
+  readonly #pages = new Map<string, Made>()
+
+  get(origin: string, at: string): Made | undefined {
+    const key = origin + at
+    const made = this.#pages.get(key)
+    // what is read stays longest
+    if (made && this.#pages.delete(key)) this.#pages.set(key, made)
+    return made
+  }
+
+  add(origin: string, at: string, made: Made): Made {
+    this.#pages.set(origin + at, made)
+    const [oldest] = this.#pages.keys()
+    if (this.#pages.size > MOST && oldest !== undefined) this.#pages.delete(oldest)
+    return made
+  }
+}
