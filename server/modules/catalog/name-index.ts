@@ -1,4 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import { type Marks, MarksPool } from './index/marks.ts'
 import type { Question, Term, Word } from './question.ts'
 import { printed } from './words.ts'
 
@@ -17,12 +18,17 @@ export interface SuggestedName {
 
 export type FoundNames = Readonly<Record<SuggestedKind, readonly SuggestedName[]>>
 
+// how a name holds a word
+const HOLDS = 1
+const WHOLE = 2
+
 /** Names cut into words at a time, before the requests that wait have their turn. */
 const BATCH = 2000
 
 /** Authors, series, publishers and categories by their words and the beginnings of them. */
 export class NameIndex {
   readonly #names: readonly SuggestedName[]
+  readonly #pool = new MarksPool()
   /** In order, so that all that begin alike stand together. */
   readonly #words: readonly string[]
   /** Of each word: places of the names that have it. */
@@ -50,35 +56,46 @@ export class NameIndex {
 
   /** Names that hold all that was asked for, so many of a kind: whole words go before their beginnings. */
   find({ terms }: Question, most: number): FoundNames {
-    const [first = new Map<number, boolean>(), ...others] = terms.map((term) => this.#ofTerm(term))
-    const found = [...first].flatMap(([place, isWhole]) =>
-      others.every((other) => other.has(place)) ? [{ place, isWhole: isWhole && others.every((other) => other.get(place)) }] : [])
-    const kinds: Record<SuggestedKind, SuggestedName[]> = { authors: [], categories: [], publishers: [], series: [] }
-    for (const { place } of found.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || a.place - b.place)) {
-      const name = this.#names[place]
-      if (name && kinds[name.kind].length < most) kinds[name.kind].push(name)
+    try {
+      const { docs, bits, count } = this.#every(terms, this.#ofTerm)
+      const ranks: Record<SuggestedKind, number[]> = { authors: [], categories: [], publishers: [], series: [] }
+      for (let at = 0; at < count; at++) {
+        const place = docs[at] as number
+        insert(ranks[this.#nameAt(place).kind], (bits[place] as number) & WHOLE ? place : this.#names.length + place, most)
+      }
+      const named = (list: readonly number[]) => list.map((rank) => this.#nameAt(rank % this.#names.length))
+      return { authors: named(ranks.authors), categories: named(ranks.categories), publishers: named(ranks.publishers), series: named(ranks.series) }
+    } finally {
+      this.#pool.giveBack()
     }
-    return kinds
   }
 
-  #ofTerm({ words, synonyms }: Term): Map<number, boolean> {
-    const found = new Map<number, boolean>()
-    for (const way of [words, ...synonyms]) {
-      const [first = new Map<number, boolean>(), ...others] = way.map((word) => this.#ofWord(word))
-      for (const [place, isWhole] of first)
-        if (others.every((other) => other.has(place))) found.set(place, found.get(place) || (isWhole && others.every((other) => other.get(place) === true)))
-    }
+  #every<T>(list: readonly T[], find: (one: T) => Marks): Marks {
+    const [first, ...others] = list.map(find)
+    for (const marks of others) first?.and(marks)
+    return first ?? this.#take()
+  }
+
+  #nameAt = (place: number) => this.#names[place] as SuggestedName
+
+  #take = () => this.#pool.take(this.#names.length)
+
+  #ofTerm = ({ words, synonyms }: Term): Marks => {
+    const found = this.#every(words, this.#ofWord)
+    for (const way of synonyms) found.or(this.#every(way, this.#ofWord), HOLDS | WHOLE)
     return found
   }
 
-  /** Places by whether the whole word is there. */
-  #ofWord({ form, keys }: Word): Map<number, boolean> {
-    const found = new Map<number, boolean>()
-    for (let at = this.#at(form); this.#words[at]?.startsWith(form); at++)
-      for (const place of this.#places[at] ?? []) found.set(place, found.get(place) || this.#words[at] === form)
+  /** Places, and whether the whole word is there. */
+  #ofWord = ({ form, keys }: Word): Marks => {
+    const found = this.#take()
+    const mark = (at: number, bits: number) => {
+      for (const place of this.#places[at] ?? []) found.add(place, bits)
+    }
+    for (let at = this.#at(form); this.#words[at]?.startsWith(form); at++) mark(at, this.#words[at] === form ? HOLDS | WHOLE : HOLDS)
     for (const key of keys) {
       const at = this.#at(key)
-      if (this.#words[at] === key) for (const place of this.#places[at] ?? []) found.set(place, true)
+      if (this.#words[at] === key) mark(at, HOLDS | WHOLE)
     }
     return found
   }
@@ -93,4 +110,13 @@ export class NameIndex {
     }
     return low
   }
+}
+
+/** Keeps so many of the smallest numbers, in order. */
+function insert(list: number[], number: number, most: number): void {
+  if (list.length < most) list.push(number)
+  else if (number > (list[most - 1] as number)) return
+  let at = list.length - 1
+  for (; at > 0 && (list[at - 1] as number) > number; at--) list[at] = list[at - 1] as number
+  list[at] = number
 }

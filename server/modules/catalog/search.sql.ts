@@ -44,7 +44,7 @@ export async function findInIndex(db: Db, query: ProductQuery, limits: Limits): 
   const priceOpen = failedAtMost(ofPrice)
   const row = await db.one<Row>`with base as materialized (
       select i.product_id, i.facet_ids, ${failed} as failed, ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
-        ${turnSql(now)} as turn, ${sortColumns(query, limits)}
+        ${want.changesAt === false ? sql`null::timestamptz` : turnSql(now)} as turn, ${sortColumns(query, limits)}
       from product_index i ${limits.question || limits.similarTo ? sql`join product_words w on w.product_id = i.product_id and w.store_code = i.store_code` : sql``}
       left join price g on g.product_id = i.product_id and g.group_id = ${query.groupId}
       where i.store_code = ${query.storeCode} ${hardFilters(query, limits, hard)}

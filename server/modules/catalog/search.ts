@@ -34,8 +34,8 @@ export interface ProductQuery {
   sort?: { key: SortKey; descending: boolean }
   pageSize: number
   currentPage: number
-  /** What to find out beside the total. */
-  want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish }
+  /** What to find out beside the total. `changesAt` is told unless it is declined, as nobody needs it where no price is shown. */
+  want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish; changesAt?: false }
 }
 
 export interface Found {

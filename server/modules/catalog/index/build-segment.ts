@@ -1,5 +1,5 @@
 import type { Column } from './image.ts'
-import { IN_CATALOG, IN_SEARCH, IN_STOCK, type IndexedPrice, type IndexedProduct, type IndexedText, NO_NUMBER, NONE, Segment, STORE, TURNS, UNDATED, WEIGHT_BITS } from './segment.ts'
+import { IN_CATALOG, IN_SEARCH, IN_STOCK, type IndexedPrice, type IndexedProduct, type IndexedText, NO_NUMBER, NONE, Segment, STANDINGS, STORE, TURNS, UNDATED, WEIGHT_BITS } from './segment.ts'
 import { sortStrings } from './strings.ts'
 
 /** Makes a segment of products, each of which is told in one store view at least. */
@@ -15,6 +15,7 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
     to: Float64Array.from(sorted, ({ price }) => price.to ?? Number.POSITIVE_INFINITY),
     publishedOn: Int32Array.from(sorted, ({ publishedOn }) => publishedOn ?? UNDATED),
     sales: Int32Array.from(sorted, ({ sales }) => sales),
+    standing: Uint16Array.from(sorted, ({ inStock, sales }) => (inStock ? STANDINGS / 2 : 0) + Math.max(0, Math.min(sales, STANDINGS / 2 - 1))),
     newsFrom: sparse(sorted.map(({ newsFrom }) => newsFrom)),
     newsTo: sparse(sorted.map(({ newsTo }) => newsTo)),
     facetIds: facets.ids, facetsStarts: facets.starts, facets: facets.items,

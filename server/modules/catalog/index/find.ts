@@ -5,10 +5,11 @@ import { foldWords } from '../words.ts'
 import { FacetCounter } from './count-facets.ts'
 import type { FacetLabels } from './labels.ts'
 import { type Marks, MarksPool } from './marks.ts'
-import { BEGINNING_A, BEGINNING_AB, FORM_A, HOLDS, WORD_A, WORD_AB, WordMatcher } from './match-words.ts'
+import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB, WordMatcher } from './match-words.ts'
 import { OptionFilters } from './option-filters.ts'
 import { IN_CATALOG, IN_SEARCH, NONE, placeOf, type Segment, STORE } from './segment.ts'
 import { Hits, Tally } from './tally.ts'
+import { type Known, NOWHERE } from './top.ts'
 
 /** Answers questions from segments: one at a time, with memory that is used again. */
 export class Finder {
@@ -16,7 +17,6 @@ export class Finder {
   readonly #facets: FacetCounter
   #positions = new Int32Array(0)
   #wanted = new Uint16Array(0)
-  #answers = new Uint32Array(0)
   readonly #hits = new Hits()
 
   constructor(readonly labels: FacetLabels) {
@@ -43,8 +43,8 @@ export class Finder {
       const store = segment.stores.indexOf(storeCode)
       if (store < 0) return false
       try {
-        const { docs, bits, count } = new WordMatcher(segment, store, this.#pool).match(question)
-        for (let at = 0; at < count; at++) if ((bits[docs[at] as number] as number) & HOLDS && (segment.live[docs[at] as number] as number) & (1 << (STORE + store))) return true
+        const { docs, count } = new WordMatcher(segment, store, this.#pool).match(question)
+        for (let at = 0; at < count; at++) if ((segment.live[docs[at] as number] as number) & (1 << (STORE + store))) return true
         return false
       } finally {
         this.#pool.giveBack()
@@ -54,7 +54,7 @@ export class Finder {
 
   #collect(segment: Segment, store: number, query: ProductQuery, question: Question | undefined, tally: Tally) {
     const matcher = new WordMatcher(segment, store, this.#pool)
-    const [candidates, nearnessOf] = this.#candidates(segment, store, query, question, matcher)
+    const [candidates, nearness] = this.#candidates(segment, store, query, question, matcher)
     if (candidates?.length === 0) return
     const conditions = this.#conditions(segment, query, question, matcher)
     if (!conditions) return
@@ -64,22 +64,22 @@ export class Finder {
     const positions = this.#positionsIn(segment, query.categories?.[0]?.[0], tally.isByPosition)
     this.#facets.open(segment)
     const hits = this.#hits.at(segment.size)
-    const count = tally.sift(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) => this.#facets.countOf(doc, attribute))
-    tally.rank(segment, store, hits, count, nearnessOf, positions?.at)
-    if (query.want.aggregations) this.#facets.countAll(hits.docs, count)
+    tally.sift(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) => this.#facets.countOf(doc, attribute))
+    tally.rank(segment, hits, { store, nearness, positions: positions?.column })
+    if (query.want.aggregations) this.#facets.countAll(hits.docs, hits.count)
     positions?.clear()
     filters.close()
     this.#facets.close()
   }
 
   /** What may be a hit, undefined for everything; and with a question how near each is to it. */
-  #candidates(segment: Segment, store: number, query: ProductQuery, question: Question | undefined, matcher: WordMatcher): [Uint32Array | undefined, ((doc: number) => number)?] {
+  #candidates(segment: Segment, store: number, query: ProductQuery, question: Question | undefined, matcher: WordMatcher): [Uint32Array | undefined, Known['nearness']?] {
     if (question) {
       const { docs, bits, count } = matcher.match(question)
       const title = segment.titles.find(question.phrase)
       const titleOf = segment.titleOf[store] as Uint32Array
-      const nearness = (doc: number) => (title >= 0 && titleOf[doc] === title ? 0 : (NEARNESS[bits[doc] as number] as number))
-      return [this.#answering(docs, bits, count), nearness]
+      if (title >= 0) for (let at = 0; at < count; at++) if (titleOf[docs[at] as number] === title) bits[docs[at] as number]! |= IS_TITLE
+      return [docs.subarray(0, count), { bits, numbers: NEARNESS }]
     }
     if (query.ids) return [Uint32Array.from(new Set(query.ids.map((id) => segment.docOf(id)).filter((doc) => doc !== NONE)))]
     const [group] = query.categories ?? []
@@ -88,18 +88,6 @@ export class Finder {
     if (lists.length <= 1) return [lists[0] ?? new Uint32Array(0)]
     const { docs, count } = this.#members(segment, group)
     return [docs.subarray(0, count)]
-  }
-
-  /** A loop of its own: `filter` takes ten times as long. */
-  #answering(docs: Uint32Array, bits: Uint8Array, count: number): Uint32Array {
-    if (this.#answers.length < count) this.#answers = new Uint32Array(docs.length)
-    const answers = this.#answers
-    let length = 0
-    for (let at = 0; at < count; at++) {
-      const doc = docs[at] as number
-      if ((bits[doc] as number) & HOLDS) answers[length++] = doc
-    }
-    return answers.subarray(0, length)
   }
 
   #members(segment: Segment, categories: readonly number[]): Marks {
@@ -142,15 +130,13 @@ export class Finder {
     const positions = this.#positions
     for (let at = start; at < end; at++) positions[items[at] as number] = segment.positions[at] as number
     return {
-      at: (doc: number) => (positions[doc] === NOWHERE ? Number.POSITIVE_INFINITY : (positions[doc] as number)),
+      column: positions,
       clear: () => {
         for (let at = start; at < end; at++) positions[items[at] as number] = NOWHERE
       },
     }
   }
 }
-
-const NOWHERE = 0x7fff_ffff
 
 /** A missing value is NaN: it compares to nothing. */
 const COMPARISONS: Readonly<Record<string, (value: number, asked: number) => boolean>> = {
@@ -164,8 +150,10 @@ function membersOf(segment: Segment, category: number): Uint32Array {
   return place < 0 ? new Uint32Array(0) : segment.categories.items.subarray(segment.categories.starts[place], segment.categories.starts[place + 1])
 }
 
+/** The title is the question's whole text. */
+const IS_TITLE = 64
 /** Bits of an answer -> how near it is, as `nearness` of search.sql.ts says it. */
-const NEARNESS = Uint8Array.from({ length: 64 }, (_, bits) => {
-  const nearest = [FORM_A, WORD_A, WORD_AB, BEGINNING_A, BEGINNING_AB].findIndex((bit) => bits & bit)
-  return nearest < 0 ? 6 : nearest + 1
+const NEARNESS = Uint8Array.from({ length: 128 }, (_, bits) => {
+  const nearest = [IS_TITLE, FORM_A, WORD_A, WORD_AB, BEGINNING_A, BEGINNING_AB].findIndex((bit) => bits & bit)
+  return nearest < 0 ? 6 : nearest
 })

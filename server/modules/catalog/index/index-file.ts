@@ -4,7 +4,7 @@ import { lockFolder, LockedError } from '../../../platform/lock.ts'
 import { Segment } from './segment.ts'
 
 /** Another form of segments gets another number: files of the old form are not read. */
-const FORMAT = 1
+const FORMAT = 2
 
 interface Head {
   format: number

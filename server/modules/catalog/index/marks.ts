@@ -1,23 +1,35 @@
-/** Bits by product, and which products have any: cleared in the time it took to set them. */
+import { WEIGHT_BITS } from './segment.ts'
+
+const WEIGHTS = (1 << WEIGHT_BITS) - 1
+
+/** Bits by number, of products or of names, and which numbers have any: cleared in the time it took to set them. */
 export class Marks {
   readonly bits: Uint8Array
-  docs = new Uint32Array(1024)
+  readonly docs: Uint32Array
   count = 0
 
   constructor(size: number) {
     this.bits = new Uint8Array(size)
+    this.docs = new Uint32Array(size)
   }
 
   add(doc: number, bits: number): void {
-    if (this.bits[doc] === 0) {
-      if (this.count === this.docs.length) {
-        const grown = new Uint32Array(this.count * 2)
-        grown.set(this.docs)
-        this.docs = grown
-      }
-      this.docs[this.count++] = doc
-    }
+    if (this.bits[doc] === 0) this.docs[this.count++] = doc
     this.bits[doc]! |= bits
+  }
+
+  /** Adds the products of entries, each with what its weights answer. */
+  addEntries(entries: Uint32Array, start: number, end: number, answers: Uint8Array): void {
+    const { bits, docs } = this
+    let { count } = this
+    for (let at = start; at < end; at++) {
+      const entry = entries[at] as number
+      const doc = entry >>> WEIGHT_BITS
+      const known = bits[doc] as number
+      if (known === 0) docs[count++] = doc
+      bits[doc] = known | (answers[entry & WEIGHTS] as number)
+    }
+    this.count = count
   }
 
   /** Keeps what the other has too. */
@@ -39,7 +51,9 @@ export class Marks {
   }
 
   clear(): void {
-    for (let at = 0; at < this.count; at++) this.bits[this.docs[at] as number] = 0
+    // all at once where that is less than one by one
+    if (this.count > this.bits.length / 16) this.bits.fill(0)
+    else for (let at = 0; at < this.count; at++) this.bits[this.docs[at] as number] = 0
     this.count = 0
   }
 }

@@ -28,7 +28,7 @@ export class WordMatcher {
     this.#lists = [segment.words[0] as Lists, segment.words[1 + store] as Lists]
   }
 
-  /** Products with the bits of their answers; those without HOLDS do not answer. */
+  /** Products that answer, with the bits of how they do. */
   match({ terms, isUnfinished, isLoose }: Question): Marks {
     const found = terms.map((term, at) => this.#term(term, isUnfinished && at === terms.length - 1))
     const [first, ...others] = found
@@ -42,7 +42,8 @@ export class WordMatcher {
   matchTitle(words: readonly string[]): Marks {
     const [first, ...others] = words.map((word) => {
       const marks = this.#take()
-      this.#markBeginning(word, marks)
+      const [start, end] = this.segment.terms.beginning(word)
+      for (let term = start; term < end; term++) this.#markTerm(term, OF_BEGINNING, marks)
       return marks
     })
     if (!first) return this.#take()
@@ -68,26 +69,21 @@ export class WordMatcher {
 
   #word({ form, keys }: Word, isBeginning: boolean): Marks {
     const marks = this.#take()
-    if (isBeginning) this.#markBeginning(form, marks)
-    this.#markTerm(this.segment.terms.find(form), OF_FORM, marks)
-    for (const key of keys) this.#markTerm(this.segment.terms.find(key), OF_KEY, marks)
+    const { terms } = this.segment
+    const own = terms.find(form)
+    const others = keys.map((key) => terms.find(key))
+    this.#markTerm(own, OF_FORM, marks)
+    for (const term of others) this.#markTerm(term, OF_KEY, marks)
+    if (!isBeginning) return marks
+    const [first, end] = terms.beginning(form)
+    // what is marked already is marked with more
+    for (let term = first; term < end; term++) if (term !== own && !others.includes(term)) this.#markTerm(term, OF_BEGINNING, marks)
     return marks
-  }
-
-  #markBeginning(form: string, marks: Marks) {
-    const [first, end] = this.segment.terms.beginning(form)
-    for (let term = first; term < end; term++) this.#markTerm(term, OF_BEGINNING, marks)
   }
 
   #markTerm(term: number, answers: Uint8Array, marks: Marks) {
     if (term < 0) return
-    for (const { starts, items } of this.#lists) {
-      const end = starts[term + 1] as number
-      for (let at = starts[term] as number; at < end; at++) {
-        const entry = items[at] as number
-        marks.add(entry >>> WEIGHT_BITS, answers[entry & 15] as number)
-      }
-    }
+    for (const { starts, items } of this.#lists) marks.addEntries(items, starts[term] as number, starts[term + 1] as number, answers)
   }
 
   /** What holds in all terms, or in all but any one of them. */
@@ -104,7 +100,7 @@ export class WordMatcher {
         butOne = (butOne & here) | all
         all &= here
       }
-      result.add(doc, butOne)
+      if (butOne !== 0) result.add(doc, butOne)
     }
     return result
   }

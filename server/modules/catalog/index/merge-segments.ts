@@ -20,7 +20,7 @@ export function* mergeSegments(segments: readonly Segment[], stores: readonly st
   const columns: Record<string, Column> = {}
   for (const name of ['ids', 'amount', 'special', 'publishedOn', 'sales'] as const) columns[name] = gather(sources, size, ({ segment }) => segment[name], Int32Array)
   for (const name of ['from', 'to'] as const) columns[name] = gather(sources, size, ({ segment }) => segment[name], Float64Array)
-  columns['flags'] = gather(sources, size, ({ segment }) => segment.flags, Uint16Array)
+  for (const name of ['flags', 'standing'] as const) columns[name] = gather(sources, size, ({ segment }) => segment[name], Uint16Array)
   for (const name of ['newsFrom', 'newsTo'] as const) columns[name] = sources.every(({ segment }) => segment[name].length === 0) ? new Float64Array(0) : gather(sources, size, ({ segment }) => segment[name], Float64Array, Number.NaN)
   yield
   Object.assign(columns, yield* mergeFacets(sources, size))

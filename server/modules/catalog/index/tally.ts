@@ -5,17 +5,23 @@ import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
 import { groupPrices } from './prices.ts'
 import { type Segment, TURNS } from './segment.ts'
-import { type Hit, orderOf, Top } from './top.ts'
+import { type Known, orderOf, Top } from './top.ts'
 
-/** Products of a segment that meet everything, with their prices where those were looked at. */
+/** Products of a segment that meet everything; where prices were looked at, with theirs, and whether they are reduced. */
 export class Hits {
   docs = new Uint32Array(0)
   prices = new Int32Array(0)
+  reduced = new Uint8Array(0)
+  /** What they are ordered by first. */
+  firsts = new Float64Array(0)
+  count = 0
 
   at(size: number): this {
     if (this.docs.length < size) {
       this.docs = new Uint32Array(size)
       this.prices = new Int32Array(size)
+      this.reduced = new Uint8Array(size)
+      this.firsts = new Float64Array(size)
     }
     return this
   }
@@ -34,6 +40,7 @@ interface Sieve {
 export class Tally {
   readonly #query: ProductQuery
   readonly #top: Top | undefined
+  readonly #now: number
   readonly isByPosition: boolean
   #total = 0
   #min = Number.POSITIVE_INFINITY
@@ -46,82 +53,101 @@ export class Tally {
     const { want, sort, pageSize, currentPage } = query
     const usual = isSearch ? 'relevance' : 'position'
     this.#query = query
+    this.#now = query.now.getTime() * 1000
     this.isByPosition = (sort?.key ?? usual) === 'position'
     this.#top = want.items ? new Top(orderOf(sort, usual), query.storeCode, pageSize * currentPage) : undefined
   }
 
   /**
    * Finds the hits of a segment, counts what does not need their options, and tells of products that fail a single filter by options.
-   * One long loop over columns: everything else here costs less than a call for each product.
+   * Short loops over columns, one thing after the other: a call for each product would take longer than all else here.
    */
-  sift(segment: Segment, { candidates, required, conditions, filters }: Sieve, hits: Hits, missed: (doc: number, attribute: number) => void): number {
-    const { want, price: range, special, sort, now: at, groupId } = this.#query
-    const { live, amount, special: reductions, from, to } = segment
-    const now = at.getTime() * 1000
-    const own = groupPrices(segment, groupId, now)
-    const asked = filters.all + 1
-    const priceBit = range ? asked : 0
-    const specialBit = special === undefined ? 0 : asked << (range ? 1 : 0)
-    const asksPrice = want.aggregations || want.priceBounds || range !== undefined || special !== undefined || sort?.key === 'price'
-    const [least, most] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
-    const length = candidates?.length ?? segment.size
-    const steps = this.#steps
-    const { docs, prices } = hits
-    const hasConditions = conditions.length > 0
-    let [count, reduced, changesAt, min, max] = [0, 0, this.#changesAt, this.#min, this.#max]
-    for (let nth = 0; nth < length; nth++) {
-      const doc = candidates ? (candidates[nth] as number) : nth
-      const flags = live[doc] as number
-      if ((flags & required) !== required || (hasConditions && !conditions.every((holds) => holds(doc)))) continue
-      let failed = filters.all === 0 ? 0 : filters.failed(doc)
-      let price = 0
-      let isReduced = false
-      if (asksPrice) {
-        price = amount[doc] as number
-        const reduction = reductions[doc] as number
-        if (reduction >= 0 && (from[doc] as number) <= now && (to[doc] as number) > now) {
-          isReduced = true
-          if (reduction < price) price = reduction
-        }
-        if (own) price = Math.min(price, own(doc))
-        if (priceBit !== 0 && (price < least || price > most)) failed |= priceBit
-        if (specialBit !== 0 && isReduced !== special) failed |= specialBit
-      }
-      if (failed !== 0 && !want.aggregations) continue
-      if (flags & TURNS) {
-        const turn = (from[doc] as number) > now ? (from[doc] as number) : (to[doc] as number)
-        if (turn > now && turn < changesAt) changesAt = turn
-      }
-      if (asksPrice && (failed === 0 || failed === priceBit)) {
-        if (price < min) min = price
-        if (price > max) max = price
-        steps[stepOf(price)]!++
-      }
-      if (isReduced && (failed === 0 || failed === specialBit)) reduced++
-      if (failed === 0) {
-        docs[count] = doc
-        prices[count++] = price
-      } else if (filters.attributeFailed(failed) > 0) missed(doc, filters.attributeFailed(failed))
-    }
+  sift(segment: Segment, sieve: Sieve, hits: Hits, missed: (doc: number, attribute: number) => void): void {
+    const { want, price, special, sort } = this.#query
+    admit(segment, sieve, hits)
+    const isNarrowed = price !== undefined || special !== undefined
+    const asksPrice = isNarrowed || want.aggregations || want.priceBounds || sort?.key === 'price'
+    if (asksPrice) this.#price(segment, hits)
+    if (isNarrowed || sieve.filters.all !== 0) this.#filter(segment, sieve.filters, hits, missed)
+    const { docs, prices, reduced, count } = hits
     this.#total += count
-    this.#reduced += reduced
+    this.#tellTurns(segment, docs, 0, count)
+    if (asksPrice) this.#tellPrices(prices, 0, count)
+    if (want.aggregations) this.#reduced += sum(reduced, count)
+  }
+
+  #price(segment: Segment, { docs, prices, reduced, count }: Hits) {
+    const { amount, special, from, to } = segment
+    const now = this.#now
+    for (let nth = 0; nth < count; nth++) {
+      const doc = docs[nth] as number
+      const price = amount[doc] as number
+      const reduction = special[doc] as number
+      const isReduced = reduction >= 0 && (from[doc] as number) <= now && (to[doc] as number) > now
+      reduced[nth] = isReduced ? 1 : 0
+      prices[nth] = isReduced && reduction < price ? reduction : price
+    }
+    const own = groupPrices(segment, this.#query.groupId, now)
+    if (own) for (let nth = 0; nth < count; nth++) prices[nth] = Math.min(prices[nth] as number, own(docs[nth] as number))
+  }
+
+  /** Keeps what meets the filters; what fails one alone counts among the options of that one. */
+  #filter(segment: Segment, filters: OptionFilters, hits: Hits, missed: (doc: number, attribute: number) => void) {
+    const { want, price: range, special } = this.#query
+    const { docs, prices, reduced } = hits
+    const [least, most] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
+    const priceBit = range ? filters.all + 1 : 0
+    const specialBit = special === undefined ? 0 : (filters.all + 1) << (range ? 1 : 0)
+    let kept = 0
+    for (let nth = 0; nth < hits.count; nth++) {
+      const doc = docs[nth] as number
+      const price = prices[nth] as number
+      let failed = filters.all === 0 ? 0 : filters.failed(doc)
+      if (priceBit !== 0 && (price < least || price > most)) failed |= priceBit
+      if (specialBit !== 0 && (reduced[nth] === 1) !== special) failed |= specialBit
+      if (failed === 0) {
+        docs[kept] = doc
+        prices[kept] = price
+        reduced[kept++] = reduced[nth] as number
+      } else if (want.aggregations) {
+        this.#tellTurns(segment, docs, nth, nth + 1)
+        if (failed === priceBit) this.#tellPrices(prices, nth, nth + 1)
+        if (failed === specialBit) this.#reduced += reduced[nth] as number
+        if (filters.attributeFailed(failed) > 0) missed(doc, filters.attributeFailed(failed))
+      }
+    }
+    hits.count = kept
+  }
+
+  #tellTurns({ live, from, to }: Segment, docs: Uint32Array, start: number, end: number) {
+    if (this.#query.want.changesAt === false) return
+    const now = this.#now
+    let changesAt = this.#changesAt
+    for (let nth = start; nth < end; nth++) {
+      const doc = docs[nth] as number
+      if (((live[doc] as number) & TURNS) === 0) continue
+      const turn = (from[doc] as number) > now ? (from[doc] as number) : (to[doc] as number)
+      if (turn > now && turn < changesAt) changesAt = turn
+    }
     this.#changesAt = changesAt
+  }
+
+  #tellPrices(prices: Int32Array, start: number, end: number) {
+    const steps = this.#steps
+    let [min, max] = [this.#min, this.#max]
+    for (let nth = start; nth < end; nth++) {
+      const price = prices[nth] as number
+      if (price < min) min = price
+      if (price > max) max = price
+      steps[stepOf(price)]!++
+    }
     this.#min = min
     this.#max = max
-    return count
   }
 
   /** Puts the hits among the first ones of all. */
-  rank(segment: Segment, store: number, hits: Hits, count: number, nearness?: (doc: number) => number, position?: (doc: number) => number) {
-    if (!this.#top) return
-    const hit: Hit = { store, price: 0, nearness: 0, position: 0 }
-    for (let nth = 0; nth < count; nth++) {
-      const doc = hits.docs[nth] as number
-      hit.price = hits.prices[nth] as number
-      if (nearness) hit.nearness = nearness(doc)
-      if (position) hit.position = position(doc)
-      this.#top.offer(segment, doc, hit)
-    }
+  rank(segment: Segment, hits: Hits, known: Known): void {
+    this.#top?.offer(segment, hits, known)
   }
 
   result(facets: FacetCounter, whole: number, asked: ReadonlySet<number>): FoundIds {
@@ -138,6 +164,29 @@ export class Tally {
         : undefined,
     }
   }
+}
+
+/** What may be a hit by its flags and the conditions. */
+function admit({ live, size }: Segment, { candidates, required, conditions }: Sieve, hits: Hits): void {
+  const { docs } = hits
+  const length = candidates?.length ?? size
+  let count = 0
+  for (let nth = 0; nth < length; nth++) {
+    const doc = candidates ? (candidates[nth] as number) : nth
+    if (((live[doc] as number) & required) === required) docs[count++] = doc
+  }
+  for (const holds of conditions) {
+    const admitted = count
+    count = 0
+    for (let nth = 0; nth < admitted; nth++) if (holds(docs[nth] as number)) docs[count++] = docs[nth] as number
+  }
+  hits.count = count
+}
+
+function sum(numbers: Uint8Array, count: number): number {
+  let all = 0
+  for (let nth = 0; nth < count; nth++) all += numbers[nth] as number
+  return all
 }
 
 const stepOf = (price: number) => {

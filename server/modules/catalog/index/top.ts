@@ -1,5 +1,6 @@
 import type { ProductQuery, SortKey } from '../search.ts'
-import { IN_STOCK, NO_NUMBER, type Segment, UNDATED } from './segment.ts'
+import { IN_STOCK, NO_NUMBER, type Segment, STANDINGS, UNDATED } from './segment.ts'
+import type { Hits } from './tally.ts'
 
 // together 53 bits, all that a number holds exactly: in stock, sales, day
 const SALES = 2 ** 21
@@ -24,41 +25,69 @@ function nameNumber(segment: Segment, store: number, doc: number): number {
   return number
 }
 
-/** What a hit is ordered by, smallest first: two numbers, then perhaps its name, then its id downwards. */
+/** What was found out of the hits of a segment on the way. */
+export interface Known {
+  store: number
+  /** By product: how near it is to the question, a smaller number going first. */
+  nearness: { bits: Uint8Array; numbers: Uint8Array } | undefined
+  /** By product: its position in the category that is listed, or NOWHERE. */
+  positions: Int32Array | undefined
+}
+
+export const NOWHERE = 0x7fff_ffff
+
+/** What hits are ordered by, smallest first: two numbers, then perhaps their names, then their ids downwards. */
 export interface Order {
   /** Names decide between equal numbers: 1 upwards, -1 downwards, 0 not at all. */
   names: -1 | 0 | 1
-  first(segment: Segment, doc: number, hit: Hit): number
+  /** Fills in the first number of all hits of a segment. */
+  first(segment: Segment, hits: Hits, known: Known): void
+  /** Looked at where the first number is not settled already. */
   second(segment: Segment, doc: number): number
 }
 
-/** What was found out of a product on the way. */
-export interface Hit {
-  store: number
-  price: number
-  nearness: number
-  /** In the category that is listed; infinity where it is in none. */
-  position: number
+const nothing = () => 0
+const byPopularity = (segment: Segment, doc: number) => -popularity(segment, doc)
+
+function each({ docs, firsts, count }: Hits, number: (doc: number, nth: number) => number) {
+  for (let nth = 0; nth < count; nth++) firsts[nth] = number(docs[nth] as number, nth)
 }
 
-const byPopularity = (segment: Segment, doc: number) => -popularity(segment, doc)
-const nothing = () => 0
+// these two are asked most: no call for each hit, and the standing settles already most of what would come second
+
+function byNearness({ standing }: Segment, { docs, firsts, count }: Hits, { nearness }: Known) {
+  const bits = nearness?.bits
+  const numbers = nearness?.numbers
+  for (let nth = 0; nth < count; nth++) {
+    const doc = docs[nth] as number
+    const near = bits && numbers ? (numbers[bits[doc] as number] as number) : 0
+    firsts[nth] = near * STANDINGS - (standing[doc] as number)
+  }
+}
+
+function byPosition(sign: number, { standing }: Segment, { docs, firsts, count }: Hits, { positions }: Known) {
+  for (let nth = 0; nth < count; nth++) {
+    const doc = docs[nth] as number
+    const position = positions ? (positions[doc] as number) : 0
+    firsts[nth] = position === NOWHERE ? Number.POSITIVE_INFINITY : sign * position * STANDINGS - (standing[doc] as number)
+  }
+}
 
 export function orderOf(sort: ProductQuery['sort'], usual: SortKey): Order {
   const sign = sort?.descending ? -1 : 1
   switch (sort?.key ?? usual) {
     case 'name':
-      return { names: sign, first: (segment, doc, { store }) => sign * nameNumber(segment, store, doc), second: nothing }
+      return { names: sign, first: (segment, hits, { store }) => each(hits, (doc) => sign * nameNumber(segment, store, doc)), second: nothing }
     case 'price':
-      return { names: 1, first: (_segment, _doc, { price }) => sign * price, second: nothing }
+      return { names: 1, first: (_segment, hits) => each(hits, (_doc, nth) => sign * (hits.prices[nth] as number)), second: nothing }
     case 'publication_date':
-      return { names: 0, first: ({ publishedOn }, doc) => (publishedOn[doc] === UNDATED ? Number.POSITIVE_INFINITY : sign * (publishedOn[doc] as number)), second: ({ sales }, doc) => -(sales[doc] as number) }
+      return { names: 0, first: ({ publishedOn }, hits) => each(hits, (doc) => (publishedOn[doc] === UNDATED ? Number.POSITIVE_INFINITY : sign * (publishedOn[doc] as number))), second: ({ sales }, doc) => -(sales[doc] as number) }
     case 'bestseller':
-      return { names: 0, first: ({ sales }, doc) => sign * (sales[doc] as number), second: ({ flags }, doc) => ((flags[doc] as number) & IN_STOCK ? 0 : 1) }
+      return { names: 0, first: ({ sales }, hits) => each(hits, (doc) => sign * (sales[doc] as number)), second: ({ flags }, doc) => ((flags[doc] as number) & IN_STOCK ? 0 : 1) }
     case 'position':
-      return { names: 0, first: (_segment, _doc, { position }) => (position === Number.POSITIVE_INFINITY ? position : sign * position), second: byPopularity }
+      return { names: 0, first: (...of) => byPosition(sign, ...of), second: byPopularity }
     case 'relevance':
-      return { names: 0, first: (_segment, _doc, { nearness }) => nearness, second: byPopularity }
+      return { names: 0, first: byNearness, second: byPopularity }
   }
 }
 
@@ -75,19 +104,30 @@ export class Top {
     readonly most: number,
   ) {}
 
-  offer(segment: Segment, doc: number, hit: Hit): void {
-    const first = this.order.first(segment, doc, hit)
+  /** Puts hits of a segment among the first ones of all. */
+  offer(segment: Segment, hits: Hits, known: Known): void {
+    if (this.most === 0) return
+    this.order.first(segment, hits, known)
+    const { docs, firsts, count } = hits
+    let nth = nextUpTo(this.#worst(), firsts, 0, count)
+    while (nth < count) {
+      this.#put(firsts[nth] as number, segment, docs[nth] as number)
+      nth = nextUpTo(this.#worst(), firsts, nth + 1, count)
+    }
+  }
+
+  #worst = () => (this.#docs.length < this.most ? Number.POSITIVE_INFINITY : (this.#first[0] as number))
+
+  #put(first: number, segment: Segment, doc: number) {
+    const second = this.order.second(segment, doc)
     const length = this.#docs.length
     if (length < this.most) {
-      this.#set(length, first, this.order.second(segment, doc), segment, doc)
+      this.#set(length, first, second, segment, doc)
       this.#rise(length)
-      return
+    } else if (this.#compareWith(0, first, second, segment, doc) > 0) {
+      this.#set(0, first, second, segment, doc)
+      this.#sink(0, length)
     }
-    if (length === 0 || first > (this.#first[0] as number)) return
-    const second = this.order.second(segment, doc)
-    if (this.#compareWith(0, first, second, segment, doc) <= 0) return
-    this.#set(0, first, second, segment, doc)
-    this.#sink(0, length)
   }
 
   /** Ids from the first to the last; the heap is used up. */
@@ -150,6 +190,12 @@ export class Top {
       at = last
     }
   }
+}
+
+/** The place from `nth` on of the next number that is not above the limit: nearly all are, so the loop is as short as can be. */
+function nextUpTo(limit: number, numbers: Float64Array, nth: number, count: number): number {
+  while (nth < count && (numbers[nth] as number) > limit) nth++
+  return nth
 }
 
 function compareNames(a: Segment, docA: number, b: Segment, docB: number, storeCode: string): number {
