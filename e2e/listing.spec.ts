@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ask } from './fixtures/api.ts'
-import { desktop, eventually, phone, seen } from './fixtures/browser.ts'
+import { desktop, eventually, hydrated, phone, seen } from './fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from './fixtures/buyer.ts'
 import { filtersOf, optionOf } from './fixtures/filters.ts'
 import { movesSince, startWatching } from './fixtures/layout.ts'
@@ -100,7 +100,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await authors.getByRole('searchbox').fill('xqzvwk')
     await seen(authors.getByText(t('No results found!')))
     await authors.getByRole('searchbox').fill('')
-    // sixty are told, and the rest on request
+    // some are told, and the rest on request
     await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
     const all = authors.getByRole('link', { name: /^(Pokaż wszystkie|Show all) \(\d+\)$/ })
     const many = Number(/\d+/.exec(await all.innerText())?.[0])
@@ -113,6 +113,15 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
     if (size === phone) await buyer.showsFiltered(place)
     await seen(buyer.link(t('Remove the filter: %s', rare)))
+    // who stands there only because he is ticked does not vanish under the finger
+    await buyer.page.reload()
+    await hydrated(buyer.page)
+    const box = (await filtersOf(buyer)).getByRole('checkbox', { name: startingWith(rare) })
+    expect(await box.isChecked()).toBe(true)
+    await box.uncheck()
+    await eventually(async () => (await authors.getByRole('checkbox').count()) > 1).toBe(true)
+    expect(await box.isChecked()).toBe(false)
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
     buyer.hadNoTrouble()
     await buyer.leaves()
   })

@@ -82,7 +82,7 @@ test.each([...own, ['checkout', '/checkout']] as const)('the page %s is kept by 
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
-describe('what a long page is made of', () => {
+describe('what a long page is made of has an address of its own', () => {
   const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]
 
   test.each([['home', '/'], ['category', '/en/fiction.html?page=2']] as const)('%s: has an address that names just that and may be kept; under any other it is as it is now, kept by nobody', async (_, path) => {

@@ -6,7 +6,7 @@ import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { openDoor, request } from './app/platform/graphql.ts'
 import { notify, startNotices } from './app/platform/notices.ts'
-import { contentOf, STATE_ID, type PageState } from './app/platform/page-state.ts'
+import { fetchContent, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
 import type { Shell } from './app/platform/router/context.ts'
 import { listen } from './app/platform/router/events.ts'
@@ -42,7 +42,10 @@ async function wake(sent: string, container: HTMLElement) {
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
-  const [catalogue, content] = await Promise.all([learn(store.locale, 'shop'), contentOf(state)])
+  const [catalogue, { content, isAsSent }] = await Promise.all([learn(store.locale, 'shop'), fetchContent(state)])
+  // what has changed since the page was made makes another page; once, or a back end that never says the same would go on for ever
+  if (!isAsSent && !wasReloaded()) return location.reload()
+  if (!content) return
   const module = content.status === 500 ? failed : await openModule(table, content.name)
   await breath()
   const language = createLanguage(store.locale, catalogue)
@@ -89,11 +92,12 @@ async function wake(sent: string, container: HTMLElement) {
   startNotices(state.notices)
   const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={content.frame} failed={failed} />
   const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
-  // what has changed since the page was made is drawn anew
-  if (!content.isAsSent) return createRoot(container).render(awake)
+  if (!isAsSent) return createRoot(container).render(awake)
   // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
   startTransition(() => void hydrateRoot(container, awake, { onRecoverableError: (error) => console.error(error) }))
 }
+
+const wasReloaded = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
 
 /** A button that only scripts serve was pressed too early: it is pressed again, now that it listens. */
 const awaken = (pressed: HTMLElement | undefined) => () => {

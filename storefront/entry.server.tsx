@@ -4,9 +4,10 @@ import { NotFound, Redirect, type PageModule } from './app/platform/router/page.
 import { placeOf, type StoreView } from './app/platform/store-view.ts'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/routes/something-went-wrong.tsx'
-import { apartOf, pagePathOf, RecentPages } from './document/apart.ts'
+import { apartOf, pagePathOf } from './document/apart.ts'
 import type { Assets } from './document/assets.ts'
 import { createVisit, type Visit } from './document/visit.ts'
+import { RecentPages } from './document/recent-pages.ts'
 import { contentOf, renderView } from './document/render.tsx'
 import { sameOrigin } from './document/same-origin.ts'
 
@@ -49,7 +50,7 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
     const pagePath = pagePathOf(place.path)
     const visit = await createVisit({ request, info, backend, place, stores: views, origin })
     const inner = new URL((pagePath ?? place.path).replace(/^\/+/, '/') + url.search, origin)
-    if (pagePath) return request.method === 'POST' ? plain(405, 'Method Not Allowed') : content({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
+    if (pagePath) return request.method === 'POST' ? plain(405, 'Method Not Allowed') : sendContent({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
     const show = async (view: View) => answer({ visit, view, recent, assets: typeof assets === 'function' ? await assets() : assets, nonce: info.nonce, request })
     visit.frame().catch(() => {}) // told where it is awaited
     try {
@@ -102,12 +103,14 @@ interface Asking extends Required<Pick<StorefrontParts, 'onError'>> {
 }
 
 /** What a public page is made of, alone. */
-async function content({ visit, url, asked, recent, onError }: Asking): Promise<Response> {
+async function sendContent({ visit, url, asked, recent, onError }: Asking): Promise<Response> {
   const made = recent.get(visit.origin, asked)
-  if (made) return contentAnswer(made.text, true)
+  if (made) return contentAnswer(made.content, true)
+  visit.frame().catch(() => {})
   try {
-    const view = await openPage(table, url, visit.contextOf)
-    if (view.personal) return plain(404, 'Not Found')
+    const view = await openPage(table, url, visit.contextOf, (name, module) => {
+      if (module.private) throw new NotFound(`The page '${name}' is one reader's`)
+    })
     const { at, text } = apartOf(await contentOf(view, visit), visit.place.base, url.pathname + url.search)
     return contentAnswer(text, at === asked)
   } catch (error) {
@@ -136,8 +139,11 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
   const secret = view.personal || view.status === 500 || view.result || visit.session.flashed.length > 0 || visit.session.written.length > 0
   const content = await contentOf(view, visit)
   const apart = secret ? undefined : apartOf(content, visit.place.base, view.url.pathname + view.url.search)
-  const render = () => renderView({ visit, view, content, contentAt: apart?.isLarge ? apart.at : undefined, assets, failed: table.failed })
-  const html = apart ? (recent.get(visit.origin, apart.at) ?? recent.add(visit.origin, apart.at, { html: render(), text: apart.text })).html : render()
+  const contentAt = apart?.isLarge ? apart.at : undefined
+  const known = apart && recent.get(visit.origin, apart.at)?.html
+  const html = known ?? renderView({ visit, view, content, contentAt, assets, failed: table.failed })
+  // what is not there may be asked for under any name
+  if (apart && !known && view.status === 200) recent.add(visit.origin, apart.at, { html, content: apart.text })
   const status = view.result ? 422 : view.status
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate' })
   if (!secret) {

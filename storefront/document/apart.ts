@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { PageContent } from '../app/platform/page-state.ts'
-import type { Html } from './html.ts'
 
 const PATH = /^\/_data\/[\w-]{27}(?=\/)/
 
@@ -22,36 +21,4 @@ export function apartOf(content: PageContent, base: string, address: string): Ap
   const text = JSON.stringify(content)
   const at = `${base}/_data/${createHash('sha1').update(text).digest('base64url')}${address}`
   return { at, text: `{"at":${JSON.stringify(at)},${text.slice(1)}`, isLarge: text.length > LARGE }
-}
-
-/** A page that has been made, and what it was made of, as it is sent beside it. */
-export interface Made {
-  html: Html
-  text: string
-}
-
-/** Some 40 MB with long pages. */
-const MOST = 100
-
-/**
- * The pages that were made last, by their origin and the address of their content. Nothing but those makes a public page, so the same content is not
- * rendered twice, and whom this process sent a page it sends the content too without loading it again.
- */
-export class RecentPages {
-  readonly #pages = new Map<string, Made>()
-
-  get(origin: string, at: string): Made | undefined {
-    const key = origin + at
-    const made = this.#pages.get(key)
-    // what is read stays longest
-    if (made && this.#pages.delete(key)) this.#pages.set(key, made)
-    return made
-  }
-
-  add(origin: string, at: string, made: Made): Made {
-    this.#pages.set(origin + at, made)
-    const [oldest] = this.#pages.keys()
-    if (this.#pages.size > MOST && oldest !== undefined) this.#pages.delete(oldest)
-    return made
-  }
 }

@@ -26,6 +26,8 @@ interface Parts {
 
 export interface Html {
   etag: string
+  /** Characters, without the nonce. */
+  length: number
   /** The page with the nonce of its answer. */
   text: (nonce: string) => string
 }
@@ -49,6 +51,7 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
   const after = `>${startScript}</script></body></html>`
   return {
     etag: `"${createHash('sha1').update(first).update(before).update(after).digest('base64url')}"`,
+    length: first.length + before.length + after.length,
     text(nonce) {
       const mark = nonce && ` nonce="${escape(nonce)}"`
       return first + mark + before + mark + after

@@ -25,25 +25,35 @@ export interface PageContent {
   result?: FormResult
 }
 
-/** Content that is asked for apart. Another address than the page told: it has changed since. */
+/** Content that is asked for apart, with its own address. */
 export type ApartContent = PageContent & { at: string }
 
 export const STATE_ID = 'page-state'
 
-const MOST_TRIES = 6
+const LONGEST_PAUSE = 10_000
+const LONGEST_WAIT = 20_000
 
-/** The content of the page, and whether the page was made of it. On a train the first answers may be lost. */
-export async function contentOf({ content }: PageState): Promise<PageContent & { isAsSent: boolean }> {
-  if (typeof content !== 'string') return { ...content, isAsSent: true }
-  for (let tries = 1; ; tries++) {
+/** Until then, or until the network is back. */
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+    addEventListener('online', () => resolve(), { once: true })
+  })
+
+/** The content, if it is still there, and whether the page was made of it. On a train answers are lost: it is asked for until one comes. */
+export async function fetchContent({ content }: PageState): Promise<{ content?: PageContent; isAsSent: boolean }> {
+  if (typeof content !== 'string') return { content, isAsSent: true }
+  for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
     try {
-      const answer = await fetch(content)
-      if (!answer.ok) throw new Error(`The page's content: ${answer.status}`)
-      const apart = (await answer.json()) as ApartContent
-      return { ...apart, isAsSent: apart.at === content }
+      const answer = await fetch(content, { signal: AbortSignal.timeout(LONGEST_WAIT) })
+      if (answer.status === 404) return { isAsSent: false }
+      if (answer.ok) {
+        const apart = (await answer.json()) as ApartContent
+        return { content: apart, isAsSent: apart.at === content }
+      }
     } catch (error) {
-      if (tries === MOST_TRIES) throw error
-      await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries))
+      console.warn(error)
     }
+    await pause(wait)
   }
 }

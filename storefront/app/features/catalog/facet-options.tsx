@@ -11,7 +11,7 @@ import { isWords, OptionWords } from './swatch.tsx'
 import styles from './facet-options.module.css'
 
 const AT_FIRST = 7
-/** So many stand behind "Show more", and what is ticked; the others are another step away, or no list would fit what a phone gets first. */
+/** Beside what is ticked; the others are behind "Show all", or no list would fit what a phone gets first. */
 const AT_MOST = 24
 /** More than that is no longer taken in at a glance. */
 const SEARCHED = 12
@@ -33,7 +33,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState(false)
   const chosen = state.filters[facet.code] ?? []
-  const told = useInPlace(facet.options).filter(({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value))
+  const told = useInPlace(facet.options, ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value))
   const options = useFound({ facet, typed, whole, state, scope }) ?? told
   const isSearched = facet.total > SEARCHED
   const isShort = typed !== '' || options.length <= AT_FIRST + 2
@@ -102,7 +102,7 @@ function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | '
     if (!isSearched) return
     let stop: (() => void) | undefined
     let isOver = false
-    // most readers never look for the sixty-first author
+    // most readers never look for the twenty-fifth author
     void import('./facet-search.ts').then(({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))))
     return () => {
       isOver = true
@@ -113,11 +113,12 @@ function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | '
   return isSearched && found && (found.words === '') === (words === '') ? found.options : undefined
 }
 
-/** Options stay where they were first seen, whatever their counts become: nothing moves under a finger. */
-function useInPlace(options: readonly FacetOption[]): readonly FacetOption[] {
+/** What is shown stays, where it was first seen, whatever the counts become: nothing moves under a finger. */
+function useInPlace(options: readonly FacetOption[], isShown: (option: FacetOption, at: number) => boolean): readonly FacetOption[] {
   const [places] = useState(() => new Map<string, number>())
-  for (const { value } of options) if (!places.has(value)) places.set(value, places.size)
-  return options.toSorted((a, b) => (places.get(a.value) ?? 0) - (places.get(b.value) ?? 0))
+  const shown = options.filter((option, at) => places.has(option.value) || isShown(option, at))
+  for (const { value } of shown) if (!places.has(value)) places.set(value, places.size)
+  return shown.toSorted((a, b) => (places.get(a.value) ?? 0) - (places.get(b.value) ?? 0))
 }
 
 interface OptionProps {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { RecentPages } from './recent-pages.ts'
+
+const shop = 'https://a.example'
+const made = (length: number) => ({ html: { etag: '', length, text: () => '' }, content: '' })
+
+test('keeps what fits, by origin, and longest what was read', () => {
+  const pages = new RecentPages(1000)
+  for (let at = 0; at < 20; at++) pages.add(shop, `/${at}`, made(50))
+  expect(pages.get('https://b.example', '/0')).toBeUndefined()
+  expect(pages.get(shop, '/0')).toBeDefined()
+  pages.add(shop, '/20', made(50))
+  pages.add(shop, '/20', made(50))
+  expect(['/0', '/1', '/2', '/20'].filter((at) => pages.get(shop, at))).toEqual(['/0', '/2', '/20'])
+})
+
+test('leaves out what would push out many others', () => {
+  const pages = new RecentPages(1000)
+  pages.add(shop, '/long', made(51))
+  expect(pages.get(shop, '/long')).toBeUndefined()
+})
