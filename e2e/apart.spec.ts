@@ -42,7 +42,7 @@ describe('what a long page is made of', () => {
     await hydrated(buyer.page)
     expect(asked).toBe(2)
     expect(await titles()).toEqual(times === 1 ? first : second)
-    await buyer.button(buyer.t('Show more')).first().click()
+    await buyer.link(buyer.t('Show more')).first().click()
     await expect.poll(async () => (await titles()).length).toBeGreaterThan(second.length)
     await seen(buyer.main.getByRole('heading', { level: 1 }))
     buyer.hadNoTrouble()

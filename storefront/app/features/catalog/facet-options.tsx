@@ -38,6 +38,10 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const isSearched = facet.total > SEARCHED
   const isShort = typed !== '' || options.length <= AT_FIRST + 2
   const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
+  const isWanted = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
+  const [isUnfolded, setIsUnfolded] = useState(isWanted)
+  // once: taking the last tick off does not fold the list up under the finger
+  if (isWanted && !isUnfolded) setIsUnfolded(true)
   const list = (part: readonly FacetOption[]) =>
     part.map((option) => <Option key={option.value} id={`${formId}-${facet.code}-${option.value}`} facet={facet} option={option} checked={chosen.includes(option.value)} onToggle={onToggle} />)
   return (
@@ -65,7 +69,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
       )}
       <div className={facet.options.some(({ swatch }) => swatch && isWords(swatch)) ? styles.pills : undefined}>{list(first)}</div>
       {rest.length > 0 && (
-        <details className={styles.more} open={state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))}>
+        <details className={styles.more} open={isUnfolded}>
           <summary>
             <span>{t('Show %s more', rest.length)}</span>
             <span>{t('Show less')}</span>
