@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Embedded } from './embedded.ts'
-import { type Answer, Prepared } from './prepared.ts'
+import { Prepared, type Result } from './prepared.ts'
 import { flatten, sql, type Statement } from './sql.ts'
 
 export { join, Sql, sql } from './sql.ts'
@@ -43,7 +43,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 /** How many statements this process has sent: tests count them to catch a query per row. */
 export const statements = { sent: 0 }
 
-async function send(client: pg.ClientBase, statement: Statement): Promise<Answer> {
+async function send(client: pg.ClientBase, statement: Statement): Promise<Result> {
   statements.sent++
   const { name, text, values } = statement
   if (name === undefined) {
@@ -66,7 +66,7 @@ class Transaction implements Db {
   #isOver = false
   constructor(readonly client: pg.ClientBase) {}
 
-  #send(statement: Statement): Promise<Answer> {
+  #send(statement: Statement): Promise<Result> {
     const sent = this.#last.then(() => {
       // what still runs beside the failure would write outside of the transaction
       if (this.#isOver) throw new Error('the transaction is over')

@@ -35,7 +35,7 @@ function readerOf(columns: readonly Column[]): Reader {
   return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as Reader
 }
 
-export interface Answer {
+export interface Result {
   rows: object[]
   /** Rows that were read or written. */
   count: number
@@ -49,13 +49,13 @@ export class Prepared implements pg.Submittable {
   readonly name: string
   readonly text: string
   readonly #values: unknown[]
-  readonly #answer: Answer = { rows: [], count: 0 }
+  readonly #answer: Result = { rows: [], count: 0 }
   #known: Map<string, Reader> | undefined
   #read: Reader | undefined
   #failure: unknown
-  callback: (error: unknown, answer: Answer) => void
+  callback: (error: unknown, answer: Result) => void
 
-  constructor({ text, values }: Statement, name: string, callback: (error: unknown, answer: Answer) => void) {
+  constructor({ text, values }: Statement, name: string, callback: (error: unknown, answer: Result) => void) {
     this.name = name
     this.text = text
     this.#values = values.map(prepareValue)
