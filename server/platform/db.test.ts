@@ -32,6 +32,14 @@ test('the same pieces at other places are another statement, asked in any order 
   }
 })
 
+test('closes though it is asked meanwhile', async () => {
+  const busy = await openEmbedded('memory://')
+  const answer = busy.one<{ asked: number }>`select 1 as asked from pg_sleep(0.2)`
+  void busy.one`select 2`
+  await busy.close()
+  expect(await answer).toEqual({ asked: 1 })
+}, 30_000)
+
 test('a statement that fails leaves its connection as it was, and may be asked again', async () => {
   const half = (n: number) => db.one<{ half: number }>`select 10 / ${n}::int as half`
   await expect(half(0)).rejects.toThrow('division by zero')

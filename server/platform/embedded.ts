@@ -41,7 +41,11 @@ export class Embedded {
     const socket = new Duplex({
       read() {},
       write(chunk: Buffer, _encoding, done) {
-        if (chunk[0] === TERMINATE) return done() // the one session outlives the client that leaves it
+        if (chunk[0] === TERMINATE) {
+          // the one session outlives the client that leaves it, who waits for the end of the stream
+          socket.push(null)
+          return done()
+        }
         void exchange(chunk).then((answer) => {
           if (answer.length > 0) socket.push(Buffer.from(answer))
           done()
