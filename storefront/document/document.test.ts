@@ -4,10 +4,10 @@ import { sameOrigin } from './same-origin.ts'
 import { noSession, serverSession } from './server-session.ts'
 
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
-const page = (data: unknown) =>
+const page = (data: unknown, body = '<p>body</p>') =>
   htmlOf({
     head: { title: 'A & <b>', tags: [{ tag: 'meta', attributes: { name: 'description', content: '"x" <y>' } }], jsonLd: [{ name: '</script><b>' }] },
-    body: '<p>body</p>',
+    body,
     assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] }, texts: { pl: ['/assets/pl.js'] } },
     language: 'pl',
     name: 'item',
@@ -32,6 +32,13 @@ describe('page', () => {
   })
   it('names its own styles after those of every page, and no other page’s', () => {
     expect([...page(1).text('n').matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, address]) => address)).toEqual(['/assets/s.css', '/assets/i.css'])
+  })
+  it('asks for the pictures that are seen first before the font, as React names them in front of what it renders', () => {
+    const [first, second, later] = ['<link rel="preload" as="image" href="/a.webp"/>', '<link rel="preload" as="image" href="/b.webp"/>', '<link rel="preload" as="image" href="/c.webp"/>']
+    const html = page(1, `${first}${second}<p>body${later}</p>`).text('n')
+    expect(html).toContain(`${first}${second}<link rel="preload" as="font"`)
+    expect(html).toContain(`<div id="root"><p>body${later}</p></div>`)
+    expect(page(1).text('n')).toContain('<div id="root"><p>body</p></div>')
   })
   it('has an ETag that the nonce does not change and the content does', () => {
     expect(page(1).etag).toBe(page(1).etag)

@@ -10,6 +10,9 @@ const escape = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ENTITIES
 /** JSON that cannot end the script element it stands in, nor start a comment in it. */
 const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** React begins with the pictures that are seen first. */
+const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
 const attributesOf = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`).join('')
 
@@ -41,11 +44,13 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
   const before = `>${CLOSED_SCRIPT}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +
     [...assets.styles, ...(assets.pageStyles[name] ?? [])].map((address) => `<link rel="stylesheet" href="${address}">`).join('') +
+    // before the letters, which have others to stand in for them
+    (PICTURES.exec(body)?.[0] ?? '') +
     assets.fonts.map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`).join('') +
     (assets.icon ? `<link rel="icon" href="${assets.icon}">` : '') +
     head.tags.map(({ tag, attributes }) => `<${tag} data-page=""${attributesOf(attributes)}>`).join('') +
     head.jsonLd.map((data) => `<script type="application/ld+json">${inert(data)}</script>`).join('') +
-    `</head><body><div id="root">${body}</div>` +
+    `</head><body><div id="root">${body.replace(PICTURES, '')}</div>` +
     `<script type="application/json" id="${STATE_ID}">${inert(state)}</script>` +
     `<script type="text/plain" id="${START_ID}">${inert(start)}</script><script`
   const after = `>${startScript}</script></body></html>`
