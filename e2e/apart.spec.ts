@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hydrated, phone, seen } from './fixtures/browser.ts'
+import { eventually, hydrated, phone, seen } from './fixtures/browser.ts'
 import { Buyer } from './fixtures/buyer.ts'
 
 const CONTENT = '**/_data/**'
@@ -43,7 +43,7 @@ describe('what a long page is made of', () => {
     expect(asked).toBe(2)
     expect(await titles()).toEqual(times === 1 ? first : second)
     await buyer.link(buyer.t('Show more')).first().click()
-    await expect.poll(async () => (await titles()).length).toBeGreaterThan(second.length)
+    await eventually(async () => (await titles()).length).toBeGreaterThan(second.length)
     await seen(buyer.main.getByRole('heading', { level: 1 }))
     buyer.hadNoTrouble()
     await buyer.leaves()
