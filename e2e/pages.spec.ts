@@ -100,7 +100,7 @@ describe('what a long page is made of has an address of its own', () => {
     expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
   })
 
-  test('is within a page that is one reader’s alone, or that answers a form, and at no address', async () => {
+  test('is within a page that is one reader’s alone, and at no address', async () => {
     const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await at('/')) ?? '')?.groups ?? {}
     for (const path of ['/cart', '/customer/account']) {
       const page = await at(path)
