@@ -7,7 +7,7 @@ import { modules } from './modules/index.ts'
 import { media } from './modules/media/media.ts'
 import { forgetConfiguration, listStoreViews } from './modules/store/store.ts'
 import { CHANGES } from './platform/changes.ts'
-import { RequestContext, type StoreView } from './platform/context.ts'
+import { RequestContext, type StoreView, UNAVAILABLE } from './platform/context.ts'
 import { guardAccess } from './platform/graphql/access.ts'
 import { Documents } from './platform/graphql/documents.ts'
 import { createEngine } from './platform/graphql/engine.ts'
@@ -73,13 +73,18 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   }
   const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]
   const findStore = (code: string | undefined) => (code === undefined ? defaultStore : stores.find((s) => s.code === code))
-  async function openContext(request: FastifyRequest, storeInPath: string | undefined) {
+  function storeOf(request: FastifyRequest, storeInPath: string | undefined) {
     const header = request.headers['store']
-    const store = findStore(storeInPath ?? (typeof header === 'string' && header !== '' ? header : undefined))
+    return findStore(storeInPath ?? (typeof header === 'string' && header !== '' ? header : undefined))
+  }
+  async function openContext(request: FastifyRequest, storeInPath: string | undefined) {
+    const store = storeOf(request, storeInPath)
     return store ? contextFor(store, request.ip, bearerOf(request.headers.authorization)) : null
   }
 
-  graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, limits })
+  const unavailableText = (request: FastifyRequest, storeInPath: string | undefined) =>
+    languages.get(storeOf(request, storeInPath)?.code ?? '')?.t(UNAVAILABLE) ?? UNAVAILABLE
+  graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, unavailableText, limits })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
   for (const module of modules) {
     const opened = await module.open?.(parts)

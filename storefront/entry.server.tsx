@@ -1,4 +1,5 @@
 import type { Backend } from './app/platform/backend.ts'
+import { isUnavailable } from './app/platform/document.ts'
 import { failedView, fieldOf, openPage, runAction, typedIn, type FormResult, type PageTable, type View } from './app/platform/router/open-page.ts'
 import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
 import { placeOf, type StoreView } from './app/platform/store-view.ts'
@@ -6,6 +7,7 @@ import { routes } from './app/routes.ts'
 import { failedPage } from './app/routes/something-went-wrong.tsx'
 import { apartOf, pagePathOf } from './document/apart.ts'
 import type { Assets } from './document/assets.ts'
+import { retryAfter, type Unsent, unavailablePage, unsentOf } from './document/unavailable.ts'
 import { createVisit, type Visit } from './document/visit.ts'
 import { RecentPages } from './document/recent-pages.ts'
 import { contentOf, renderView } from './document/render.tsx'
@@ -51,16 +53,19 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
     const visit = await createVisit({ request, info, backend, place, stores: views, origin })
     const inner = new URL((pagePath ?? place.path).replace(/^\/+/, '/') + url.search, origin)
     if (pagePath) return request.method === 'POST' ? plain(405, 'Method Not Allowed') : sendContent({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
-    const show = async (view: View) => answer({ visit, view, recent, assets: typeof assets === 'function' ? await assets() : assets, nonce: info.nonce, request })
+    const built = async () => (typeof assets === 'function' ? await assets() : assets)
+    const show = async (view: View) => answer({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
+    const away = async (unsent?: Unsent) => unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
     visit.frame().catch(() => {}) // told where it is awaited
     try {
-      return request.method === 'POST' ? await post(visit, request, inner, show) : await show(await openPage(table, inner, visit.contextOf))
+      return request.method === 'POST' ? await post({ visit, request, url: inner, action: url.pathname + url.search, show, away }) : await show(await openPage(table, inner, visit.contextOf))
     } catch (error) {
       if (error instanceof Redirect) {
         if (error.problem) visit.session.flash([{ kind: 'error', text: error.problem }])
         return withCookies(visit, redirectTo(addressOf(visit, error.to), error.status))
       }
       if (error instanceof NotFound) return plain(404, 'Not Found')
+      if (isUnavailable(error)) return away()
       onError(error, request.url)
       try {
         return await show(failedView(table, inner, ''))
@@ -72,7 +77,17 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
   }
 }
 
-async function post(visit: Visit, request: Request, url: URL, show: (view: View) => Promise<Response>): Promise<Response> {
+interface Posting {
+  visit: Visit
+  request: Request
+  url: URL
+  /** The address with the view's prefix. */
+  action: string
+  show: (view: View) => Promise<Response>
+  away: (unsent: Unsent) => Promise<Response>
+}
+
+async function post({ visit, request, url, action, show, away }: Posting): Promise<Response> {
   if (!sameOrigin(request, visit.origin)) return plain(403, 'Forbidden')
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return plain(413, 'Content Too Large')
   let form: FormData
@@ -81,6 +96,16 @@ async function post(visit: Visit, request: Request, url: URL, show: (view: View)
   } catch {
     return plain(400, 'Bad Request')
   }
+  const unsent = unsentOf(action, form)
+  try {
+    return await answerForm({ visit, url, form, show })
+  } catch (error) {
+    if (isUnavailable(error)) return away(unsent)
+    throw error
+  }
+}
+
+async function answerForm({ visit, url, form, show }: Pick<Posting, 'visit' | 'url' | 'show'> & { form: FormData }): Promise<Response> {
   const result = await runAction(table, url, form, visit.contextOf)
   if ('problems' in result) {
     const refused: FormResult = {
@@ -115,6 +140,7 @@ async function sendContent({ visit, url, asked, recent, onError }: Asking): Prom
     return contentAnswer(text, at === asked)
   } catch (error) {
     if (error instanceof Redirect || error instanceof NotFound) return plain(404, 'Not Found')
+    if (isUnavailable(error)) return new Response('Service Unavailable', { status: 503, headers: retryAfter })
     onError(error, asked)
     return plain(500, 'Something went wrong!')
   }

@@ -30,6 +30,7 @@ export interface SignedIn {
 const GUESTS = 0
 
 export const NOT_AUTHORIZED = text("The current customer isn't authorized.")
+export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
 export const TOO_MANY = text('Too many requests. Please wait a moment and try again.')
 
 type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<readonly V[]>

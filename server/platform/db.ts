@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Availability, type DatabaseUnavailable, probeServer, socketOf } from './availability.ts'
 import { Embedded } from './embedded.ts'
 import { Prepared, type Result } from './prepared.ts'
 import { flatten, sql, type Statement } from './sql.ts'
@@ -32,6 +33,10 @@ export interface Database extends Db {
   readonly kind: 'postgres' | 'embedded'
   /** Resolves when the database answers, rejects with the reason when it does not. */
   ping(): Promise<void>
+  /** Something could not be written for want of space or right in the last seconds. */
+  readonly writeFailedLately: boolean
+  /** Called when the database goes away and when it is back. */
+  onAvailability(listener: (isAvailable: boolean) => void): void
   /** Listens to what any process sends on a channel. */
   listen(channel: string, listener: Listener): Promise<void>
   close(): Promise<void>
@@ -109,6 +114,9 @@ const REOPEN_MS = 1000
 
 class Pooled implements Database {
   readonly #listeners = new Map<string, Listener[]>()
+  readonly #clients = new Set<pg.PoolClient>()
+  readonly #waiters = new Set<(reason: DatabaseUnavailable) => void>()
+  readonly #availability: Availability
   #ear: pg.Client | undefined
   #closed = false
 
@@ -118,16 +126,44 @@ class Pooled implements Database {
     readonly embedded?: Embedded,
   ) {
     // one that breaks is replaced at the next use, and whoever uses it then is told by their statement
-    pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+    pool.on('error', () => {}).on('connect', (client) => this.#clients.add(client.on('error', () => {})))
+    pool.on('remove', (client) => this.#clients.delete(client))
+    // the embedded one lives in this process: it does not go away by itself, and long work in it is no silence
+    const probe = kind === 'postgres' ? (signal: AbortSignal) => probeServer(pool.options, signal) : undefined
+    this.#availability = new Availability({ probe, abandon: (reason) => this.#abandon(reason) })
   }
 
-  async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
+  #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.#availability.use(() => this.#onClient(work))
+  }
+
+  async #onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#connect()
     try {
       return await work(client)
     } finally {
       client.release()
     }
+  }
+
+  /** A connection is opened or becomes free, or the database goes away meanwhile. */
+  #connect(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      let isAbandoned = false
+      const abandon = (reason: DatabaseUnavailable) => {
+        isAbandoned = true
+        reject(reason)
+      }
+      this.#waiters.add(abandon)
+      const settled = () => this.#waiters.delete(abandon)
+      this.pool.connect().finally(settled).then((client) => (isAbandoned ? client.release() : resolve(client)), reject)
+    })
+  }
+
+  /** Nobody waits for a server that does not answer; its connections are not used again: what they still do is unknown. */
+  #abandon(reason: DatabaseUnavailable) {
+    for (const client of this.#clients) socketOf(client).destroy()
+    for (const abandon of this.#waiters) abandon(reason)
   }
 
   many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
@@ -168,6 +204,13 @@ class Pooled implements Database {
 
   async ping() {
     await this.#use((client) => client.query('select 1'))
+  }
+
+  get writeFailedLately() {
+    return this.#availability.writeFailedLately
+  }
+  onAvailability(listener: (isAvailable: boolean) => void) {
+    this.#availability.onChange(listener)
   }
 
   async listen(channel: string, listener: Listener) {
@@ -223,6 +266,7 @@ class Pooled implements Database {
 
   async close() {
     this.#closed = true
+    this.#availability.close()
     await this.#ear?.end()
     await this.pool.end()
     await this.embedded?.close()

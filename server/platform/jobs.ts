@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from './availability.ts'
 import type { Database, Db } from './db.ts'
 
 /** What is to be done once the transaction that asked for it is committed. */
@@ -16,7 +17,8 @@ export type JobHandler = (payload: never) => Promise<void>
 export type Schedule = Readonly<Record<string, number>>
 
 const ATTEMPTS = 12
-const LOCK_SECONDS = 120
+/** Renewed while the job runs; of a process that is gone it ends within a quarter of a minute. */
+const LOCK_SECONDS = 12
 const POLL_MS = 1000
 
 let wake: (() => void) | undefined
@@ -46,10 +48,14 @@ export function startWorker(db: Database, handlers: Record<string, JobHandler>, 
   let running: Promise<void> = Promise.resolve()
   let again = false
   let planned = false
+  // one job of a kind at a time, kinds side by side: a slow mail server delays mails of its kind only
+  const underWay = new Map<string, Promise<void>>()
 
   async function takeOne(): Promise<Taken | undefined> {
+    const free = kinds.filter((kind) => !underWay.has(kind))
+    if (free.length === 0) return undefined
     return db.one<Taken>`update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
-      where id = (select id from job where kind = any(${kinds}) and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+      where id = (select id from job where kind = any(${free}) and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
         order by run_at, id limit 1 for update skip locked)
       returning id, kind, payload, attempts`
   }
@@ -90,9 +96,20 @@ export function startWorker(db: Database, handlers: Record<string, JobHandler>, 
       while (!stopping) {
         const job = await takeOne()
         if (!job) break
-        await perform(job)
+        const done = perform(job)
+          .catch(lost)
+          .finally(() => {
+            underWay.delete(job.kind)
+            if (!stopping) tick()
+          })
+        underWay.set(job.kind, done)
       }
     } while (again && !stopping)
+  }
+
+  function lost(error: unknown) {
+    // that is logged where it is noticed
+    if (!(error instanceof DatabaseUnavailable)) log.error({ error: String(error) }, 'the job worker failed')
   }
 
   function tick() {
@@ -100,7 +117,7 @@ export function startWorker(db: Database, handlers: Record<string, JobHandler>, 
     again = true
     running = running
       .then(() => (again && !stopping ? drain() : undefined))
-      .catch((error: unknown) => log.error({ error: String(error) }, 'the job worker lost the database'))
+      .catch(lost)
       .finally(() => {
         clearTimeout(timer)
         if (!stopping) timer = setTimeout(tick, POLL_MS)
@@ -115,6 +132,7 @@ export function startWorker(db: Database, handlers: Record<string, JobHandler>, 
       wake = undefined
       clearTimeout(timer)
       await running
+      await Promise.all(underWay.values())
     },
   }
 }

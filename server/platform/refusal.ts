@@ -25,6 +25,13 @@ export class Refusal extends Error {
     this.args = args.map((arg) => (typeof arg === 'string' && arg.length > LONGEST_TOLD ? `${arg.slice(0, LONGEST_TOLD)}…` : arg))
   }
 
+  /** Everybody is refused alike until what the answer is tagged with changes: it may be cached. */
+  isPublic = false
+  forEverybody(): this {
+    this.isPublic = true
+    return this
+  }
+
   /** The input field that it is about; told as `extensions.field`, so that a form can show it there. */
   field?: string
   at(field: string): this {

@@ -8,18 +8,15 @@ import { proxyCommerce } from '../platform/http/proxy.ts'
 import { RateLimits } from '../platform/http/rate-limit.ts'
 import { openHttp } from '../platform/http/open-http.ts'
 import { startWorker } from '../platform/jobs.ts'
+import { log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail.ts'
 import type { Parts } from '../platform/module.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openCounter } from '../shop/counter.ts'
 import { folders } from '../shop/folders.ts'
+import { healthOf } from './health.ts'
 import type { Prepared } from './prepare.ts'
 import { loadStorefront } from './storefront.ts'
-
-const log = {
-  info: (text: string) => console.log(text),
-  error: (details: object, text: string) => console.error(JSON.stringify({ at: new Date().toISOString(), text, ...details })),
-}
 
 /** Lets a request finish for so long after SIGTERM. */
 const DRAIN_MS = 10_000
@@ -28,10 +25,13 @@ const DRAIN_MS = 10_000
 export async function serve(server: Server, settings: Settings, { db, release }: Prepared) {
   let stopping = false
   const shop = db ? await openOwnShop(db, settings) : await openForeignShop(settings)
+  const isHealthy = db ? healthOf(db, settings.dataDir) : async () => true
   shop.http.get('/healthz', async (_request, reply) => {
-    const healthy = !stopping && (!db || (await answersInTime(db)))
-    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: stopping ? 'stopping' : healthy ? 'ok' : 'database away' })
+    const healthy = !stopping && (await isHealthy())
+    const status = stopping ? 'stopping' : healthy ? 'ok' : 'database away'
+    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status })
   })
+  db?.onAvailability((isAvailable) => log.error({}, isAvailable ? 'the database answers again' : 'the database is away'))
   await shop.http.ready()
   // until here somebody else answered that the shop is starting
   server.removeAllListeners('request')
@@ -61,11 +61,6 @@ export async function serve(server: Server, settings: Settings, { db, release }:
     process.exit(1)
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOrFail)
-}
-
-async function answersInTime(db: Database): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref())
-  return Promise.race([db.ping().then(() => true, () => false), late])
 }
 
 async function openOwnShop(db: Database, settings: Settings) {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { StoreView } from '../platform/context.ts'
 import type { Storefront } from '../platform/http/storefront.ts'
+import { log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** How the storefront asks: the shape of its own Backend, which this side knows only by its build. */
@@ -28,7 +29,8 @@ export interface LoadedStorefront {
   close(): Promise<void>
 }
 
-const onError = (error: unknown, url: string) => console.error(JSON.stringify({ at: new Date().toISOString(), text: 'a page failed', url: url.split('?')[0], error: error instanceof Error ? error.stack : String(error) }))
+const onError = (error: unknown, url: string) =>
+  log.error({ url: url.split('?')[0], error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
 
 /** The storefront's build beside this bundle, or its sources through Vite in development. */
 export async function loadStorefront(settings: Settings): Promise<LoadedStorefront> {

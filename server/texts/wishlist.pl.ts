@@ -19,6 +19,7 @@ export const wishlistTexts: Catalogue = {
   'The wishlist configuration is currently disabled.': 'Lista życzeń jest wyłączona.',
   'The wishlist was not found.': 'Nie ma takiej listy życzeń.',
   'There is nothing on the wish list to share.': 'Na liście życzeń nie ma jeszcze czego pokazać.',
+  'A message with a link can be sent to at most %s people a day. Please take the link out.': 'Wiadomość z odnośnikiem można wysłać najwyżej %s osobom dziennie. Usuń odnośnik z wiadomości.',
   'You can share your wish list with at most %s people a day.': 'Swoją listę życzeń możesz wysłać najwyżej %s osobom dziennie.',
   'You got this message because %s gave us your address for it. We will not use it for anything else.': 'Ta wiadomość przyszła do Ciebie, bo %s podaje nam w tym celu Twój adres. Nie użyjemy go do niczego innego.',
   'and %s more titles': ['i %s tytuł więcej', 'i %s tytuły więcej', 'i %s tytułów więcej', 'i %s tytułu więcej'],

@@ -6,7 +6,7 @@ import type { Assets } from './assets.ts'
 import { START_ID, startScript, type StartList } from './start-script.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+export const escape = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 /** JSON that cannot end the script element it stands in, nor start a comment in it. */
 const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 

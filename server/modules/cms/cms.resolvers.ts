@@ -32,6 +32,9 @@ const word = (name: Exclude<keyof CmsPage, '__typename' | 'alternates' | 'redire
 
 const toCmsBlock = ({ identifier, shown }: Block) => ({ identifier, disabled: shown === null, title: shown?.title ?? null, content: shown?.html ?? null })
 
+const noBlock = (name: string) =>
+  new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', name).forEverybody()
+
 export const cmsResolvers: Resolvers = {
   Query: {
     async cmsPage(_parent, { id, identifier }, context) {
@@ -46,7 +49,7 @@ export const cmsResolvers: Resolvers = {
       if (names.length === 0) throw new Refusal('graphql-input', '"identifiers" of CMS blocks should be specified')
       const blocks = await findBlocks(context, names)
       // an error in the place of a value fails its own item: the others are answered
-      const items = blocks.map((block, i) => (block ? toCmsBlock(block) : new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', names[i] ?? '')))
+      const items = blocks.map((block, i) => (block ? toCmsBlock(block) : noBlock(names[i] ?? '')))
       return { items: items as CmsBlock[] }
     },
 

@@ -34,8 +34,8 @@ const toHtml = async (context: RequestContext, content: string) => {
 export async function getPage(context: RequestContext, identifier: string): Promise<Page> {
   context.tag('cms', `cms:${identifier}`)
   const row = await pageByIdentifier(context.db, context.store, identifier)
-  if (!row) throw new Refusal('graphql-no-such-entity', 'The CMS page with the "%s" ID doesn\'t exist.', identifier)
-  if (!row.is_active) throw new Refusal('graphql-no-such-entity', 'No such entity.')
+  if (!row) throw new Refusal('graphql-no-such-entity', 'The CMS page with the "%s" ID doesn\'t exist.', identifier).forEverybody()
+  if (!row.is_active) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
   return {
     id: row.id,
     identifier: row.identifier,

@@ -19,10 +19,15 @@ export async function mailInbox(http: FastifyInstance, { db, settings }: Parts) 
   if (settings.production || !isThisMachine(new URL(settings.baseUrl).hostname)) return
   await http.register(async (app) => {
     // the name as well: a page from elsewhere can have its own name lead here
-    app.addHook('onRequest', async ({ ip, hostname }, reply) => (isThisMachine(ip) && isThisMachine(hostname) ? undefined : reply.callNotFound()))
+    app.addHook('onRequest', async ({ ip, raw }, reply) => {
+      if (!isThisMachine(ip) || !isThisMachine(hostnameOf(raw.headers.host))) return reply.callNotFound()
+    })
     inbox(app, db)
   })
 }
+
+/** As the browser sent it: a page may set X-Forwarded-Host itself. */
+const hostnameOf = (host = '') => host.replace(/:\d+$/, '')
 
 function inbox(app: FastifyInstance, db: Db) {
   app.get<{ Querystring: { to?: string; format?: string } }>('/dev/mail', async ({ query }, reply) => {

@@ -9,13 +9,17 @@ import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sendInView } from '../customers/send-customer-letter.ts'
 import { findSaleable, priceFor } from '../catalog/catalog.ts'
-import { countShared, readWishlist } from './wishlist.sql.ts'
+import { countShared, countSharedLinks, readWishlist } from './wishlist.sql.ts'
 import { ownWishlist } from './wishlist.ts'
 
 export const SHARED_WISHLIST = 'shared-wishlist'
 
 /** The shop's mail is no means of writing to the world. */
 const MOST_A_DAY = 100
+/** Of them, who may get words with a link in them: enough for a family, too few for advertising. */
+const MOST_LINKED_A_DAY = 5
+/** An address of the web or of mail, also one that a mail program would make a link of by itself. */
+const LINK = /https?:|www\.|@|[\p{L}\d-]+\.[a-z]{2,}(?![\p{L}\d])/iu
 const SHARES = { burst: 10, perSecond: 0.01 }
 const NOT_VALID = text('Provided emails are not valid')
 /** So many titles are named in the letter. */
@@ -51,6 +55,9 @@ export async function shareWishlist(context: RequestContext, written: readonly u
   await context.db.transaction(async (tx) => {
     const day = context.now.toISOString().slice(0, 10)
     if (!(await countShared(tx, own.id, day, emails.length, MOST_A_DAY))) throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MOST_A_DAY).at('emails')
+    if (LINK.test(words) && !(await countSharedLinks(tx, own.id, emails.length, MOST_LINKED_A_DAY))) {
+      throw new Refusal('graphql-input', 'A message with a link can be sent to at most %s people a day. Please take the link out.', MOST_LINKED_A_DAY).at('message')
+    }
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
       const key = `${SHARED_WISHLIST}:${occasion}:${createHash('sha256').update(recipient).digest('base64url').slice(0, 16)}`

@@ -70,8 +70,16 @@ export async function deleteAllItems(tx: Db, customerId: number): Promise<void> 
   await tx.run`delete from wishlist_item where customer_id = ${customerId}`
 }
 
-/** Counts who gets the list today; false where that would be more than may. */
+/** Counts whom the list is sent to today; false where that would be more than may. */
 export async function countShared(tx: Db, customerId: number, day: string, people: number, most: number): Promise<boolean> {
-  return (await tx.run`update wishlist set shared_on = ${day}::date, shared_with = ${people}::int + case when shared_on = ${day}::date then shared_with else 0 end
-    where customer_id = ${customerId} and ${people}::int + case when shared_on = ${day}::date then shared_with else 0 end <= ${most}`) === 1
+  await tx.run`update wishlist set shared_on = ${day}::date, shared_with = 0, shared_links = 0
+    where customer_id = ${customerId} and shared_on is distinct from ${day}::date`
+  return (await tx.run`update wishlist set shared_with = shared_with + ${people}::int
+    where customer_id = ${customerId} and shared_with + ${people}::int <= ${most}`) === 1
+}
+
+/** Counts those of them who get a link in its message; after `countShared`, in the same transaction. */
+export async function countSharedLinks(tx: Db, customerId: number, people: number, most: number): Promise<boolean> {
+  return (await tx.run`update wishlist set shared_links = shared_links + ${people}::int
+    where customer_id = ${customerId} and shared_links + ${people}::int <= ${most}`) === 1
 }

@@ -12,6 +12,7 @@ import {
   validate,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { DatabaseUnavailable } from '../availability.ts'
 import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { lenientVariables } from './coerce.ts'
@@ -102,7 +103,11 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
       read: lenientVariables(schema, operation),
       async run(context, variables) {
         const result = (await run(context, variables)) as ExecutionResult
-        return result.errors?.length ? { ...result, errors: result.errors.map((error) => present(error, context)) } : result
+        if (!result.errors?.length) return result
+        // half an answer would pass for what the shop has
+        const outage = result.errors.find(({ originalError }) => originalError instanceof DatabaseUnavailable)
+        if (outage) throw outage.originalError
+        return { ...result, errors: result.errors.map((error) => present(error, context)) }
       },
     }
     if (prepared.size >= PREPARED_AT_MOST) prepared.delete(prepared.keys().next().value as string)
@@ -123,8 +128,10 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
 }
 
 /** A refusal in the reader's language. */
-export const told = ({ message, args, category, field }: Refusal, { language }: RequestContext, where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined }): GraphQLError =>
-  new GraphQLError(language.t(message, ...args), { ...where, extensions: { category, ...(field && { field }) } })
+export function told(refusal: Refusal, { language }: RequestContext, where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined }): GraphQLError {
+  const { message, args, category, field } = refusal
+  return new GraphQLError(language.t(message, ...args), { ...where, originalError: refusal, extensions: { category, ...(field && { field }) } })
+}
 
 // compiled code does not know the schema's description of itself
 const introspects = (operation: OperationDefinitionNode) =>

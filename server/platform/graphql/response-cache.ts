@@ -18,9 +18,12 @@ export class Answer {
   constructor(
     readonly result: ExecutionResult,
     readonly tags: ReadonlySet<string>,
+    /** When what it shows is no longer true, in milliseconds since 1970. */
     readonly expiresAt: number,
     /** The same for everybody: may be kept and shared. */
     readonly isPublic: boolean,
+    /** From then on it is computed anew, while that is possible. */
+    readonly freshUntil = expiresAt,
   ) {
     this.body = bytesOf(JSON.stringify(result))
   }
@@ -60,13 +63,18 @@ export class ResponseCache {
   get(key: string): Answer | undefined {
     const answer = this.#answers.get(key)
     if (!answer) return undefined
-    if (answer.expiresAt <= Date.now()) {
-      this.#remove(key, answer)
-      return undefined
-    }
+    const now = Date.now()
+    if (answer.expiresAt <= now) this.#remove(key, answer)
+    if (Math.min(answer.expiresAt, answer.freshUntil) <= now) return undefined
     this.#answers.delete(key)
     this.#answers.set(key, answer)
     return answer
+  }
+
+  /** An answer that is still true, though it should have been computed anew: for as long as the database is away. */
+  stale(key: string): Answer | undefined {
+    const answer = this.#answers.get(key)
+    return answer && answer.expiresAt > Date.now() ? answer : undefined
   }
 
   /** Computes an answer once, however many ask at the same time. One that turns out private is only for who asked first. */

@@ -1,4 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
+import { DatabaseUnavailable } from '../availability.ts'
 import { NOT_AUTHORIZED, type RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { DocumentErrors, type Engine, type Prepared, told } from './engine.ts'
@@ -26,13 +27,24 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
 
   async function compute(prepared: Prepared, variables: Record<string, unknown>, context: RequestContext): Promise<Answer> {
     const result = await prepared.run(context, variables)
-    const isPublic = prepared.kind === 'query' && context.cacheable && !result.errors
+    const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isForEverybody)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
-    return new Answer(result, context.tags, Math.min(Date.now() + KEEP_MS, context.expiresAt), isPublic)
+    return new Answer(result, context.tags, context.expiresAt, isPublic, Date.now() + KEEP_MS)
+  }
+
+  async function answerQuery(kept: ResponseCache, key: string, ...asked: Parameters<typeof compute>): Promise<Answer> {
+    if (publicDocuments.has(asked[0])) return kept.getOrMake(key, () => compute(...asked))
+    const known = kept.get(key)
+    if (known) return known
+    const stamp = kept.stamp()
+    const answer = await compute(...asked)
+    kept.put(key, answer, stamp)
+    return answer
   }
 
   return {
+    /** Throws DatabaseUnavailable when neither the database nor the cache can answer. */
     async ask(question, context) {
       if (context.isRefused) return refused([new GraphQLError(context.language.t(NOT_AUTHORIZED), { extensions: { category: 'graphql-authorization' } })])
       let prepared: Prepared
@@ -48,16 +60,18 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
       }
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context)
       const key = `${context.store.code} ${context.currency} ${context.groupId} ${question.operationName ?? ''}\n${JSON.stringify(variables)}\n${question.text}`
-      if (publicDocuments.has(prepared)) return cache.getOrMake(key, () => compute(prepared, variables, context))
-      const kept = cache.get(key)
-      if (kept) return kept
-      const stamp = cache.stamp()
-      const answer = await compute(prepared, variables, context)
-      cache.put(key, answer, stamp)
-      return answer
+      try {
+        return await answerQuery(cache, key, prepared, variables, context)
+      } catch (error) {
+        const stale = error instanceof DatabaseUnavailable ? cache.stale(key) : undefined
+        if (stale) return stale
+        throw error
+      }
     },
   }
 }
+
+const isForEverybody = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
 
 const refused = (errors: readonly GraphQLError[]): Answer => {
   const result: ExecutionResult = {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'graphql'
+import { DatabaseUnavailable } from '../availability.ts'
 import { type RequestContext, TOO_MANY } from '../context.ts'
+import { RETRY_SECONDS } from '../http/open-http.ts'
 import type { Rate, RateLimits } from '../http/rate-limit.ts'
 import { DEFAULT_CACHE_AGE, type Documents } from './documents.ts'
 import type { Engine } from './engine.ts'
@@ -13,8 +15,12 @@ export interface TransportParts {
   documents: Documents
   /** Null for a path whose first segment is no store view. */
   openContext(request: FastifyRequest, storeCode: string | undefined): Promise<RequestContext | null>
+  /** What to say, in the view's language, while the database is away. */
+  unavailableText(request: FastifyRequest, storeCode: string | undefined): string
   limits: RateLimits
 }
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What one address may write. */
 const WRITES: Rate = { burst: 120, perSecond: 4 }
@@ -38,7 +44,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
     const answer = await service.ask(question, context)
     if (context.isRefused) reply.code(401)
-    return send(request, reply, answer, answer.isPublic && question.readOnly)
+    return send(request, reply, answer, answer.isPublic && question.readOnly && !answer.result.errors)
   }
 
   // the address is worked out anew each time it is asked for
@@ -100,10 +106,21 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     return respond(request, reply, { text: body['query'], operationName, variables, readOnly: false }, store)
   }
 
+  const unlessAway = (handler: Handler): Handler => async (request, reply) => {
+    try {
+      return await handler(request, reply)
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      const message = parts.unavailableText(request, (request.params as { store?: string }).store)
+      reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
+      return reply.send({ errors: [{ message, extensions: { category: 'graphql' } }] })
+    }
+  }
+
   for (const url of ['/graphql', '/:store/graphql']) {
-    app.get(url, get)
-    app.put(url, { bodyLimit: BODY_LIMIT }, put)
-    app.post(url, { bodyLimit: BODY_LIMIT }, post)
+    app.get(url, unlessAway(get))
+    app.put(url, { bodyLimit: BODY_LIMIT }, unlessAway(put))
+    app.post(url, { bodyLimit: BODY_LIMIT }, unlessAway(post))
   }
 }
 

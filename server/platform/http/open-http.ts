@@ -1,6 +1,9 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { setSecurityHeaders } from './headers.ts'
 
+/** When a client may send again what the shop could not answer. */
+export const RETRY_SECONDS = 5
+
 export interface HttpParts {
   baseUrl: string
   /** Whose word on the reader's own address is taken. */
@@ -15,9 +18,11 @@ export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyIn
   /** Tells a client what it did wrong, and of our own mistakes no more than that there was one: those are logged. */
   function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const status = error.statusCode ?? 500
-    const isOurs = status >= 500
+    // logged once, when it begins; every request after that would only repeat it
+    if (status === 503) reply.header('retry-after', RETRY_SECONDS)
+    const isOurs = status >= 500 && status !== 503
     if (isOurs) log.error({ method: request.method, path: request.url.split('?')[0], error: error.stack ?? String(error) }, 'a request failed')
-    const told = { message: isOurs ? 'Internal server error' : error.message, extensions: { category: isOurs ? 'graphql' : 'graphql-input' } }
+    const told = { message: isOurs ? 'Internal server error' : error.message, extensions: { category: status >= 500 ? 'graphql' : 'graphql-input' } }
     return reply.code(status).header('cache-control', 'no-store').send({ errors: [told] })
   }
 

@@ -1,4 +1,4 @@
-import type { GraphqlProblem } from './document.ts'
+import { type GraphqlProblem, Unavailable } from './document.ts'
 
 export interface BackendAnswer {
   data?: unknown
@@ -18,7 +18,7 @@ export function queryString(hash: string, variables: Record<string, unknown>, cu
 
 /** 503 raises the status text, what is not JSON is logged. */
 export async function readAnswer(response: Response): Promise<BackendAnswer> {
-  if (response.status === 503) throw new Error(response.statusText || 'Service Unavailable')
+  if (response.status === 503) throw new Unavailable(response.statusText || 'Service Unavailable')
   const body = await response.text()
   try {
     return JSON.parse(body) as BackendAnswer

@@ -52,11 +52,22 @@ export class GraphqlError extends Error {
   get isLocked(): boolean {
     return this.category === 'graphql-account-locked' || /\blocked\b/.test(this.message)
   }
+  /** Nothing but CMS blocks is missing, which a shop may do without. */
+  get isAboutMissingBlocks(): boolean {
+    return this.errors.every(({ path, extensions }) => path?.[0] === 'cmsBlocks' && extensions?.category === 'graphql-no-such-entity')
+  }
   /** The back end's contract has not got what was asked for: it lacks an extension of ours. */
   get isUnknownToBackend(): boolean {
     return this.errors.length > 0 && this.errors.every(({ message }) => /^(?:Cannot query field|Unknown (?:type|argument|field))|is not defined by type/.test(message))
   }
 }
+
+/** The commerce server cannot answer for a moment (503). */
+export class Unavailable extends Error {
+  readonly statusCode = 503
+}
+/** Also one of the server in whose process the page is rendered, whose classes are not these. */
+export const isUnavailable = (error: unknown): boolean => (error as { statusCode?: unknown } | undefined)?.statusCode === 503
 
 /** Keeps half an answer from passing for a whole one. */
 export function dataOf<Result>(answer: { data?: Result | null; errors?: readonly GraphqlProblem[] }): Result {

@@ -10,9 +10,10 @@ const SHELF = 9
 /** All of the home page at once; a part that fails leaves the others standing. */
 export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promise<HomeQuery> {
   return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, local: LOCAL }).catch((error: unknown) => {
-    const rest = error instanceof GraphqlError ? (error.data as HomeQuery | undefined) : undefined
+    if (!(error instanceof GraphqlError)) throw error
+    const rest = error.data as HomeQuery | undefined
     if (!rest?.productLabels) throw error
-    console.warn(`The home page lacks a part: ${String(error)}`)
+    if (!error.isAboutMissingBlocks) console.warn(`The home page lacks a part: ${String(error)}`)
     return rest
   })
 }

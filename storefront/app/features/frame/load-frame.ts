@@ -11,9 +11,10 @@ type Context = Parameters<FrameModule<FrameData>['load']>[0]
 /** One question for the header, the menu and the footer. A missing block costs the page its words, not the page. */
 export async function loadFrame({ graphql, store }: Context): Promise<FrameData> {
   const found = await graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
-    const rest = error instanceof GraphqlError ? (error.data as FrameQuery | undefined) : undefined
+    if (!(error instanceof GraphqlError)) throw error
+    const rest = error.data as FrameQuery | undefined
     if (!rest?.storeConfig) throw error
-    console.warn(`The frame lacks a part: ${String(error)}`)
+    if (!error.isAboutMissingBlocks) console.warn(`The frame lacks a part: ${String(error)}`)
     return rest
   })
   const { storeConfig: config, availableStores, scandiwebMenu, cmsBlocks } = found

@@ -1,4 +1,5 @@
-import { GraphqlError } from '../document.ts'
+import { text } from '../../../../language/translate.ts'
+import { GraphqlError, isUnavailable } from '../document.ts'
 import { Become, NotFound, Redirect, type ActionResult, type PageContext, type PageModule, type Typed } from './page.ts'
 import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
@@ -37,6 +38,8 @@ export interface PageTable {
   /** Brings the words that only some pages say. On the server all are known. */
   readonly learn?: (part: TextsPart) => Promise<unknown>
 }
+
+export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
 
 export type ContextOf = (visit: { params: Params; url: URL; given?: unknown; private: boolean }) => PageContext
 
@@ -83,8 +86,8 @@ export async function openPage(table: PageTable, url: URL, contextOf: ContextOf,
 }
 
 /** The page that stands in for one that failed. */
-export const failedView = (table: PageTable, url: URL, details: string): View => ({
-  name: 'failed', module: table.failed, params: {}, url, data: { details }, status: 500,
+export const failedView = (table: PageTable, url: URL, details: string, isShopUnavailable = false): View => ({
+  name: 'failed', module: table.failed, params: {}, url, data: { details, isShopUnavailable }, status: 500,
 })
 
 /** The hidden field of a `<Form>`: its intent, and what else it says, as a query. */
@@ -118,11 +121,13 @@ export async function runAction(table: PageTable, url: URL, form: FormData, cont
   const actions = module?.actions
   const action = actions && Object.hasOwn(actions, intent) ? actions[intent] : undefined
   if (!match || !action) throw new NotFound(`No action '${intent}' at ${url.pathname}`)
+  const context = contextOf({ params: match.params, url, private: true })
   try {
-    return await action(form, contextOf({ params: match.params, url, private: true }))
+    return await action(form, context)
   } catch (signal) {
     if (signal instanceof Redirect) return { to: signal.to, shortfalls: signal.problem ? [signal.problem] : [] }
     if (signal instanceof GraphqlError) return { problems: { '': signal.message } }
+    if (isUnavailable(signal)) return { problems: { '': context.t(UNAVAILABLE) } }
     throw signal
   }
 }

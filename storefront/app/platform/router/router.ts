@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { notify } from '../notices.ts'
 import { placeOf, type StoreView } from '../store-view.ts'
 import { afterPaint } from './after-paint.ts'
+import { isUnavailable } from '../document.ts'
 import { failedView, openModule, openPage, Unreachable, type ContextOf, type PageTable, type View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { Redirect, type PageContext, type PageModule } from './page.ts'
@@ -162,7 +163,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
       }
       if (error instanceof Unreachable && navigator.onLine) return location.assign(outside(url))
       console.error(error)
-      show(failedView(table, url, String(error)), shown ? 'replace' : how, options)
+      show(failedView(table, url, String(error), isUnavailable(error)), shown ? 'replace' : how, options)
     } finally {
       clearTimeout(slow)
       if (running === run) {

@@ -1,0 +1,179 @@
+import pg from 'pg'
+
+/** The database cannot be used now; the same request may be sent again in a moment. */
+export class DatabaseUnavailable extends Error {
+  readonly statusCode = 503
+  constructor(cause?: unknown) {
+    super('The database is unavailable', { cause })
+  }
+}
+
+// connection exceptions, shutdown and start of the server
+const LOST = /^(?:08...|57P0[123])$/
+const TOO_MANY_CONNECTIONS = '53300'
+const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+// the driver's own errors have no code
+const DRIVER = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+// no space left, read-only transaction; the embedded database reports a full disk in words
+const NO_WRITES = /^(?:53100|25006)$/
+const NO_SPACE = /No space left on device/
+
+interface DriverError {
+  code?: unknown
+  message?: unknown
+  syscall?: unknown
+  /** Of errors that the server itself sends. */
+  severity?: unknown
+}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message, syscall } = error as DriverError
+  // files can be missing too
+  if (NETWORK.test(textOf(code))) return code !== 'ENOENT' || syscall === 'connect'
+  return LOST.test(textOf(code)) || DRIVER.test(textOf(message))
+}
+
+export function isWriteImpossible(error: unknown): boolean {
+  const { code, message } = error as DriverError
+  return NO_WRITES.test(textOf(code)) || NO_SPACE.test(textOf(message))
+}
+
+const TICK_MS = 200
+/** Ticks without any answer while something waits: then the server is asked whether it is there. */
+const SILENT_TICKS = 3
+const PROBE_MS = 900
+const RETRY_MS = 500
+/** A failed write is remembered so long: a small one may still find room in a file when a larger one does not. */
+const WRITE_FAILURE_MS = 15_000
+
+export interface AvailabilityOptions {
+  /** Rejects when the server cannot be reached. Absent where the database cannot go away by itself. */
+  probe?: (signal: AbortSignal) => Promise<void>
+  /** Ends what still waits for an answer. */
+  abandon: (reason: DatabaseUnavailable) => void
+}
+
+/**
+ * Whether the database answers. A server that refuses connections is known by its errors; one that hangs is known by silence:
+ * when something waits and nothing at all has been answered for a while, a probe on a new connection decides.
+ */
+export class Availability {
+  readonly #options: AvailabilityOptions
+  readonly #listeners: ((isAvailable: boolean) => void)[] = []
+  readonly #timer: NodeJS.Timeout | undefined
+  #waiting = 0
+  #answers = 0
+  #answersAtTick = 0
+  #silentTicks = 0
+  #isAway = false
+  #isProbing = false
+  #isClosed = false
+  #writeFailedAt = -Infinity
+
+  constructor(options: AvailabilityOptions) {
+    this.#options = options
+    if (options.probe) this.#timer = setInterval(() => this.#tick(), TICK_MS).unref()
+  }
+
+  get isAway(): boolean {
+    return this.#isAway
+  }
+  /** A write failed lately for want of space or right. */
+  get writeFailedLately(): boolean {
+    return performance.now() - this.#writeFailedAt < WRITE_FAILURE_MS
+  }
+
+  onChange(listener: (isAvailable: boolean) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Runs one use of a connection; what fails because the database is away fails as DatabaseUnavailable. */
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isAway) throw new DatabaseUnavailable()
+    this.#waiting++
+    try {
+      return await work()
+    } catch (error) {
+      throw this.#explain(error)
+    } finally {
+      this.#waiting--
+      this.#answers++
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+  }
+
+  #explain(error: unknown): unknown {
+    if (isWriteImpossible(error)) {
+      this.#writeFailedAt = performance.now()
+      return new DatabaseUnavailable(error)
+    }
+    if ((error as DriverError).code === TOO_MANY_CONNECTIONS) return new DatabaseUnavailable(error)
+    if (!isConnectionLost(error)) return error
+    // one connection may be cut while the server lives
+    void this.#probe()
+    return new DatabaseUnavailable(error)
+  }
+
+  // counted in ticks, not by the clock: a process that was busy itself has not been listening
+  #tick() {
+    const isSilent = this.#waiting > 0 && this.#answers === this.#answersAtTick
+    this.#answersAtTick = this.#answers
+    this.#silentTicks = isSilent ? this.#silentTicks + 1 : 0
+    if (this.#silentTicks >= SILENT_TICKS) void this.#probe()
+  }
+
+  async #probe() {
+    if (!this.#options.probe || this.#isProbing || this.#isClosed) return
+    this.#isProbing = true
+    while (!this.#isClosed && !(await this.#reach())) {
+      if (!this.#isAway) this.#change(false)
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+    }
+    this.#isProbing = false
+    this.#silentTicks = 0
+    if (this.#isAway && !this.#isClosed) this.#change(true)
+  }
+
+  #change(isAvailable: boolean) {
+    this.#isAway = !isAvailable
+    if (!isAvailable) this.#options.abandon(new DatabaseUnavailable())
+    for (const listener of this.#listeners) listener(isAvailable)
+  }
+
+  async #reach(): Promise<boolean> {
+    const late = new AbortController()
+    const timer = setTimeout(() => setImmediate(() => late.abort()), PROBE_MS)
+    try {
+      await this.#options.probe?.(late.signal)
+      return true
+    } catch (error) {
+      // a server that answers with an error of another kind, such as too many connections, is there
+      return !late.signal.aborted && !isConnectionLost(error) && (error as DriverError).severity !== undefined
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** The driver has no public way to drop a connection without saying goodbye to a server that does not listen. */
+export const socketOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+
+/** Asks on a connection of its own, so that nothing that waits on the others is in its way. */
+export async function probeServer(options: pg.ClientConfig, signal: AbortSignal): Promise<void> {
+  const client = new pg.Client(options)
+  client.on('error', () => {}) // the query below fails as well
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DatabaseUnavailable()), { once: true })
+  })
+  try {
+    await Promise.race([client.connect().then(() => client.query('select 1')), aborted])
+  } finally {
+    socketOf(client).destroy()
+  }
+}

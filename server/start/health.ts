@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { Database } from '../platform/db.ts'
+
+const DEADLINE_MS = 2000
+/** Several load balancers may ask each process each second; the disk need not know. */
+const KEEP_MS = 1000
+const HEARTBEAT_BYTES = 4000
+/** The embedded database adds whole files to its log. */
+const ROOM_BYTES = 32 * 1024 * 1024
+
+/** Rejects when nothing can be written: a full disk, a replica, a server that is away. */
+async function write(db: Database, folder: string): Promise<void> {
+  if (db.writeFailedLately) throw new Error('A write failed lately')
+  if (db.kind === 'embedded') {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < ROOM_BYTES) throw new Error(`The disk of ${folder} is full`)
+  }
+  // bytes that cannot be compressed take room
+  await db.run`insert into heartbeat (filler) values (${randomBytes(HEARTBEAT_BYTES)})
+    on conflict (is_only) do update set beat_at = now(), filler = excluded.filler`
+}
+
+/** Answers whether the database takes writes, within two seconds. */
+export function healthOf(db: Database, folder: string): () => Promise<boolean> {
+  let last: Promise<boolean> | undefined
+  let askedAt = -Infinity
+  return () => {
+    if (last && performance.now() - askedAt < KEEP_MS) return last
+    askedAt = performance.now()
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), DEADLINE_MS).unref())
+    last = Promise.race([write(db, folder).then(() => true, () => false), late])
+    return last
+  }
+}
