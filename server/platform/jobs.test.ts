@@ -65,6 +65,37 @@ test('a job that takes longer than its lock is done once', async () => {
   expect(begun).toBe(1)
 }, 10_000)
 
+test('a job of a process that is gone is free again within a quarter of a minute', async () => {
+  let isDone = false
+  const worker = startWorker(db, { held: () => new Promise<void>((resolve) => setInterval(() => isDone && resolve(), 10).unref()) }, log)
+  await enqueue(db, { kind: 'held', payload: {} })
+  const heldFor = async () =>
+    (await db.one<{ seconds: number | null }>`select extract(epoch from locked_until - now())::float8 as seconds from job where kind = 'held'`)?.seconds ?? 0
+  await expect.poll(heldFor).toBeGreaterThan(0)
+  expect(await heldFor()).toBeLessThan(13)
+  isDone = true
+  await worker.stop()
+})
+
+test('work that hangs does not delay work of other kinds, and of its own kind only one hangs', async () => {
+  const [begun, done]: [string[], string[]] = [[], []]
+  let isOver = false
+  const worker = startWorker(db, {
+    hanging: async (which: string) => {
+      begun.push(which)
+      while (!isOver) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+    quick: async (which: string) => void done.push(which),
+  }, log)
+  for (const which of ['first', 'second']) await enqueue(db, { kind: 'hanging', payload: which })
+  for (const which of ['first', 'second']) await enqueue(db, { kind: 'quick', payload: which })
+  await expect.poll(() => done).toEqual(['first', 'second'])
+  expect(begun).toEqual(['first'])
+  isOver = true
+  await expect.poll(() => begun, { timeout: 5000 }).toEqual(['first', 'second'])
+  await worker.stop()
+})
+
 test('a worker that is stopped while it takes a job still does it', async () => {
   let done = 0
   await enqueue(db, { kind: 'last', payload: {} })

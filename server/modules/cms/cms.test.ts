@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '../../platform/changes.ts'
+import { statements } from '../../platform/db.ts'
 import { openShop, type TestShop } from '../../platform/test-shop.ts'
 
 let shop: TestShop
@@ -159,4 +160,18 @@ test('NAV-12: a menu is a flat list: categories and pages with their addresses, 
   const english = await shop.query<{ menu: { items: { title: string; url: string }[] } }>(document, { i: menuName }, 'en')
   expect(english.data.menu.items.map(({ title, url }) => [title, url])).toEqual([['Link (en)', '/search/a/'], ['Shelf a', '/en-a.html']])
   expect((await shop.query(document, { i: 'nie-ma' })).data).toEqual({ menu: null })
+})
+
+test('CMS-3 a block that a shop does without costs no statement the second time, and is seen once it is there', async () => {
+  const identifier = newName('missing')
+  const ask = async () => {
+    const before = statements.sent
+    const { data, errors } = await shop.query<{ cmsBlocks: { items: ({ content: string } | null)[] } }>('query($names: [String]) { cmsBlocks(identifiers: $names) { items { content } } }', { names: [identifier] })
+    return { items: data.cmsBlocks.items, category: errors?.[0]?.extensions.category, sent: statements.sent - before }
+  }
+  expect(await ask()).toMatchObject({ items: [null], category: 'graphql-no-such-entity' })
+  expect(await ask()).toEqual({ items: [null], category: 'graphql-no-such-entity', sent: 0 })
+  await shop.db.run`insert into cms_block (identifier, store_code, title, content) values (${identifier}, 'default', 'Title', '<p>Here</p>')`
+  await announce(shop.db, ['cms'])
+  await expect.poll(async () => (await ask()).items).toEqual([{ content: '<p>Here</p>' }])
 })

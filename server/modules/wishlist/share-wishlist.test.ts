@@ -94,6 +94,18 @@ describe('WISH-3 sharing', () => {
     expect((await share(reader, [newEmail()])).errors?.[0]?.message).toBe('Too many requests. Please wait a moment and try again.')
   })
 
+  test('words with a link go to a family, not to the world; the same words without it go to all', async () => {
+    const { reader } = await wishing([await shop.sell()], 'en')
+    const crowd = (many: number) => Array.from({ length: many }, newEmail)
+    expect((await share(reader, crowd(5), 'More at https://example.com')).errors).toBeUndefined()
+    for (const words of ['See www.example.com', 'example.com has it', 'Write to ala@example.com']) {
+      expect((await share(reader, crowd(1), words)).errors?.[0]).toMatchObject({
+        message: 'A message with a link can be sent to at most 5 people a day. Please take the link out.', extensions: { field: 'message' },
+      })
+    }
+    expect((await share(reader, crowd(50), 'Two books. Or three, 2.5 kg in all!')).errors).toBeUndefined()
+  })
+
   test('whoever has gone meanwhile shares nothing', async () => {
     const { reader } = await wishing([await shop.sell()])
     const recipient = newEmail()

@@ -40,3 +40,12 @@ test('an answer computed across a change is not kept', async () => {
   cache.put('a', answerOf(1, true, ['product:1']), stamp)
   expect(cache.get('a')).toBeUndefined()
 })
+
+test('an answer that has aged stands in while none can be computed, as long as it is true', () => {
+  const cache = new ResponseCache()
+  const [minute, now] = [60_000, Date.now()]
+  cache.put('aged', new Answer({ data: {} }, new Set(), now + minute, true, now - minute), cache.stamp())
+  cache.put('over', new Answer({ data: {} }, new Set(), now - 1, true, now - minute), cache.stamp())
+  expect([cache.get('aged'), cache.get('over')]).toEqual([undefined, undefined])
+  expect([cache.stale('aged'), cache.stale('over')].map(Boolean)).toEqual([true, false])
+})

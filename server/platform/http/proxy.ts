@@ -17,6 +17,9 @@ export function proxyCommerce(app: FastifyInstance, commerceUrl: string) {
         headers.set('x-forwarded-for', request.ip)
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
         const response = await fetch(addressOn(commerceUrl, request.raw.url), { method: request.method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+          .catch((cause: unknown) => {
+            throw Object.assign(new Error('Service Unavailable', { cause }), { statusCode: 503 })
+          })
         reply.code(response.status)
         for (const [name, value] of response.headers) if (!NOT_FORWARDED.has(name) && name !== 'content-encoding') reply.header(name, value)
         return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)

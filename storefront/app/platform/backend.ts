@@ -1,4 +1,5 @@
 import { queryString, readAnswer, type BackendAnswer } from './api-wire.ts'
+import { Unavailable } from './document.ts'
 
 export interface BackendRequest {
   document: { kind: 'query' | 'mutation'; name: string; hash: string; text: string; age?: number; post?: true }
@@ -21,6 +22,16 @@ export interface Backend {
 const MONTH = 2592000
 const JSON_TYPE = { 'Content-Type': 'application/json', Accept: 'application/json' }
 
+/** A server that cannot be reached is as little at fault as one that says so itself. */
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new Unavailable('Service Unavailable', { cause })
+  }
+}
+
 /** The same contract over HTTP, for a commerce server elsewhere: GET by hash, 410 -> PUT -> once more, POST for mutations and for what is private. */
 export function httpBackend(url: string): Backend {
   const root = url.replace(/\/$/, '')
@@ -32,16 +43,16 @@ export function httpBackend(url: string): Backend {
       if (ip) headers['X-Forwarded-For'] = ip
       if (document.kind === 'mutation' || document.post) {
         const body = JSON.stringify({ query: document.text, variables })
-        return readAnswer(await fetch(endpoint, { method: 'POST', headers, body, signal }))
+        return readAnswer(await reach(endpoint, { method: 'POST', headers, body, signal }))
       }
       const address = `${endpoint}?${queryString(document.hash, variables, currency)}`
-      let response = await fetch(address, { headers, signal })
+      let response = await reach(address, { headers, signal })
       if (response.status === 410) {
         const registration = { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) }
-        const put = await fetch(`${endpoint}?hash=${document.hash}`, {
+        const put = await reach(`${endpoint}?hash=${document.hash}`, {
           method: 'PUT', headers: registration, body: JSON.stringify(document.text), signal,
         })
-        if (put.status === 201) response = await fetch(address, { headers, signal })
+        if (put.status === 201) response = await reach(address, { headers, signal })
       }
       return readAnswer(response)
     },
