@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Database } from '../platform/db.ts'
+import { writeHeartbeat } from '../platform/heartbeat.ts'
 
 const DEADLINE_MS = 2000
 /** Several load balancers may ask each process each second; the disk need not know. */
 const KEEP_MS = 1000
-const HEARTBEAT_BYTES = 4000
 /** The embedded database adds whole files to its log. */
 const ROOM_BYTES = 32 * 1024 * 1024
 
@@ -16,9 +15,7 @@ async function write(db: Database, folder: string): Promise<void> {
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize < ROOM_BYTES) throw new Error(`The disk of ${folder} is full`)
   }
-  // bytes that cannot be compressed take room
-  await db.run`insert into heartbeat (filler) values (${randomBytes(HEARTBEAT_BYTES)})
-    on conflict (is_only) do update set beat_at = now(), filler = excluded.filler`
+  await writeHeartbeat(db)
 }
 
 /** Answers whether the database takes writes, within two seconds. */
