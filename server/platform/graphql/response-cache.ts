@@ -21,6 +21,8 @@ export class Answer {
     readonly expiresAt: number,
     /** The same for everybody: may be kept and shared. */
     readonly isPublic: boolean,
+    /** Other than 200 where the request itself was refused. */
+    readonly status: 200 | 400 | 429 = 200,
   ) {
     this.body = bytesOf(JSON.stringify(result))
   }
