@@ -9,6 +9,7 @@ import { forgetConfiguration, listStoreViews } from './modules/store/store.ts'
 import { CHANGES } from './platform/changes.ts'
 import { RequestContext, type StoreView, UNAVAILABLE } from './platform/context.ts'
 import { guardAccess } from './platform/graphql/access.ts'
+import { meterResolvers } from './platform/graphql/budget.ts'
 import { Documents } from './platform/graphql/documents.ts'
 import { createEngine } from './platform/graphql/engine.ts'
 import { ResponseCache } from './platform/graphql/response-cache.ts'
@@ -17,12 +18,17 @@ import { graphqlTransport } from './platform/graphql/transport.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
+import { Traffic } from './platform/http/traffic.ts'
 import type { Parts } from './platform/module.ts'
+import { sharedBuckets } from './platform/shared-buckets.ts'
+import { queryCosts } from './query-costs.ts'
 import { polish } from './texts/pl.ts'
 
 export interface Shop {
   http: FastifyInstance
   stores: readonly StoreView[]
+  /** What readers may do, with those of the API counted already. */
+  traffic: Traffic
   /** The storefront's way to the API without a socket in between. */
   ask(question: { text: string; variables: Readonly<Record<string, unknown>>; store: string; mutation: boolean; ip?: string; token?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
@@ -45,8 +51,8 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log: parts.log })
 
   const schema = makeExecutableSchema({ typeDefs, resolvers: modules.flatMap((module) => module.resolvers ?? []) as never, resolverValidationOptions: { requireResolversForResolveType: 'ignore' } })
-  guardAccess(schema, Object.assign({}, ...modules.map(({ access }) => access)))
-  const engine = createEngine({ schema, jit: settings.graphqlJit, introspection: true, log: parts.log })
+  meterResolvers(guardAccess(schema, Object.assign({}, ...modules.map(({ access }) => access))))
+  const engine = createEngine({ schema, jit: settings.graphqlJit, introspection: true, costs: queryCosts, log: parts.log })
   const cache = settings.responseCache ? new ResponseCache() : undefined
   await db.listen(CHANGES, {
     receive(payload) {
@@ -59,8 +65,9 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       cache?.clear()
     },
   })
-  const service = createService(engine, cache)
-  const limits = new RateLimits()
+  const limits = new RateLimits(sharedBuckets(db))
+  const traffic = new Traffic(limits, settings.limits, settings.exempt)
+  const service = createService(engine, cache, traffic)
 
   async function contextFor(store: StoreView, ip: string, token: string | undefined): Promise<RequestContext> {
     const language = languages.get(store.code)
@@ -84,17 +91,18 @@ export async function createApp(parts: AppParts): Promise<Shop> {
 
   const unavailableText = (request: FastifyRequest, storeInPath: string | undefined) =>
     languages.get(storeOf(request, storeInPath)?.code ?? '')?.t(UNAVAILABLE) ?? UNAVAILABLE
-  graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, unavailableText, limits })
+  graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, unavailableText, traffic })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
   for (const module of modules) {
     const opened = await module.open?.(parts)
     if (opened) http.addHook('onClose', () => opened.close())
-    await module.routes?.(http, parts)
+    await module.routes?.(http, { ...parts, limits })
   }
 
   return {
     http,
     stores,
+    traffic,
     async ask({ text, variables, store, mutation, ip = '127.0.0.1', token }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { type Language, text } from '../../language/translate.ts'
 import type { Db } from './db.ts'
 import type { Rate, RateLimits } from './http/rate-limit.ts'
+import type { Budget } from './graphql/budget.ts'
 import { Refusal } from './refusal.ts'
 import type { Captcha } from './settings.ts'
 
@@ -60,6 +61,8 @@ export class RequestContext {
   /** Where files lie; absolute. */
   readonly dataDir: string
   readonly #limits: RateLimits
+  /** What the answer may use while it is made; a mutation has none. */
+  budget: Budget | undefined
 
   constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> & Partial<Pick<RequestContext, 'customer' | 'isRefused' | 'captcha'>> & { limits: RateLimits }) {
     this.db = parts.db

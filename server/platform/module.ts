@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/resolvers.ts'
 import type { Database } from './db.ts'
 import type { Access } from './graphql/access.ts'
+import type { RateLimits } from './http/rate-limit.ts'
 import type { JobHandler, Schedule } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { Settings } from './settings.ts'
@@ -16,6 +17,11 @@ export interface Parts {
   log: { info(text: string): void; error(details: object, text: string): void }
 }
 
+/** The same for routes, with the rate limits that all processes share. */
+export interface RouteParts extends Parts {
+  limits: RateLimits
+}
+
 /** One word of the shop, as modules/index.ts lists it. */
 export interface Module {
   resolvers?: Resolvers
@@ -28,5 +34,5 @@ export interface Module {
   /** Done once, before the first request; what it starts runs until the shop closes. */
   open?: (parts: Parts) => Promise<void | { close(): Promise<void> }>
   /** HTTP beside GraphQL. */
-  routes?: (app: FastifyInstance, parts: Parts) => Promise<void> | void
+  routes?: (app: FastifyInstance, parts: RouteParts) => Promise<void> | void
 }

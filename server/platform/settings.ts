@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import { NAMED_RANGES, type TrafficRates } from './http/traffic.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'), v.transform(Number), v.maxValue(65535, 'must be at most 65535'))
 const url = (...protocols: string[]) =>
@@ -10,16 +11,26 @@ const url = (...protocols: string[]) =>
     v.check((text) => protocols.some((p) => text.startsWith(`${p}:`)), `must begin with ${protocols.map((p) => `${p}://`).join(' or ')}`),
   )
 
-const RANGES = ['loopback', 'linklocal', 'uniquelocal']
+const RANGES = Object.keys(NAMED_RANGES)
 const isRange = (text: string) => {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   return RANGES.includes(text) || (version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
 }
-const proxies = v.pipe(
+const addresses = v.pipe(
   v.string(),
   v.transform((text) => (text === 'none' ? [] : text.split(',').map((range) => range.trim()))),
   v.check((ranges) => ranges.every(isRange), `must be none, or addresses, ranges such as 10.0.0.0/8, or ${RANGES.join(', ')}, separated by commas`),
+)
+const NUMBER = /^\d+(\.\d+)?$/
+const rate = v.pipe(
+  v.string(),
+  v.check((text) => text === 'off' || (text.split('/').length === 2 && text.split('/').every((part) => NUMBER.test(part))),
+    'must be off, or a burst and what refills it each second, such as 120/4'),
+  v.transform((text) => {
+    const [burst = 0, perSecond = 0] = text.split('/').map(Number)
+    return text === 'off' ? undefined : { burst, perSecond }
+  }),
 )
 
 const Environment = v.object({
@@ -36,7 +47,14 @@ const Environment = v.object({
   CAPTCHA_SCRIPT_URL: v.optional(url('http', 'https')),
   CAPTCHA_ORIGINS: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[\w.*:-]+(?: https?:\/\/[\w.*:-]+)*$/, 'must be origins with spaces between them'))),
   WEB_CONCURRENCY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)), '1'),
-  TRUST_PROXY: v.optional(proxies, 'loopback'),
+  TRUST_PROXY: v.optional(addresses, 'loopback'),
+  LIMIT_READS: v.optional(rate, '6000000/200000'),
+  LIMIT_PAGES: v.optional(rate, '600/20'),
+  LIMIT_WRITES: v.optional(rate, '120/4'),
+  LIMIT_ADDRESS_WRITES: v.optional(rate, '1200/40'),
+  LIMIT_FORMS: v.optional(rate, '240/8'),
+  LIMIT_DOCUMENTS: v.optional(rate, '600/4'),
+  LIMIT_EXEMPT: v.optional(addresses, 'none'),
   NODE_ENV: v.optional(v.string(), 'development'),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
@@ -70,6 +88,9 @@ export interface Settings {
   processes: number
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  limits: TrafficRates
+  /** Addresses and ranges that are not held to these limits, such as a client's own server. */
+  exempt: string[]
   /** Readers' real mails and addresses: nothing of the workshop, such as /dev/mail, is shown. */
   production: boolean
   graphqlJit: boolean
@@ -106,6 +127,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     captcha: captchaOf(env),
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
+    limits: {
+      reads: env.LIMIT_READS, pages: env.LIMIT_PAGES, writes: env.LIMIT_WRITES, addressWrites: env.LIMIT_ADDRESS_WRITES,
+      forms: env.LIMIT_FORMS, documents: env.LIMIT_DOCUMENTS,
+    },
+    exempt: env.LIMIT_EXEMPT,
     production: env.NODE_ENV === 'production',
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',

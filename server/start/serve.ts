@@ -6,6 +6,7 @@ import { bearerOf } from '../platform/http/bearer.ts'
 import { mountStorefront } from '../platform/http/storefront.ts'
 import { proxyCommerce } from '../platform/http/proxy.ts'
 import { RateLimits } from '../platform/http/rate-limit.ts'
+import { Traffic } from '../platform/http/traffic.ts'
 import { openHttp } from '../platform/http/open-http.ts'
 import { startWorker } from '../platform/jobs.ts'
 import { log } from '../platform/log.ts'
@@ -73,7 +74,7 @@ async function openOwnShop(db: Database, settings: Settings) {
     execute: ({ document, variables, store, ip, authorization }) =>
       shop.ask({ text: document.text, variables, store, ip, token: bearerOf(authorization), mutation: document.kind === 'mutation' }),
   })
-  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, captcha: settings.captcha?.origins })
+  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, traffic: shop.traffic, policy: !storefront.development, captcha: settings.captcha?.origins })
   const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, { schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})) })
   // on PostgreSQL the operator's commands go to the database itself
   const counter = db.kind === 'embedded' ? await openCounter({ db, settings }) : undefined
@@ -94,7 +95,8 @@ async function openForeignShop(settings: Settings) {
   const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log })
   proxyCommerce(http, settings.commerceUrl ?? '')
   await storefront.mountAssets(http)
-  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, captcha: settings.captcha?.origins })
+  const traffic = new Traffic(new RateLimits(), settings.limits, settings.exempt)
+  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, traffic, policy: !storefront.development, captcha: settings.captcha?.origins })
   return {
     http,
     async close() {

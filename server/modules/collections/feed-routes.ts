@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createLanguage } from '../../../language/translate.ts'
 import { RequestContext, type StoreView } from '../../platform/context.ts'
-import { RateLimits } from '../../platform/http/rate-limit.ts'
-import type { Parts } from '../../platform/module.ts'
+import type { RouteParts } from '../../platform/module.ts'
 import { polish } from '../../texts/pl.ts'
 import { listStoreViews } from '../store/store.ts'
 import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
@@ -11,8 +10,7 @@ import { openFeed } from './feeds.ts'
 import { rssOf } from '../../platform/rss.ts'
 
 /** News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`. */
-export async function feedRoutes(app: FastifyInstance, { db, settings, now = () => new Date() }: Parts): Promise<void> {
-  const limits = new RateLimits()
+export async function feedRoutes(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts): Promise<void> {
   for (const store of await listStoreViews(db)) {
     const language = createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)
     const contextOf = ({ ip }: FastifyRequest) => new RequestContext({ db, store, language, currency: store.currency, now: now(), baseUrl: settings.baseUrl, dataDir: settings.dataDir, ip, limits })

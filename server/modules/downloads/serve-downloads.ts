@@ -1,8 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slug } from '../../../language/slug.ts'
-import { RateLimits } from '../../platform/http/rate-limit.ts'
-import type { Parts } from '../../platform/module.ts'
+import type { Parts, RouteParts } from '../../platform/module.ts'
 import { filePath, type Format, FORMATS } from '../catalog/downloads.ts'
 import { findSession } from '../customers/session.ts'
 import { tellReader } from '../orders/documents/serve-documents.ts'
@@ -48,9 +47,8 @@ const openIfThere = (place: string): Promise<FileHandle | undefined> =>
   open(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
 
 /** Files of bought titles, for whoever bought them and is signed in. */
-export function serveDownloads(app: FastifyInstance, parts: Parts): void {
-  const { db, settings, now = () => new Date() } = parts
-  const limits = new RateLimits()
+export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
+  const { db, settings, limits, now = () => new Date() } = parts
   const serve = async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
     const [, item = '', wanted = ''] = /^(\d{1,15})-([a-z\d]+)$/.exec(request.params.link) ?? []
     const format = FORMATS.find((known) => known === wanted)

@@ -1,4 +1,5 @@
 import {
+  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLSchema,
   isEnumType,
@@ -10,6 +11,7 @@ import {
   type TypeNode,
 } from 'graphql'
 import { Refusal } from '../refusal.ts'
+import { checkDepth } from './nesting.ts'
 
 /**
  * Magento's clients send `{eq: 3}` where the schema says String, and `"3"` where it says Int. Returns a function that turns
@@ -31,6 +33,12 @@ export function lenientVariables(schema: GraphQLSchema, operation: OperationDefi
 
 const inputType = (schema: GraphQLSchema, node: TypeNode) => typeFromAST(schema, node as never) as GraphQLInputType | undefined
 
+function inputOf(field: GraphQLInputField | undefined, value: unknown, name: string): unknown {
+  if (field) return coerce(field.type, value, name)
+  checkDepth(value)
+  return value
+}
+
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 function coerce(type: GraphQLInputType, value: unknown, field: string): unknown {
@@ -40,8 +48,10 @@ function coerce(type: GraphQLInputType, value: unknown, field: string): unknown 
   if (isInputObjectType(type)) {
     if (typeof value !== 'object') return value
     const fields = type.getFields()
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? coerce(fields[name].type, inner, name) : inner]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inputOf(fields[name], inner, name)]))
   }
+  // the executor refuses it in its own words, unless it is too deep for those
+  if (typeof value === 'object') checkDepth(value)
   if (isEnumType(type)) return value
   switch (type.name) {
     case 'String':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db.ts'
-import { MAX_DOCUMENT } from './limits.ts'
+import { MAX_DOCUMENT } from './engine.ts'
 
 /** A document by its hash, and for how many seconds at most its answer may be kept by a client. */
 export interface KnownDocument {

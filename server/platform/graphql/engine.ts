@@ -16,13 +16,25 @@ import { DatabaseUnavailable } from '../availability.ts'
 import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { lenientVariables } from './coerce.ts'
-import { limits, MAX_DOCUMENT, rootFields } from './limits.ts'
+import { findHolder, defaultsOf } from './arguments.ts'
+import { Budget } from './budget.ts'
+import { costOf } from './cost.ts'
+import type { CostPolicy } from './cost-policy.ts'
+import { checkNesting } from './nesting.ts'
+import { planDocument } from './plan.ts'
+
+/** The longest document, in characters. */
+export const MAX_DOCUMENT = 32_768
 
 /** A document that was parsed, checked against the schema and the limits, and made ready to run. */
 export interface Prepared {
   kind: 'query' | 'mutation'
   /** How many things it asks for or does: its fields at the root, those in fragments included. */
   deeds: number
+  /** About how many values the answer has at most. */
+  cost(variables: Record<string, unknown>): number
+  /** Whose thing it changes, by an id that the document or its variables name. */
+  holder(variables: Record<string, unknown>): string | undefined
   /** The variables that the document declares, as it wants them. */
   read(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   run(context: RequestContext, variables: Record<string, unknown>): Promise<ExecutionResult>
@@ -51,11 +63,14 @@ export interface EngineOptions {
   /** Compile documents to functions (graphql-jit), or interpret them (graphql-js). */
   jit: boolean
   introspection: boolean
+  costs: CostPolicy
+  /** What one answer may use; for tests. */
+  budget?: { maxCalls: number; maxMs: number }
   log: { error(details: object, text: string): void }
 }
 
-export function createEngine({ schema, jit, introspection, log }: EngineOptions): Engine {
-  const rules = [...specifiedRules, limits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
+export function createEngine({ schema, jit, introspection, costs, budget: allowed, log }: EngineOptions): Engine {
+  const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
   // insertion order is age: the oldest goes first when full
   const prepared = new Map<string, Prepared>()
 
@@ -90,19 +105,28 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
       return known
     }
     if (text.length > MAX_DOCUMENT) throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT} characters long.`)])
+    checkNesting(text)
     const document = parse(text, { maxTokens: 8000, noLocation: false })
+    // first: validation of what is refused here would take long
+    const plans = planDocument(schema, document, costs)
     const errors = validate(schema, document, rules, { maxErrors: 10 })
     if (errors.length > 0) throw new DocumentErrors(errors)
     const operation = getOperationAST(document, operationName)
-    if (!operation) throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
+    const plan = operation && plans.get(operation)
+    if (!plan) throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
     if (operation.operation === 'subscription') throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
     const run = runner(document, operation)
+    const kind = operation.operation
+    const withDefaults = defaultsOf(operation)
+    const given = plan.rootFields.flatMap(({ arguments: args = [] }) => args)
     const ready: Prepared = {
-      kind: operation.operation,
-      deeds: rootFields(document, operation.selectionSet),
+      kind,
+      deeds: plan.rootFields.length,
       read: lenientVariables(schema, operation),
+      cost: (variables) => costOf(plan, withDefaults(variables)),
+      holder: (variables) => findHolder(given, costs.holders, withDefaults(variables)),
       async run(context, variables) {
-        const result = (await run(context, variables)) as ExecutionResult
+        const result = (await (kind === 'query' ? bounded(run, context, variables) : run(context, variables))) as ExecutionResult
         if (!result.errors?.length) return result
         // half an answer would pass for what the shop has
         const outage = result.errors.find(({ originalError }) => originalError instanceof DatabaseUnavailable)
@@ -113,6 +137,18 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
     if (prepared.size >= PREPARED_AT_MOST) prepared.delete(prepared.keys().next().value as string)
     prepared.set(key, ready)
     return ready
+  }
+
+  /** Stops an answer that takes more than it may. */
+  async function bounded(run: Run, context: RequestContext, variables: Record<string, unknown>): Promise<unknown> {
+    const budget = new Budget(allowed?.maxCalls, allowed && performance.now() + allowed.maxMs)
+    context.budget = budget
+    try {
+      return await budget.within(() => run(context, variables))
+    } catch (error) {
+      if (error instanceof Refusal) return { errors: [new GraphQLError(error.message, { originalError: error })] }
+      throw error
+    }
   }
 
   /** A refusal is told in the reader's language; a bug is logged and told to nobody. */

@@ -24,6 +24,8 @@ export class Answer {
     readonly isPublic: boolean,
     /** From then on it is computed anew, while that is possible. */
     readonly freshUntil = expiresAt,
+    /** Other than 200 where the request itself was refused. */
+    readonly status: 200 | 400 | 429 = 200,
   ) {
     this.body = bytesOf(JSON.stringify(result))
   }

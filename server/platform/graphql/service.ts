@@ -1,8 +1,13 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
+import { text } from '../../../language/translate.ts'
 import { DatabaseUnavailable } from '../availability.ts'
-import { NOT_AUTHORIZED, type RequestContext } from '../context.ts'
+import { NOT_AUTHORIZED, type RequestContext, TOO_MANY } from '../context.ts'
+import type { Traffic } from '../http/traffic.ts'
 import { Refusal } from '../refusal.ts'
+import { isLonger, TOO_LARGE } from './budget.ts'
 import { DocumentErrors, type Engine, type Prepared, told } from './engine.ts'
+import { Unreadable } from './nesting.ts'
+import { MAX_COST } from './plan.ts'
 import { Answer, type ResponseCache } from './response-cache.ts'
 
 export interface Question {
@@ -11,6 +16,8 @@ export interface Question {
   variables: Readonly<Record<string, unknown>>
   /** Queries by GET must not change anything. */
   readOnly: boolean
+  /** Comes from a reader's client and counts against their limits; the storefront's own does not, its pages are counted. */
+  isCounted?: boolean
 }
 
 export interface Service {
@@ -20,13 +27,23 @@ export interface Service {
 /** The longest that a public answer is kept: a bound for whatever changes without a notice. */
 const KEEP_MS = 300_000
 
+/** The longest answer, in characters: a page of 300 books with all that a card shows has about four million. */
+const MAX_LENGTH = 12_000_000
+const TOO_COSTLY = text('The query is too complex: it costs %s of at most %s. Ask for fewer fields, smaller pages or less nesting.')
+/** What costs less cannot be as long. */
+const SURELY_SHORT = MAX_COST / 10
+
 /** Answers GraphQL questions, the public ones from the cache where it holds them. */
-export function createService(engine: Engine, cache: ResponseCache | undefined): Service {
+export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): Service {
   // documents whose last answer was public: only these may be computed once for several who ask at the same time
   const publicDocuments = new WeakSet<Prepared>()
 
-  async function compute(prepared: Prepared, variables: Record<string, unknown>, context: RequestContext): Promise<Answer> {
+  async function compute(prepared: Prepared, variables: Record<string, unknown>, context: RequestContext, isCounted: boolean): Promise<Answer> {
+    const cost = prepared.cost(variables)
+    if (cost > MAX_COST) return refused([told(new Refusal('graphql-input', TOO_COSTLY, Math.round(cost), MAX_COST), context)])
+    if (isCounted && !traffic.mayRead(context, cost)) return tooMany(context)
     const result = await prepared.run(context, variables)
+    if (cost > SURELY_SHORT && isLonger(result.data, MAX_LENGTH)) return refused([told(new Refusal('graphql-input', TOO_LARGE), context)])
     const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isForEverybody)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
@@ -54,14 +71,16 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
         if (question.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
         variables = prepared.read(question.variables)
       } catch (error) {
-        if (error instanceof Refusal) return refused([told(error, context)])
+        if (error instanceof Refusal) return refused([told(error, context)], error instanceof Unreadable ? 400 : 200)
         if (!(error instanceof GraphQLError) && !(error instanceof DocumentErrors)) throw error
         return refused(error instanceof DocumentErrors ? error.errors : [error])
       }
-      if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context)
+      const { isCounted = false } = question
+      if (prepared.kind === 'mutation' && isCounted && !traffic.mayWrite(context, prepared.holder(variables), prepared.deeds)) return tooMany(context)
+      if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
       const key = `${context.store.code} ${context.currency} ${context.groupId} ${question.operationName ?? ''}\n${JSON.stringify(variables)}\n${question.text}`
       try {
-        return await answerQuery(cache, key, prepared, variables, context)
+        return await answerQuery(cache, key, prepared, variables, context, isCounted)
       } catch (error) {
         const stale = error instanceof DatabaseUnavailable ? cache.stale(key) : undefined
         if (stale) return stale
@@ -73,9 +92,11 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
 
 const isForEverybody = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
 
-const refused = (errors: readonly GraphQLError[]): Answer => {
+const tooMany = (context: RequestContext): Answer => refused([told(new Refusal('graphql-input', TOO_MANY), context)], 429)
+
+const refused = (errors: readonly GraphQLError[], status: Answer['status'] = 200): Answer => {
   const result: ExecutionResult = {
     errors: errors.map((e) => new GraphQLError(e.message, { nodes: e.nodes, source: e.source, positions: e.positions, extensions: { category: 'graphql', ...e.extensions } })),
   }
-  return new Answer(result, new Set(), 0, false)
+  return new Answer(result, new Set(), 0, false, 0, status)
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parse } from 'graphql'
 import { DatabaseUnavailable } from '../availability.ts'
 import { type RequestContext, TOO_MANY } from '../context.ts'
 import { RETRY_SECONDS } from '../http/open-http.ts'
-import type { Rate, RateLimits } from '../http/rate-limit.ts'
+import type { Rate } from '../http/rate-limit.ts'
+import type { Traffic } from '../http/traffic.ts'
 import { DEFAULT_CACHE_AGE, type Documents } from './documents.ts'
 import type { Engine } from './engine.ts'
 import type { Answer } from './response-cache.ts'
@@ -17,50 +17,36 @@ export interface TransportParts {
   openContext(request: FastifyRequest, storeCode: string | undefined): Promise<RequestContext | null>
   /** What to say, in the view's language, while the database is away. */
   unavailableText(request: FastifyRequest, storeCode: string | undefined): string
-  limits: RateLimits
+  traffic: Traffic
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What one address may write. */
-const WRITES: Rate = { burst: 120, perSecond: 4 }
 /** New documents come with a new release of a client, not with its every reader. */
 const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
 
-/** New documents that one address may bring, in thousands of characters: reading and checking one takes longer than most answers. */
-const NEW_DOCUMENTS: Rate = { burst: 300, perSecond: 2 }
-
 const BODY_LIMIT = 256 * 1024
+/** Until an address has room for another request. */
+const REFILL_SECONDS = 10
 
 /** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
-  const { service, engine, documents, limits } = parts
+  const { service, engine, documents, traffic } = parts
 
   async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined) {
     const context = await parts.openContext(request, store)
     if (!context) return reply.code(404).send({ error: true, code: '404', message: 'No such store view' })
     if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
-    const deeds = question.readOnly ? 0 : deedsOf(question.text, question.operationName)
-    if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
-    const answer = await service.ask(question, context)
+    const answer = await service.ask({ ...question, isCounted: true }, context)
+    reply.code(answer.status)
+    if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
     if (context.isRefused) reply.code(401)
     return send(request, reply, answer, answer.isPublic && question.readOnly && !answer.result.errors)
   }
 
   // the address is worked out anew each time it is asked for
   const mayBring = (request: FastifyRequest, text: string, operationName?: string) =>
-    engine.knows(text, operationName) || limits.take('document', request.ip, NEW_DOCUMENTS, Math.max(1, text.length / 1000))
-
-  /** How many things a document changes. */
-  function deedsOf(text: string, operationName: string | undefined): number {
-    try {
-      const { kind, deeds } = engine.prepare(text, operationName)
-      return kind === 'mutation' ? deeds : 0
-    } catch {
-      // told of when it is answered
-      return 0
-    }
-  }
+    engine.knows(text, operationName) || traffic.mayBring(request.ip, text.length)
 
   async function get(request: FastifyRequest, reply: FastifyReply) {
     const { store } = request.params as { store?: string }
@@ -83,9 +69,8 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const text = typeof body === 'string' ? body : isRecord(body) && typeof body['query'] === 'string' ? body['query'] : undefined
     const refuse = () => reply.code(502).send({ error: true, code: '502', message: 'Can not save the query' })
     if (!hash || !text) return refuse()
-    if (!limits.take('register', request.ip, REGISTRATIONS) || !mayBring(request, text)) return tooMany(reply)
+    if (!traffic.limits.take('register', request.ip, REGISTRATIONS) || !mayBring(request, text)) return tooMany(reply)
     try {
-      parse(text, { maxTokens: 8000 })
       if (engine.prepare(text).kind !== 'query') return refuse()
     } catch {
       return refuse()
@@ -142,7 +127,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shar
 
 const badRequest = (reply: FastifyReply, message: string) => reply.code(400).send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 const tooMany = (reply: FastifyReply) =>
-  reply.code(429).header('retry-after', '10').send({ errors: [{ message: TOO_MANY, extensions: { category: 'graphql-input' } }] })
+  reply.code(429).header('retry-after', REFILL_SECONDS).send({ errors: [{ message: TOO_MANY, extensions: { category: 'graphql-input' } }] })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

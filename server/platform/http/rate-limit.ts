@@ -9,6 +9,8 @@ export function subscriberOf(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
   if (mapped) return mapped
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(ip) ?? []
+  if (high && low) return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.')
   const [before = '', after] = ip.split('::')
   const groups = before.split(':').filter(Boolean)
   const behind = (after ?? '').split(':').filter(Boolean)
@@ -16,30 +18,94 @@ export function subscriberOf(ip: string): string {
   return whole.slice(0, 4).join(':')
 }
 
-const MOST_BUCKETS = 50_000
+/** What was taken of a bucket since it was last reported, and what fills it. */
+export interface Taken extends Rate {
+  key: string
+  taken: number
+}
 
-/** A bucket for each deed and address that refills steadily: bursts pass, floods do not. Counts in this process only. */
+/** Where processes of one shop report what they let pass; returns what is left of each bucket, in the order of the reports. */
+export type ShareBuckets = (taken: readonly Taken[]) => Promise<readonly number[]>
+
+interface Bucket extends Rate {
+  tokens: number
+  at: number
+  /** Taken since the last report. */
+  unsent: number
+}
+
+const MOST_BUCKETS = 50_000
+/** Buckets in use are reported so often. */
+const REPORT_MS = 250
+const MOST_REPORTED = 500
+/** Larger ones are reported once so much of them is used: ordinary readers never get there. */
+const SMALL_BUCKET = 50
+const UNREPORTED = 0.25
+
+/**
+ * A bucket for each deed and address that refills steadily: bursts pass, floods do not. Counted in this process at once, and
+ * together with all others of the shop a moment later: what they let pass too much until then is owed.
+ */
 export class RateLimits {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>()
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #used = new Map<string, Bucket>()
+  #reporting: NodeJS.Timeout | undefined
+
+  constructor(readonly share?: ShareBuckets) {}
 
   /** Takes so many; false when the address has not so many left. */
   take(deed: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
     const key = `${deed} ${subscriberOf(ip)}`
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now }
-    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
-    bucket.at = now
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, burst, perSecond, unsent: 0 }
+    refill(bucket, now)
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     // the longest unseen are nearly full again by now
     if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value as string)
     if (bucket.tokens < count) return false
-    bucket.tokens -= count
+    this.#change(key, bucket, count)
     return true
   }
 
   /** For a deed that turned out to be none of those that are limited. */
   giveBack(deed: string, ip: string): void {
-    const bucket = this.#buckets.get(`${deed} ${subscriberOf(ip)}`)
-    if (bucket) bucket.tokens++
+    const key = `${deed} ${subscriberOf(ip)}`
+    const bucket = this.#buckets.get(key)
+    if (bucket) this.#change(key, bucket, -1)
   }
+
+  #change(key: string, bucket: Bucket, taken: number) {
+    bucket.tokens -= taken
+    if (!this.share) return
+    bucket.unsent += taken
+    if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED)) return
+    this.#used.set(key, bucket)
+    this.#reporting ??= setTimeout(() => void this.report(), REPORT_MS).unref()
+  }
+
+  /** Reports what was used, and learns what others used. */
+  async report(now = Date.now()): Promise<void> {
+    const used = [...this.#used].slice(0, MOST_REPORTED)
+    const taken = used.map(([key, { burst, perSecond, unsent }]) => ({ key, burst, perSecond, taken: unsent }))
+    for (const [key, bucket] of used) {
+      this.#used.delete(key)
+      bucket.unsent = 0
+    }
+    try {
+      const left = (await this.share?.(taken)) ?? []
+      for (const [i, tokens] of left.entries()) {
+        const bucket = used[i]?.[1]
+        // what was taken meanwhile is reported next time
+        if (bucket) Object.assign(bucket, { tokens: tokens - bucket.unsent, at: now })
+      }
+    } catch {
+      // without the database each process counts for itself
+    }
+    this.#reporting = this.#used.size > 0 ? setTimeout(() => void this.report(), REPORT_MS).unref() : undefined
+  }
+}
+
+function refill(bucket: Bucket, now: number) {
+  bucket.tokens = Math.min(bucket.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * bucket.perSecond)
+  bucket.at = now
 }

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RateLimits } from './rate-limit.ts'
 import { mountStorefront } from './storefront.ts'
+import { Traffic } from './traffic.ts'
 
 /** A page that breaks off after its first piece. */
 const broken = () =>
@@ -21,7 +22,7 @@ beforeAll(async () => {
     '/broken': () => new Response(broken(), { headers: { 'content-type': 'text/html' } }),
     '/whole': () => new Response('<p>whole', { headers: { 'content-type': 'text/html', vary: 'Cookie' } }),
   }
-  mountStorefront(http, async ({ url }) => (pages[new URL(url).pathname] as () => Response)(), { baseUrl: 'http://shop.example', limits: new RateLimits(), policy: true })
+  mountStorefront(http, async ({ url }) => (pages[new URL(url).pathname] as () => Response)(), { baseUrl: 'http://shop.example', traffic: new Traffic(new RateLimits(), { forms: { burst: 60, perSecond: 2 }, pages: { burst: 90, perSecond: 2 } }), policy: true })
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => http.close())
@@ -52,4 +53,12 @@ test('forms are limited by address', async () => {
   const codes = await Promise.all(Array.from({ length: 70 }, async () => (await send()).statusCode))
   expect(codes.slice(0, 60)).toEqual(Array(60).fill(200))
   expect(codes).toContain(429)
+})
+
+test('pages are limited by address, with a limit of their own', async () => {
+  const open = () => http.inject({ url: '/whole', remoteAddress: '192.0.2.7' })
+  const codes = await Promise.all(Array.from({ length: 100 }, async () => (await open()).statusCode))
+  expect(codes.slice(0, 90)).toEqual(Array(90).fill(200))
+  expect(codes).toContain(429)
+  expect((await http.inject({ url: '/whole', remoteAddress: '192.0.2.8' })).statusCode).toBe(200)
 })

@@ -2,23 +2,22 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOn } from './address.ts'
-import type { Rate, RateLimits } from './rate-limit.ts'
+import type { Traffic } from './traffic.ts'
 import { contentSecurityPolicy, newNonce } from './headers.ts'
 
 /** What the storefront's build exports: a page, or a form's answer, for a request. */
 export type Storefront = (request: Request, info: { ip: string; nonce: string }) => Promise<Response>
 
 const FORM_LIMIT = 128 * 1024
-/** Where bursts of forms end; the API has its own limit behind it. */
-const FORMS: Rate = { burst: 60, perSecond: 2 }
 
 /** Hands every address that nothing else answers to the storefront. */
-export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; limits: RateLimits; policy: boolean; captcha?: readonly string[] }) {
+export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; traffic: Traffic; policy: boolean; captcha?: readonly string[] }) {
   const https = options.baseUrl.startsWith('https:')
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body))
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    if (request.method === 'POST' && !options.limits.take('form', request.ip, FORMS)) return reply.code(429).header('retry-after', '10').send('Too many requests')
+    const { traffic } = options
+    if (!(request.method === 'POST' ? traffic.maySendForm(request.ip) : traffic.mayOpenPage(request.ip))) return reply.code(429).header('retry-after', '10').send('Too many requests')
     const nonce = newNonce()
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../../../language/translate.ts'
-import { RateLimits } from '../../../platform/http/rate-limit.ts'
-import type { Parts } from '../../../platform/module.ts'
+import type { RouteParts } from '../../../platform/module.ts'
 import { readLink } from '../../../platform/signed-link.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
@@ -21,8 +20,7 @@ export function tellReader(reply: FastifyReply, status: number, { t, locale }: L
 }
 
 /** Papers as PDF for whoever holds a link that we have signed: the buyer's own page and mails carry such links. */
-export function serveDocuments(app: FastifyInstance, { db }: Parts): void {
-  const limits = new RateLimits()
+export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>('/documents/:signed', async ({ params, ip }, reply) => {
     const link = await readLink(db, params.signed, new Date())
     if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()

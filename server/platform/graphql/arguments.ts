@@ -1,0 +1,72 @@
+import { type ArgumentNode, type FieldNode, Kind, type OperationDefinitionNode, type ValueNode, valueFromASTUntyped } from 'graphql'
+
+export type Variables = Readonly<Record<string, unknown>>
+
+/** Adds the defaults that an operation declares to what was sent. */
+export function defaultsOf(operation: OperationDefinitionNode): (sent: Variables) => Variables {
+  const defaults = Object.fromEntries(
+    (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : []),
+  )
+  return Object.keys(defaults).length === 0 ? (sent) => sent : (sent) => ({ ...defaults, ...sent })
+}
+
+export function valueOf(args: readonly ArgumentNode[], name: string, variables: Variables): unknown {
+  const found = args.find((argument) => argument.name.value === name)
+  return found && valueFromASTUntyped(found.value, variables)
+}
+
+/** The value at `filter.sku`. */
+export function valueAt(args: readonly ArgumentNode[], path: string, variables: Variables): unknown {
+  const [name = '', ...inner] = path.split('.')
+  return inner.reduce<unknown>(
+    (value, key) => (isRecord(value) ? value[key] : undefined),
+    valueOf(args, name, variables),
+  )
+}
+
+/** How many things a value names: a list its items, a filter those of `eq` or `in`. */
+export function namesIn(value: unknown): number | undefined {
+  if (value === null || value === undefined) return undefined
+  if (Array.isArray(value)) return value.length
+  if (!isRecord(value)) return 1
+  return namesIn(value['eq']) ?? namesIn(value['in'])
+}
+
+/** Items of all lists in a value, those within each other included. */
+export function countItems(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countItems(item), value.length)
+  return isRecord(value) ? Object.values(value).reduce<number>((sum, item) => sum + countItems(item), 0) : 0
+}
+
+/** The same of what stands in the document itself. */
+export function countLiterals({ arguments: args = [] }: FieldNode): number {
+  const inValue = (value: ValueNode): number => {
+    if (value.kind === Kind.LIST) return value.values.reduce((sum, item) => sum + inValue(item), value.values.length)
+    return value.kind === Kind.OBJECT ? value.fields.reduce((sum, field) => sum + inValue(field.value), 0) : 0
+  }
+  return args.reduce((sum, { value }) => sum + inValue(value), 0)
+}
+
+/** Variables that the arguments of a field use. */
+export function variablesIn({ arguments: args = [] }: FieldNode): string[] {
+  const inValue = (value: ValueNode): string[] => {
+    if (value.kind === Kind.VARIABLE) return [value.name.value]
+    if (value.kind === Kind.LIST) return value.values.flatMap(inValue)
+    return value.kind === Kind.OBJECT ? value.fields.flatMap((field) => inValue(field.value)) : []
+  }
+  return args.flatMap(({ value }) => inValue(value))
+}
+
+/** The first text under one of the names, in an argument or one level within it. */
+export function findHolder(args: readonly ArgumentNode[], names: ReadonlySet<string>, variables: Variables): string | undefined {
+  for (const { name, value } of args) {
+    const given: unknown = valueFromASTUntyped(value, variables)
+    const pairs = isRecord(given) ? Object.entries(given) : [[name.value, given] as const]
+    for (const [key, text] of pairs) if (names.has(key) && typeof text === 'string' && text !== '') return text
+  }
+  return undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

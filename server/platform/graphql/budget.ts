@@ -1,0 +1,76 @@
+import { type GraphQLField, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql'
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Calls of resolvers for one answer. The costliest that `MAX_COST` lets through make about 70,000. */
+const MAX_CALLS = 100_000
+/** The longest that an answer is worked on; a statement has its own limit. */
+const MAX_MS = 10_000
+/** The clock is read at every so many calls. */
+const CALLS_A_LOOK = 64
+
+export const TOO_LARGE = text('The answer is too large. Ask for fewer fields, smaller pages or less nesting.')
+const TOO_SLOW = text('The answer took too long. Ask for fewer fields, smaller pages or less nesting.')
+
+/** What one answer may use while it is made: for what its cost does not foresee. */
+export class Budget {
+  #calls = 0
+  #stop: ((reason: Refusal) => void) | undefined
+  /** What a resolver returns once the budget is spent: nothing is made of it, and all that waits for it is dropped. */
+  readonly #never = new Promise<never>(() => {})
+
+  constructor(
+    readonly maxCalls = MAX_CALLS,
+    readonly until = performance.now() + MAX_MS,
+  ) {}
+
+  /** The result, unless the budget ends first. */
+  within<T>(work: () => T | Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#stop = reject
+      Promise.resolve(work()).then(resolve, reject)
+    })
+  }
+
+  /** Counts a call of a resolver; undefined while there is budget left. */
+  spend(): Promise<never> | undefined {
+    if (++this.#calls > this.maxCalls) return this.#end(TOO_LARGE)
+    if (this.#calls % CALLS_A_LOOK === 0 && performance.now() > this.until) return this.#end(TOO_SLOW)
+    return undefined
+  }
+
+  #end(reason: string): Promise<never> {
+    this.#stop?.(new Refusal('graphql-input', reason))
+    return this.#never
+  }
+}
+
+type Resolve = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>
+
+const metered = (resolve: Resolve): Resolve => (parent, args, context, info) =>
+  context.budget?.spend() ?? resolve(parent, args, context, info)
+
+/** Lets every resolver of queries count against the budget of its request. What a mutation has begun it ends. */
+export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue
+    for (const field of Object.values(type.getFields()) as GraphQLField<unknown, RequestContext>[])
+      if (field.resolve) field.resolve = metered(field.resolve)
+  }
+  return schema
+}
+
+/** Whether an answer would be longer than so many characters, without writing it. */
+export function isLonger(value: unknown, most: number): boolean {
+  let left = most
+  const walk = (part: unknown): void => {
+    if (typeof part === 'string') left -= part.length + 3
+    else if (Array.isArray(part)) for (const item of part) (left -= 1) > 0 && walk(item)
+    else if (typeof part === 'object' && part !== null)
+      for (const [name, inner] of Object.entries(part)) (left -= name.length + 4) > 0 && walk(inner)
+    else left -= 5
+  }
+  walk(value)
+  return left <= 0
+}

@@ -1,0 +1,41 @@
+import { countItems, namesIn, valueAt, valueOf, type Variables } from './arguments.ts'
+import type { ListSize } from './cost-policy.ts'
+import { ITEM, type Plan, type PlanNode } from './plan.ts'
+
+/** What answering costs at most with these variables. */
+export function costOf({ root }: Plan, variables: Variables): number {
+  return root.inner.reduce((sum, node) => sum + costOfField(node, variables, undefined, 1), root.item)
+}
+
+function costOfField(node: PlanNode, variables: Variables, around: PlanNode | undefined, branches: number): number {
+  const { size } = node
+  const items = size ? itemsOf(size, node, variables, around, branches) : 1
+  const within = size?.tree ? branches * items : 1
+  let each = node.item
+  for (const inner of node.inner) each += costOfField(inner, variables, node, within)
+  let dearest = 0
+  for (const kind of node.kinds) {
+    let cost = kind.item
+    for (const inner of kind.inner) cost += costOfField(inner, variables, node, within)
+    if (cost > dearest) dearest = cost
+  }
+  let named = 0
+  for (const name of node.variables) named += countItems(variables[name])
+  return node.work + named * ITEM + items * (each + dearest)
+}
+
+/** How many items a list has at most. */
+function itemsOf(size: ListSize, node: PlanNode, variables: Variables, around: PlanNode | undefined, branches: number): number {
+  let items = size.most
+  if (size.isPaged) items = Math.min(items, pageOf(node, variables) ?? (around && pageOf(around, variables)) ?? size.usual ?? items)
+  for (const path of size.keys ?? []) {
+    const named = namesIn(valueAt(node.args, path, variables) ?? (around && valueAt(around.args, path, variables)))
+    if (named !== undefined && named < items) items = named
+  }
+  return size.tree ? Math.min(items, Math.max(1, Math.floor(size.tree / branches))) : items
+}
+
+function pageOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
+  const page = Number(valueOf(args, 'pageSize', variables) ?? pageSize ?? Number.NaN)
+  return Number.isNaN(page) ? undefined : Math.max(1, page)
+}

@@ -1,0 +1,58 @@
+import { text } from '../../../language/translate.ts'
+import { Refusal } from '../refusal.ts'
+
+/** More than any client needs; the parser and all after it call themselves once for each level. */
+const MAX_NESTING = 64
+const TOO_NESTED = text('The request is nested more than %s levels deep.')
+
+/** A request that nothing can be made of: no question was understood. */
+export class Unreadable extends Refusal {}
+
+export function checkNesting(document: string): void {
+  if (isNestedTooDeep(document)) throw new Unreadable('graphql-input', TOO_NESTED, MAX_NESTING)
+}
+
+/** The same of a variable's value. */
+export function checkDepth(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > MAX_NESTING) throw new Unreadable('graphql-input', TOO_NESTED, MAX_NESTING)
+  for (const inner of Object.values(value)) checkDepth(inner, depth + 1)
+}
+
+const [NEWLINE, RETURN, QUOTE, HASH, BACKSLASH] = [10, 13, 34, 35, 92]
+const OPENING = new Set([...'{[('].map((bracket) => bracket.charCodeAt(0)))
+const CLOSING = new Set([...'}])'].map((bracket) => bracket.charCodeAt(0)))
+
+/** Whether brackets stand deeper within each other than the parser may go; those in strings and comments do not count. */
+export function isNestedTooDeep(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === HASH) at = endOfLine(text, at)
+    else if (code === QUOTE) at = endOfString(text, at)
+    else if (OPENING.has(code) && ++depth > MAX_NESTING) return true
+    else if (CLOSING.has(code)) depth--
+  }
+  return false
+}
+
+function endOfLine(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text.charCodeAt(at) !== NEWLINE && text.charCodeAt(at) !== RETURN) at++
+  return at
+}
+
+/** The last character of a string; one that is not closed ends with its line, as the parser refuses it there. */
+function endOfString(text: string, from: number): number {
+  if (text.startsWith('"""', from)) {
+    let end = text.indexOf('"""', from + 3)
+    while (end > 0 && text.charCodeAt(end - 1) === BACKSLASH) end = text.indexOf('"""', end + 3)
+    return end < 0 ? text.length : end + 2
+  }
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === BACKSLASH) at++
+    else if (code === QUOTE || code === NEWLINE || code === RETURN) return at
+  }
+  return text.length
+}

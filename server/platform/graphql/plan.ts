@@ -1,0 +1,222 @@
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql'
+import { text } from '../../../language/translate.ts'
+import { Refusal } from '../refusal.ts'
+import { countLiterals, variablesIn } from './arguments.ts'
+import { type Collected, Collector, EVERY_TYPE, fragmentsOf, TOO_COMPLEX } from './collect.ts'
+import { type CostPolicy, DEFAULT_SIZE, type ListSize } from './cost-policy.ts'
+
+/** About how many plain values an answer may have, an object counting as two. */
+export const MAX_COST = 200_000
+const MAX_DEPTH = 20
+const MAX_ROOT_FIELDS = 20
+/** One field under several names, below the root. */
+const MAX_ALIASES = 10
+/** Lists of a type's parts, such as its fields, within each other, where a client reads the schema. */
+const MAX_DESCRIBED = 2
+/** The whole schema, as every client that reads it does: once in a document. */
+const WHOLE_SCHEMA = 0.6 * MAX_COST
+/** What an object costs beside its fields. */
+const OBJECT = 2
+/** Each item of a list among the arguments is looked for. */
+export const ITEM = 100
+
+const TOO_DEEP = text('A document may be at most %s levels deep.')
+const TOO_MANY_FIELDS = text('A document may ask for at most %s things at once.')
+const TOO_MANY_ALIASES = text('A field may be asked for at most %s times in one place: %s.')
+const NESTS_ONCE = text('Products of products cannot lead to further products: %s.')
+
+/** A field with fields of its own, as its cost is reckoned at each request. */
+export interface PlanNode {
+  /** Once for each object that it belongs to. */
+  work: number
+  /** Undefined for what is no list. */
+  size: ListSize | undefined
+  /** Of each item: the object and its plain fields. */
+  item: number
+  args: readonly ArgumentNode[]
+  /** The schema's own `pageSize`. */
+  pageSize: number | undefined
+  /** Variables whose lists count as arguments. */
+  variables: readonly string[]
+  inner: readonly PlanNode[]
+  /** What is added for one type of object or another: only the dearest counts. */
+  kinds: readonly Kinds[]
+}
+interface Kinds {
+  item: number
+  inner: readonly PlanNode[]
+}
+
+/** Where a field stands. */
+interface Place {
+  depth: number
+  /** Within an object of the type that nests once, and within one that was reached from there. */
+  nested: number
+  /** Within lists of a type's parts. */
+  described: number
+}
+
+export interface Plan {
+  root: Pick<PlanNode, 'item' | 'inner'>
+  rootFields: readonly FieldNode[]
+}
+
+/** Plans every operation of a document, and refuses what would be dear to validate or to answer whatever its variables are. */
+export function planDocument(schema: GraphQLSchema, document: DocumentNode, policy: CostPolicy): Map<OperationDefinitionNode, Plan> {
+  const fragments = fragmentsOf(document)
+  const collector = new Collector(schema, fragments)
+  const planner = new Planner(schema, collector, policy)
+  const plans = new Map<OperationDefinitionNode, Plan>()
+  for (const one of document.definitions) if (one.kind === Kind.OPERATION_DEFINITION) plans.set(one, planner.plan(one))
+  const unused = [...fragments.keys()].find((name) => !collector.spread.has(name))
+  // validation would go through it all the same
+  if (unused !== undefined) throw new GraphQLError(`Fragment "${unused}" is never used.`)
+  return plans
+}
+
+class Planner {
+  constructor(
+    readonly schema: GraphQLSchema,
+    readonly collector: Collector,
+    readonly policy: CostPolicy,
+  ) {}
+
+  plan(operation: OperationDefinitionNode): Plan {
+    const root = this.schema.getRootType(operation.operation)
+    if (!root) return { root: { item: 0, inner: [] }, rootFields: [] }
+    const collected = this.collector.collect([operation.selectionSet], root.name)
+    const rootFields = [...collected.values()].flatMap((fields) => [...fields.values()].flatMap(([node]) => node ?? []))
+    if (rootFields.length > MAX_ROOT_FIELDS) throw new Refusal('graphql-input', TOO_MANY_FIELDS, MAX_ROOT_FIELDS)
+    const { item, inner } = this.#inside(collected, root, { depth: 1, nested: 0, described: 0 })
+    return { root: { item, inner }, rootFields }
+  }
+
+  #inside(collected: Collected, parent: GraphQLNamedType, place: Place): Pick<PlanNode, 'item' | 'inner' | 'kinds'> {
+    if (place.depth > MAX_DEPTH) throw new Refusal('graphql-input', TOO_DEEP, MAX_DEPTH)
+    const groups = new Map([...collected].map(([condition, fields]) => [condition, this.#group(condition || parent.name, fields, place)]))
+    const every = groups.get(EVERY_TYPE) ?? { item: 0, inner: [] }
+    groups.delete(EVERY_TYPE)
+    const kinds = this.#kindsOf(parent.name, groups)
+    if (kinds.some(({ inner }) => inner.length > 0)) return { ...every, kinds }
+    return { ...every, item: every.item + Math.max(0, ...kinds.map(({ item }) => item)), kinds: [] }
+  }
+
+  #group(parentName: string, fields: ReadonlyMap<string, FieldNode[]>, place: Place): Kinds {
+    const parent = this.schema.getType(parentName)
+    const aliases = new Map<string, number>()
+    let item = 0
+    const inner: PlanNode[] = []
+    for (const [first, ...more] of fields.values()) {
+      const field = first && this.#fieldOf(parent, first.name.value)
+      // unknown fields are left to validation
+      if (!field) continue
+      const sets = [first, ...more].flatMap((node) => node.selectionSet ?? [])
+      if (sets.length === 0) {
+        item += this.#leaf(parentName, field)
+        continue
+      }
+      const times = (aliases.get(field.name) ?? 0) + 1
+      aliases.set(field.name, times)
+      if (times > MAX_ALIASES && place.depth > 1) throw new Refusal('graphql-input', TOO_MANY_ALIASES, MAX_ALIASES, field.name)
+      const node = this.#node(parentName, field, first, sets, place)
+      // most are the same whatever the variables are: only the others are reckoned at each request
+      if (isConstant(node)) item += node.work + (node.size?.most ?? 1) * node.item
+      else inner.push(node)
+    }
+    return { item, inner }
+  }
+
+  #node(parentName: string, field: GraphQLField<unknown, unknown>, node: FieldNode, sets: readonly SelectionSetNode[], place: Place): PlanNode {
+    const type = getNamedType(field.type)
+    const nested = place.nested + (this.#isNesting(parentName, field, place) ? 1 : 0)
+    if (nested > 2) throw new Refusal('graphql-input', NESTS_ONCE, field.name)
+    const described = place.described + (parentName === '__Type' && isList(field.type) ? 1 : 0)
+    if (described > MAX_DESCRIBED) throw new Refusal('graphql-input', TOO_COMPLEX)
+    const below = this.#inside(this.collector.collect(sets, type.name), type, { depth: place.depth + 1, nested, described })
+    if (field === SchemaMetaFieldDef) return { ...EMPTY, work: WHOLE_SCHEMA }
+    return {
+      ...below,
+      item: below.item + OBJECT,
+      work: this.#weight(parentName, field.name, OBJECT) + countLiterals(node) * ITEM,
+      size: isList(field.type) ? this.#size(parentName, field.name) : undefined,
+      args: node.arguments ?? [],
+      pageSize: field.args.find(({ name }) => name === 'pageSize')?.defaultValue as number | undefined,
+      variables: variablesIn(node),
+    }
+  }
+
+  #isNesting(parentName: string, field: GraphQLField<unknown, unknown>, { nested }: Place): boolean {
+    const { type, parts } = this.policy.nestsOnce
+    if (!this.collector.typesOf(getNamedType(field.type).name).some((one) => one.getInterfaces().some(({ name }) => name === type))) return false
+    return nested === 0 || !parts.has(`${parentName}.${field.name}`)
+  }
+
+  /** For each type that an object here can have, all that is selected of it beside what is selected of every type. */
+  #kindsOf(parentName: string, groups: ReadonlyMap<string, Kinds>): Kinds[] {
+    const found = new Map<string, Kinds>()
+    for (const type of this.collector.typesOf(parentName)) {
+      const own = [...groups].filter(([condition]) => condition === type.name || type.getInterfaces().some(({ name }) => name === condition))
+      const key = own.map(([condition]) => condition).join(' ')
+      const item = own.reduce((sum, [, group]) => sum + group.item, 0)
+      if (own.length > 0) found.set(key, { item, inner: own.flatMap(([, { inner }]) => inner) })
+    }
+    return [...found.values()]
+  }
+
+  #fieldOf(parent: GraphQLNamedType | undefined, name: string): GraphQLField<unknown, unknown> | undefined {
+    if (parent === this.schema.getQueryType()) {
+      if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+      if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+    }
+    return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
+  }
+
+  #leaf(parentName: string, field: GraphQLField<unknown, unknown>): number {
+    const size = isList(field.type) ? this.#size(parentName, field.name).most : 1
+    return this.#weight(parentName, field.name, 1) * size
+  }
+
+  #size(parentName: string, fieldName: string): ListSize {
+    const size = this.#entry(this.policy.sizes, parentName, fieldName) ?? DEFAULT_SIZE
+    return typeof size === 'number' ? { most: size } : size
+  }
+
+  #weight = (parentName: string, fieldName: string, usual: number): number =>
+    this.#entry(this.policy.weights, parentName, fieldName) ?? usual
+
+  #entry<T>(table: Readonly<Record<string, T>>, parentName: string, fieldName: string): T | undefined {
+    const parent = this.schema.getType(parentName)
+    const interfaces = isObjectType(parent) || isInterfaceType(parent) ? parent.getInterfaces() : []
+    for (const name of [parentName, ...interfaces.map((one) => one.name)]) {
+      const entry = table[`${name}.${fieldName}`]
+      if (entry !== undefined) return entry
+    }
+    return undefined
+  }
+}
+
+const isConstant = ({ variables, size, inner, kinds }: PlanNode): boolean =>
+  variables.length === 0 && inner.length === 0 && kinds.length === 0 && !size?.isPaged && !size?.keys && !size?.tree
+
+const EMPTY: PlanNode = { work: 0, size: undefined, item: 0, args: [], pageSize: undefined, variables: [], inner: [], kinds: [] }
+
+const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type))

@@ -1,0 +1,133 @@
+import type { CostPolicy, ListSize } from './platform/graphql/cost-policy.ts'
+
+/** Linked products of one kind that a product shows at most (catalog/product.resolvers.ts). */
+const LINKED = 24
+/** The largest page of products and of categories. */
+const PAGE = 300
+const CATEGORIES = 1000
+
+const page: ListSize = { most: PAGE, isPaged: true }
+const names: ListSize = { most: 200, isPaged: true }
+const suggested: ListSize = { most: 100, isPaged: true }
+const products: ListSize = { ...page, keys: ['filter.sku', 'filter.id', 'filter.url_key'] }
+const categories: ListSize = {
+  ...page, keys: ['filters.ids', 'filters.category_uid', 'filters.url_key', 'filters.url_path'], tree: CATEGORIES,
+}
+const options: ListSize = { most: 1000, usual: 60, isPaged: true }
+
+/** How long the shop's lists are at most, as far as it is not ten, and which fields cost more than others. */
+export const queryCosts: CostPolicy = {
+  sizes: {
+    '__Type.fields': 100,
+    'Products.items': products,
+    'Products.suggestions': 3,
+    'Products.aggregations': 16,
+    'CategoryProducts.items': page,
+    'Aggregation.options': options,
+    'CategoryResult.items': categories,
+    'Query.categoryList': categories,
+    'CategoryTree.children': { most: 30, tree: CATEGORIES },
+    'CategoryInterface.breadcrumbs': 5,
+    'CategoryInterface.available_sort_by': 5,
+
+    'ProductInterface.related_products': LINKED,
+    'ProductInterface.upsell_products': LINKED,
+    'ProductInterface.crosssell_products': LINKED,
+    'ProductInterface.fbt_products': LINKED,
+    'ProductInterface.other_editions': LINKED,
+    'ProductInterface.product_links': 50,
+    'ProductInterface.categories': 5,
+    'ProductInterface.s_attributes': 20,
+    'ProductCustomAttributes.items': 20,
+    'AttributeWithValue.attribute_options': 3,
+    'AttributeSelectedOptions.selected_options': 3,
+    'ProductInterface.media_gallery': 6,
+    'ProductInterface.media_gallery_entries': 6,
+    'ProductInterface.price_tiers': 3,
+    'ProductInterface.url_rewrites': 3,
+    'ProductInterface.alternates': 2,
+    'ProductInterface.availability_in_sources': 10,
+    // always empty here: clients of Magento request them with every card
+    'ConfigurableProduct.variants': 1,
+    'ConfigurableProduct.variants_plp': 1,
+    'ConfigurableProduct.configurable_options': 1,
+    'BundleProduct.items': 1,
+    'BundleProduct.bundle_options': 1,
+    'GroupedProduct.items': 1,
+    'CustomizableProductInterface.options': 1,
+    'ProductReviews.items': 1,
+    'ProductPrice.fixed_product_taxes': 1,
+    'CartItemPrices.fixed_product_taxes': 1,
+    'UrlRewrite.parameters': 1,
+    'Price.adjustments': 1,
+
+    'BookAuthors.items': names,
+    'BookPublishers.items': names,
+    'BookSeriesList.items': names,
+    'BookAuthors.letters': 40,
+    'BookPublishers.letters': 40,
+    'BookSeriesList.letters': 40,
+    'BookVolumes.items': { most: 100, isPaged: true },
+    'BookVolume.products': 4,
+    'BookPublisher.series': 200,
+    'BookAuthor.series': 50,
+
+    'Cart.items': 50,
+    'CartItems.items': { most: 50, isPaged: true },
+    'Wishlist.items': 100,
+    'WishlistOutput.items': 100,
+    'WishlistItems.items': { most: 100, isPaged: true },
+    // a customer has one
+    'Customer.wishlists': { most: 1, isPaged: true },
+    'CompareList.items': 20,
+    'CompareList.attributes': 30,
+    'ComparableItem.attributes': 30,
+    'Query.getCustomerProductsList': 100,
+
+    'Customer.addresses': 100,
+    'CustomerOrders.items': { most: 100, isPaged: true },
+    'CustomerOrder.items': 20,
+    'CustomerOrder.invoices': 2,
+    'CustomerOrder.shipments': 3,
+    'CustomerOrder.credit_memos': 2,
+    'CustomerDownloadableProducts.items': 100,
+
+    'CmsBlocks.items': { most: 1000, keys: ['identifiers'] },
+    'Menu.items': 100,
+    'Query.countries': 250,
+    'Query.availableStores': 3,
+    'Query.storeList': 3,
+    'PickupLocations.items': page,
+    'PickupStores.stores': 50,
+    'AttributesMetadataOutput.items': 60,
+    'CustomAttributeMetadataInterface.options': 100,
+    'SearchSuggestions.items': suggested,
+    'SearchSuggestions.authors': suggested,
+    'SearchSuggestions.categories': suggested,
+    'SearchSuggestions.publishers': suggested,
+    'SearchSuggestions.series': suggested,
+    'SearchSuggestions.suggestions': 3,
+  },
+  weights: {
+    'ComplexTextValue.html': 20,
+    'CmsBlock.content': 100,
+    'CmsPage.content': 200,
+    'CategoryInterface.description': 10,
+    // each is a search of its own
+    'Query.products': 300,
+    'Query.productFacet': 300,
+    'Query.searchSuggestions': 300,
+    'CategoryTree.products': 300,
+    // a statement or a walk through the whole list for each
+    'CategoryInterface.product_count': 10,
+    'CategoryTree.children_count': 10,
+  },
+  nestsOnce: {
+    type: 'ProductInterface',
+    parts: new Set([
+      'ConfigurableVariant.product', 'ConfigurableProductOptionsSelection.variant', 'BundleItemOption.product',
+      'GroupedProductItem.product',
+    ]),
+  },
+  holders: new Set(['cart_id', 'cartId', 'guestCartId', 'source_cart_id']),
+}
