@@ -1,4 +1,5 @@
 import type { Backend } from './app/platform/backend.ts'
+import { ownPath } from './app/platform/own-path.ts'
 import { failedView, fieldOf, openPage, runAction, typedIn, type FormResult, type PageTable, type View } from './app/platform/router/open-page.ts'
 import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
 import { placeOf, type StoreView } from './app/platform/store-view.ts'
@@ -154,8 +155,9 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
   return withCookies(visit, new Response(request.method === 'HEAD' ? null : html.text(nonce), { status, headers }))
 }
 
-/** A path within the store view gets its prefix; never two slashes in front, which would name another host. */
-const addressOf = ({ place }: Visit, to: string) => (to.startsWith('/') ? `${place.base}/${to.replace(/^[/\\]+/, '')}` : to)
+/** A path within the store view gets its prefix; whatever it is made of, it stays in this shop. */
+const addressOf = ({ place, origin }: Visit, to: string) =>
+  to.startsWith('/') ? place.base + (ownPath(to) ?? '/') : new URL(to, origin).href
 
 const redirectTo = (to: string, status: number) =>
   new Response(null, { status, headers: { Location: to, 'Cache-Control': status === 301 ? 'public, max-age=0, must-revalidate' : 'private, no-store' } })

@@ -4,6 +4,7 @@ import { formProblems, type FormRules, problemsOf, toldProblems } from '../../..
 import { ConfirmAccount, CreateAccount, ForgotPassword, MergeCarts, NewCart, ResendConfirmation, SetPassword, SignIn } from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { GraphqlError } from '../../platform/document.ts'
+import { ownPath } from '../../platform/own-path.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { type AccountRules, loadAccountRules } from './account-settings.ts'
@@ -25,12 +26,9 @@ export function refused(rules: FormRules, values: Values, { t }: PageContext): R
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
-/** A path of this store view that a form may lead to: never another site's. */
-export const wayOn = (written: string | undefined): string | undefined => (written && /^\/(?![/\\])/.test(written) ? written : undefined)
-
 /** Where somebody lands who has just signed in. An order goes on with its first step: the cart is another now. */
 function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
-  const on = wayOn(next) ?? (isDashboardFirst ? href('account') : href('home'))
+  const on = ownPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
   return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
 }
 
