@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
-import { NOT_AUTHORIZED, type RequestContext } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { DocumentErrors, type Engine, type Prepared, told } from './engine.ts'
 import { Answer, type ResponseCache } from './response-cache.ts'
@@ -34,7 +34,6 @@ export function createService(engine: Engine, cache: ResponseCache | undefined):
 
   return {
     async ask(question, context) {
-      if (context.isRefused) return refused([new GraphQLError(context.language.t(NOT_AUTHORIZED), { extensions: { category: 'graphql-authorization' } })])
       let prepared: Prepared
       let variables: Record<string, unknown>
       try {

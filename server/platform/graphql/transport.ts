@@ -37,8 +37,9 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const deeds = question.readOnly ? 0 : deedsOf(question.text, question.operationName)
     if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
     const answer = await service.ask(question, context)
-    if (context.isRefused) reply.code(401)
-    return send(request, reply, answer, answer.isPublic && question.readOnly)
+    // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
+    if (context.isSessionOver) reply.header('x-session', 'over')
+    return send(request, reply, answer, answer.isPublic && question.readOnly && !context.isSessionOver)
   }
 
   // the address is worked out anew each time it is asked for
