@@ -55,7 +55,7 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
     const show = async (view: View) => answer({ visit, view, recent, assets: typeof assets === 'function' ? await assets() : assets, nonce: info.nonce, request })
     visit.frame().catch(() => {}) // told where it is awaited
     try {
-      return request.method === 'POST' ? await post(visit, request, inner, show) : await show(await openPage(table, inner, visit.contextOf))
+      return request.method === 'POST' ? await post(visit, request, inner, show) : await show(await inUse(visit, await openPage(table, inner, visit.contextOf)))
     } catch (error) {
       if (error instanceof Redirect) {
         if (error.problem) visit.session.flash([{ kind: 'error', text: error.problem }])
@@ -83,6 +83,7 @@ async function post(visit: Visit, request: Request, url: URL, show: (view: View)
     return plain(400, 'Bad Request')
   }
   const result = await runAction(table, url, form, visit.contextOf)
+  await visit.prolong()
   if ('problems' in result) {
     const refused: FormResult = {
       intent: fieldOf(form, 'intent'), form: fieldOf(form, 'form'), problems: result.problems, typed: typedIn(form),
@@ -92,6 +93,12 @@ async function post(visit: Visit, request: Request, url: URL, show: (view: View)
   const { notice, shortfalls = [] } = result
   if (notice || shortfalls.length > 0) visit.session.flash([...(notice ? [{ kind: 'success' as const, text: notice }] : []), ...shortfalls.map((text) => ({ kind: 'error' as const, text }))])
   return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
+}
+
+/** A page that is one reader's prolongs their session; one that is everybody's must not carry a token. */
+async function inUse(visit: Visit, view: View): Promise<View> {
+  if (view.personal) await visit.prolong()
+  return view
 }
 
 interface Asking extends Required<Pick<StorefrontParts, 'onError'>> {

@@ -1,4 +1,5 @@
 import { createLanguage, type Language } from '../../language/translate.ts'
+import { renewSession } from '../app/features/account/customer-session.ts'
 import type { Backend } from '../app/platform/backend.ts'
 import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
@@ -19,6 +20,8 @@ export interface Visit {
   readonly graphql: Graphql
   readonly signal: AbortSignal
   readonly contextOf: ContextOf
+  /** Use prolongs the session; for answers that are one reader's. */
+  prolong(): Promise<void>
   /** The frame's data; asked for once, beside the page's. */
   frame(): Promise<unknown>
 }
@@ -63,6 +66,7 @@ export async function createVisit({ request, info, backend, place, stores, origi
     contextOf: ({ params, url, given, private: own }) => ({
       ...language, params, url, given, store, signal, graphql: own ? ask(true) : graphql, session: own ? session : noSession,
     }),
+    prolong: () => renewSession(ask(true), session),
     frame: () => (frameData ??= (async () => frame.load({ ...language, graphql, store, signal }))()),
   }
 }
