@@ -30,7 +30,7 @@ export interface Shop {
   /** What readers may do, with those of the API counted already. */
   traffic: Traffic
   /** The storefront's way to the API without a socket in between. */
-  ask(question: { text: string; variables: Readonly<Record<string, unknown>>; store: string; mutation: boolean; ip?: string; token?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+  ask(question: { text: string; variables: Readonly<Record<string, unknown>>; store: string; mutation: boolean; ip?: string; token?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
 }
 
 export interface AppParts extends Parts {
@@ -75,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     const at = now()
     const customer = token ? await findSession(db, token, at) : null
     return new RequestContext({
-      db, store, language, currency: store.currency, customer, isRefused: customer === undefined, now: at, baseUrl: settings.baseUrl, ip, limits, captcha: settings.captcha, dataDir: settings.dataDir,
+      db, store, language, currency: store.currency, customer, isSessionOver: customer === undefined, now: at, baseUrl: settings.baseUrl, ip, limits, captcha: settings.captcha, dataDir: settings.dataDir,
     })
   }
   const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]
@@ -106,8 +106,9 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     async ask({ text, variables, store, mutation, ip = '127.0.0.1', token }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
-      const answer = await service.ask({ text, variables, readOnly: !mutation }, await contextFor(view, ip, token))
-      return answer.result
+      const context = await contextFor(view, ip, token)
+      const { result } = await service.ask({ text, variables, readOnly: !mutation }, context)
+      return { ...result, isSessionOver: context.isSessionOver }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Backend } from './app/platform/backend.ts'
 import { isUnavailable } from './app/platform/document.ts'
+import { ownPath } from './app/platform/own-path.ts'
 import { failedView, fieldOf, openPage, runAction, typedIn, type FormResult, type PageTable, type View } from './app/platform/router/open-page.ts'
 import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
 import { placeOf, type StoreView } from './app/platform/store-view.ts'
@@ -58,7 +59,9 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
     const away = async (unsent?: Unsent) => unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
     visit.frame().catch(() => {}) // told where it is awaited
     try {
-      return request.method === 'POST' ? await post({ visit, request, url: inner, action: url.pathname + url.search, show, away }) : await show(await openPage(table, inner, visit.contextOf))
+      return request.method === 'POST'
+        ? await post({ visit, request, url: inner, action: url.pathname + url.search, show, away })
+        : await show(await inUse(visit, await openPage(table, inner, visit.contextOf)))
     } catch (error) {
       if (error instanceof Redirect) {
         if (error.problem) visit.session.flash([{ kind: 'error', text: error.problem }])
@@ -107,6 +110,7 @@ async function post({ visit, request, url, action, show, away }: Posting): Promi
 
 async function answerForm({ visit, url, form, show }: Pick<Posting, 'visit' | 'url' | 'show'> & { form: FormData }): Promise<Response> {
   const result = await runAction(table, url, form, visit.contextOf)
+  await visit.prolong()
   if ('problems' in result) {
     const refused: FormResult = {
       intent: fieldOf(form, 'intent'), form: fieldOf(form, 'form'), problems: result.problems, typed: typedIn(form),
@@ -116,6 +120,12 @@ async function answerForm({ visit, url, form, show }: Pick<Posting, 'visit' | 'u
   const { notice, shortfalls = [] } = result
   if (notice || shortfalls.length > 0) visit.session.flash([...(notice ? [{ kind: 'success' as const, text: notice }] : []), ...shortfalls.map((text) => ({ kind: 'error' as const, text }))])
   return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
+}
+
+/** A page that is one reader's prolongs their session; one that is everybody's must not carry a token. */
+async function inUse(visit: Visit, view: View): Promise<View> {
+  if (view.personal) await visit.prolong()
+  return view
 }
 
 interface Asking extends Required<Pick<StorefrontParts, 'onError'>> {
@@ -180,8 +190,9 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
   return withCookies(visit, new Response(request.method === 'HEAD' ? null : html.text(nonce), { status, headers }))
 }
 
-/** A path within the store view gets its prefix; never two slashes in front, which would name another host. */
-const addressOf = ({ place }: Visit, to: string) => (to.startsWith('/') ? `${place.base}/${to.replace(/^[/\\]+/, '')}` : to)
+/** A path within the store view gets its prefix; whatever it is made of, it stays in this shop. */
+const addressOf = ({ place, origin }: Visit, to: string) =>
+  to.startsWith('/') ? place.base + (ownPath(to) ?? '/') : new URL(to, origin).href
 
 const redirectTo = (to: string, status: number) =>
   new Response(null, { status, headers: { Location: to, 'Cache-Control': status === 301 ? 'public, max-age=0, must-revalidate' : 'private, no-store' } })

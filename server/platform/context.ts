@@ -52,8 +52,8 @@ export class RequestContext {
   readonly currency: string
   /** Null for a guest. */
   readonly customer: SignedIn | null
-  /** A token came with it that is forged, over or revoked: nothing is answered. */
-  readonly isRefused: boolean
+  /** A token came with it that is forged, over or revoked: its caller is a guest. */
+  readonly isSessionOver: boolean
   readonly now: Date
   readonly baseUrl: string
   readonly ip: string
@@ -64,13 +64,13 @@ export class RequestContext {
   /** What the answer may use while it is made; a mutation has none. */
   budget: Budget | undefined
 
-  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> & Partial<Pick<RequestContext, 'customer' | 'isRefused' | 'captcha'>> & { limits: RateLimits }) {
+  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> & Partial<Pick<RequestContext, 'customer' | 'isSessionOver' | 'captcha'>> & { limits: RateLimits }) {
     this.db = parts.db
     this.store = parts.store
     this.language = parts.language
     this.currency = parts.currency
     this.customer = parts.customer ?? null
-    this.isRefused = parts.isRefused ?? false
+    this.isSessionOver = parts.isSessionOver ?? false
     this.now = parts.now
     this.baseUrl = parts.baseUrl
     this.ip = parts.ip

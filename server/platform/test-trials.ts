@@ -51,6 +51,7 @@ export const trials: Readonly<Record<string, Trial>> = {
   customerDownloadableProducts: { isOwn: true, document: '{ customerDownloadableProducts { items { order_increment_id order_id title link_title status download_url remaining_downloads date } } }' },
   checkCaptcha: { isOpen: true, document: 'mutation { checkCaptcha(token: "x") { success errors } }' },
   revokeCustomerToken: { isOwn: true, document: 'mutation { revokeCustomerToken { result } }' },
+  renewCustomerToken: { isOwn: true, document: 'mutation { renewCustomerToken { token } }' },
   createCustomerAddress: { isOwn: true, document: 'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id customer_id } }', variables: () => ({ input: home }) },
   updateCustomerAddress: {
     document: 'mutation($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) { id city firstname } }',

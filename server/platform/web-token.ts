@@ -2,8 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a JSON Web Token (RFC 7519) of ours says; clients read `exp`. Seconds since 1970. */
 export interface Claims {
-  /** Which session it is. */
+  /** Which token it is. */
   jti: string
+  /** Which session, and whose; nothing is decided by them. */
+  sid: string
+  uid: number
   iat: number
   exp: number
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import './layers.css'
 import './ui/tokens.css'
 import './ui/fonts/fonts.css'
 import './ui/base.css'
 import { AccountButton } from './features/account/account-button.tsx'
+import { SessionWatch } from './features/account/session-watch.tsx'
 import { CartButton } from './features/cart/cart-button.tsx'
+import { loadCart, replaceCart } from './features/cart/cart-store.ts'
 import { CardCorner } from './features/catalog/card-corner.ts'
 import { SearchField } from './features/catalog/search-field.tsx'
 import type { FrameData } from './features/frame/frame-data.ts'
@@ -13,7 +15,9 @@ import { FrameLayout } from './features/frame/frame-layout.tsx'
 import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
+import type { Graphql } from './platform/document.ts'
 import type { FrameModule } from './platform/router/page.ts'
+import { browserSession } from './platform/session.ts'
 import share from './share.jpg'
 
 /** The ground of both themes (`--color-paper`), for the browser's own bars. */
@@ -25,6 +29,7 @@ export const frame: FrameModule<FrameData> = {
   load: async (context) => (await import('./features/frame/load-frame.ts')).loadFrame(context),
   site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, image: share, themeColors }),
   Frame,
+  Always,
 }
 
 // made once: a navigation passes them by
@@ -38,12 +43,26 @@ function forgetReader() {
     })
     .catch((error: unknown) => console.error(error))
 }
-const account = <AccountButton onLeft={forgetReader} />
+/** What the page shows of whoever has signed in, asked for in this order: cart, wish list, customer. */
+async function showReader(graphql: Graphql, hasWishlist: boolean) {
+  const [{ loadCustomer }, list] = await Promise.all([
+    import('./features/account/customer-copy.ts'), hasWishlist ? import('./features/wishlist/sync-wishlist.ts') : undefined,
+  ])
+  const cart = loadCart(graphql, browserSession)
+  await Promise.all([list?.syncWishlist(graphql), loadCustomer(graphql), cart])
+  replaceCart((await cart) ?? undefined)
+}
+const account = <AccountButton />
 const compare = <CompareLink />
 const menuFoot = <CompareMenuLink />
 const cart = <CartButton />
 const shareList = <ShareButton />
 const corner = ({ sku, name }: { sku: string | null; name: string | null }) => <SaveButton sku={sku ?? ''} name={name ?? ''} />
+
+function Always({ data: { hasWishlist } }: { data: FrameData }) {
+  const onEntered = useCallback((graphql: Graphql) => showReader(graphql, hasWishlist), [hasWishlist])
+  return <SessionWatch onEntered={onEntered} onLeft={forgetReader} />
+}
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { createLanguage, type Language } from '../../language/translate.ts'
-import { isTokenRefused } from '../app/platform/api-wire.ts'
+import { renewSession } from '../app/features/account/customer-session.ts'
 import type { Backend } from '../app/platform/backend.ts'
 import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
@@ -20,6 +20,8 @@ export interface Visit {
   readonly graphql: Graphql
   readonly signal: AbortSignal
   readonly contextOf: ContextOf
+  /** Use prolongs the session; for answers that are one reader's. */
+  prolong(): Promise<void>
   /** The frame's data; asked for once, beside the page's. */
   frame(): Promise<unknown>
 }
@@ -48,18 +50,13 @@ export async function createVisit({ request, info, backend, place, stores, origi
   const language = await languageOf(store.locale)
   const { signal } = request
   const ask = (own: boolean): Graphql => async <Result, Variables>(document: Document<Result, Variables>, ...[variables]: VariablesOf<Variables>) => {
-    const execute = (token: string | undefined) =>
-      backend.execute({
-        document: wireOf(document), variables: variables ?? {}, store: store.code, currency: (own && session.get('currency')) || store.currency,
-        authorization: token && `Bearer ${token}`, ip: info.ip, signal,
-      })
     const token = own ? session.get('token') : undefined
-    let answer = await execute(token)
-    // from here on a guest asks; the browser tells its reader
-    if (token && isTokenRefused(answer)) {
-      session.set('token', undefined)
-      answer = await execute(undefined)
-    }
+    const answer = await backend.execute({
+      document: wireOf(document), variables: variables ?? {}, store: store.code, currency: (own && session.get('currency')) || store.currency,
+      authorization: token && `Bearer ${token}`, ip: info.ip, signal,
+    })
+    // a guest was answered; the browser tells its reader
+    if (token && answer.isSessionOver && session.get('token') === token) session.set('token', undefined)
     return dataOf(answer as { data?: Result })
   }
   const graphql = ask(false)
@@ -69,6 +66,7 @@ export async function createVisit({ request, info, backend, place, stores, origi
     contextOf: ({ params, url, given, private: own }) => ({
       ...language, params, url, given, store, signal, graphql: own ? ask(true) : graphql, session: own ? session : noSession,
     }),
+    prolong: () => renewSession(ask(true), session),
     frame: () => (frameData ??= (async () => frame.load({ ...language, graphql, store, signal }))()),
   }
 }

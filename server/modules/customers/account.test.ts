@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const NEW_PASSWORD = 'Inne-hasło-7'
 const signIn = async (email: string, password: string) =>
   (await shop.call<{ generateCustomerToken: { token: string } | null }>('mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', { email, password })).data.generateCustomerToken?.token
-const isSignedIn = async (token: string | undefined) => (await shop.call<{ customer: object | null } | null>('{ customer { id } }', {}, undefined, token)).data?.customer !== undefined
+const isSignedIn = async (token: string | undefined) => (await shop.call<{ customer: object | null } | null>('{ customer { id } }', {}, undefined, token)).data?.customer != null
 
 async function inEnglish(reader: Reader, document: string, variables: object) {
   return shop.call<Record<string, unknown>>(document, variables, 'en', reader.token)
@@ -158,7 +158,8 @@ describe('AUTH-9 a forgotten password', () => {
 
   test('AUTH-10 it lets a locked account in again', async () => {
     const reader = await Reader.joins(shop)
-    for (let i = 0; i < 10; i++) await signIn(reader.email, `Wrong-${i}`)
+    // from everywhere
+    for (let i = 0; i < 50; i++) await signIn(reader.email, `Wrong-${i}`)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
     await reset(await linkFor(reader))
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()

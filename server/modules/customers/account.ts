@@ -12,20 +12,23 @@ import { setSubscription } from './newsletter.ts'
 import { isProven, unsubscribe } from './newsletter.sql.ts'
 import { hashPassword, isPassword, readChangedPassword } from './passwords.ts'
 import { readPerson, type WrittenPerson } from './person.ts'
-import { countFailure, type Credentials, deleteOtherSessions, readCredentials, setPassword } from './sessions.sql.ts'
+import { countFailure, forgetSources, SESSION } from './failures.sql.ts'
+import { addressKeyOf } from './session.ts'
+import { type Credentials, deleteOtherSessions, readCredentials, setPassword } from './sessions.sql.ts'
 import { lockOf } from './sign-in.ts'
 
 const GUESSES = { burst: 20, perSecond: 0.1 }
 
 /** Lets only whoever knows the account's password go on: a session left open on a shared computer is not enough. */
 async function confirmPassword(context: RequestContext, password: string | null | undefined, field: string): Promise<Credentials> {
-  const { email } = context.signedIn()
+  const { email, sessionId } = context.signedIn()
   const given = required(password, field)
   const rightly = context.limit('password', GUESSES)
   const emailKey = keyOf(email)
   const credentials = await readCredentials(context.db, emailKey)
   if (!(await isPassword(given, credentials?.passwordHash)) || !credentials) {
-    await countFailure(context.db, emailKey, lockOf(await getConfiguration(context)), context.now)
+    const sources = { address: await addressKeyOf(context), session: SESSION + sessionId }
+    await countFailure(context.db, emailKey, sources, lockOf(await getConfiguration(context)), context.now)
     throw new Refusal('graphql-authentication', "The password doesn't match this account. Verify the password and try again.").at(field)
   }
   rightly()
@@ -46,6 +49,7 @@ export async function changePassword(context: RequestContext, current: string, w
   await context.db.transaction(async (tx) => {
     // of two changes at once, the second knew an older password
     if (!(await setPassword(tx, known, passwordHash))) throw new Refusal('graphql-authentication', "The password doesn't match this account. Verify the password and try again.").at('currentPassword')
+    await forgetSources(tx, who.id)
     await closeOtherDoors(tx, who)
     await sendPasswordNotice(tx, who.id)
   })

@@ -7,8 +7,9 @@ import { sendLink, sendWelcome } from './letters.ts'
 import { markConfirmed, takeLink } from './links.sql.ts'
 import { confirmWithAccount } from './newsletter.sql.ts'
 import { isPassword } from './passwords.ts'
-import { hashOf, newSession } from './session.ts'
-import { countFailure, insertSession, readAccount, readCredentials } from './sessions.sql.ts'
+import { countFailure } from './failures.sql.ts'
+import { addressKeyOf, hashOf, newSession } from './session.ts'
+import { insertSession, readAccount, readCredentials } from './sessions.sql.ts'
 import { lockOf } from './sign-in.ts'
 
 const GUESSES = { burst: 20, perSecond: 0.1 }
@@ -26,10 +27,10 @@ export async function confirmAndSignIn(context: RequestContext, { key, email, pa
   const configuration = await getConfiguration(context)
   const credentials = await readCredentials(db, emailKey)
   if (!(await isPassword(password, credentials?.passwordHash)) || !credentials) {
-    await countFailure(db, emailKey, lockOf(configuration), now)
+    await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockOf(configuration), now)
     throw failed()
   }
-  const session = await newSession(context, configuration)
+  const session = await newSession(context, configuration, credentials.id)
   return db.transaction(async (tx) => {
     if (!(await takeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
     await open(tx, credentials.id, now)

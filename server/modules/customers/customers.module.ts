@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts'
 import { customersResolvers } from './customers.resolvers.ts'
+import { deleteOldSources } from './failures.sql.ts'
 import { CUSTOMER_LETTER, type LetterOrder } from './letters.ts'
 import { NEWSLETTER_LETTER, type NewsletterLetter, newsletterRoutes } from './newsletter.ts'
 import { PASSWORD_RESET, sendReset } from './reset-password.ts'
@@ -13,6 +14,7 @@ export const customersModule: Module = {
   access: {
     customer: 'customer',
     revokeCustomerToken: 'session',
+    renewCustomerToken: 'session',
     createCustomerAddress: 'customer',
     updateCustomerAddress: 'customer',
     deleteCustomerAddress: 'customer',
@@ -38,7 +40,10 @@ export const customersModule: Module = {
     [CUSTOMER_LETTER]: (order: LetterOrder) => sendCustomerLetter(parts, order),
     [NEWSLETTER_LETTER]: (order: NewsletterLetter) => sendNewsletterLetter(parts, order),
     [PASSWORD_RESET]: (request: Parameters<typeof sendReset>[1]) => sendReset(parts.db, request),
-    [DELETE_EXPIRED]: () => deleteExpired(parts.db),
+    [DELETE_EXPIRED]: async () => {
+      await deleteExpired(parts.db)
+      await deleteOldSources(parts.db)
+    },
   }),
   routes: newsletterRoutes,
   schedule: { [DELETE_EXPIRED]: 24 * 60 * 60 },

@@ -8,7 +8,7 @@ import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts
 import { getCustomer, hasAccount, keyOf } from './customers.ts'
 import { subscribeEmail } from './newsletter.ts'
 import { forgetPassword, resetPassword } from './reset-password.ts'
-import { closeSession } from './session.ts'
+import { closeSession, renewSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -85,6 +85,7 @@ export const customersResolvers: Resolvers = {
       await closeSession(context, context.inSession())
       return { result: true }
     },
+    renewCustomerToken: async (_parent, _args, context) => ({ token: (await renewSession(context)) ?? null }),
     changeCustomerPassword: (_parent, { currentPassword, newPassword }, context) => changePassword(context, currentPassword, newPassword),
     updateCustomerEmail: async (_parent, { email, password }, context) => ({ customer: await changeEmail(context, email, password) }),
     updateCustomerV2: async (_parent, { input }, context) => ({ customer: await changeAccount(context, input) }),

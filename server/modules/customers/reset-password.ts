@@ -5,6 +5,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/store.ts'
 import { keyOf } from './customers.ts'
+import { forgetSources } from './failures.sql.ts'
 import { sendLink, sendPasswordNotice } from './letters.ts'
 import { takeLink } from './links.sql.ts'
 import { hashPassword, readResetPassword } from './passwords.ts'
@@ -50,6 +51,7 @@ export async function resetPassword(context: RequestContext, { who, token, passw
   await db.transaction(async (tx) => {
     if (!(await takeLink(tx, account.id, 'reset', hashOf(token), now))) throw expired()
     await setForgottenPassword(tx, account.id, passwordHash)
+    await forgetSources(tx, account.id)
     await deleteSessions(tx, account.id)
     await sendPasswordNotice(tx, account.id)
   })

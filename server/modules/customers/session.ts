@@ -1,34 +1,66 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { renewableAfter } from '../../../rules/session.ts'
 import type { RequestContext, SignedIn } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
+import { subscriberOf } from '../../platform/http/rate-limit.ts'
 import { secretOf } from '../../platform/secret.ts'
 import { readToken, signToken } from '../../platform/web-token.ts'
-import { getConfiguration } from '../store/store.ts'
-import { deleteSession, readSession } from './sessions.sql.ts'
+import { type Configuration, getConfiguration } from '../store/store.ts'
+import { deleteSession, endOlderTokens, insertToken, readSession, type TokenRow } from './sessions.sql.ts'
 
 const KEY = 'customer-token'
+const ADDRESS_KEY = 'sign-in-address'
+/** Seconds for which other tabs, and answers on their way, may still use the token before. */
+const GRACE = 60
 
 /** Whoever reads the table of sessions, or of links, cannot use what stands there. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-export interface NewSession {
-  idHash: string
-  expiresAt: Date
-  token: string
+/** A caller's address as it is kept: it shows whether it comes again, and nothing else. */
+export async function addressKeyOf({ db, ip }: Pick<RequestContext, 'db' | 'ip'>): Promise<string> {
+  const hash = createHmac('sha256', await secretOf(db, ADDRESS_KEY)).update(subscriberOf(ip)).digest('base64url')
+  return `address ${hash.slice(0, 22)}`
 }
 
-/** A token for a session that is still to be written. */
-export async function newSession({ db, now }: RequestContext, configuration: Awaited<ReturnType<typeof getConfiguration>>): Promise<NewSession> {
-  const id = randomBytes(24).toString('base64url')
+const lifetimeOf = (configuration: Configuration) => Math.round(configuration['oauth/access_token_lifetime/customer'] * 3600)
+
+/** A token that is still to be written: of a session that begins with it, or of one that goes on. */
+async function newToken({ db, now }: RequestContext, lifetime: number, { customerId, sessionId }: { customerId: number; sessionId?: string }) {
+  const jti = randomBytes(24).toString('base64url')
+  const idHash = hashOf(jti)
   const iat = Math.floor(now.getTime() / 1000)
-  const exp = iat + Math.round(configuration['oauth/access_token_lifetime/customer'] * 3600)
-  return { idHash: hashOf(id), expiresAt: new Date(exp * 1000), token: signToken({ jti: id, iat, exp }, await secretOf(db, KEY)) }
+  const exp = iat + lifetime
+  const token = signToken({ jti, sid: sessionId ?? idHash, uid: customerId, iat, exp }, await secretOf(db, KEY))
+  return { token, idHash, expiresAt: new Date(exp * 1000) }
+}
+
+export interface NewSession extends TokenRow {
+  token: string
+  address: string
+}
+
+/** A session that is still to be written. */
+export async function newSession(context: RequestContext, configuration: Configuration, customerId: number): Promise<NewSession> {
+  return { ...(await newToken(context, lifetimeOf(configuration), { customerId })), address: await addressKeyOf(context) }
+}
+
+/** Use prolongs a session: another token, good for the whole lifetime; undefined while the newest one is young. */
+export async function renewSession(context: RequestContext): Promise<string | undefined> {
+  const who = context.inSession()
+  const lifetime = lifetimeOf(await getConfiguration(context))
+  const next = await newToken(context, lifetime, { customerId: who.id, sessionId: who.sessionId })
+  const isRenewed = await insertToken(context.db, who, next, renewableAfter(lifetime), context.now)
+  return isRenewed ? next.token : undefined
 }
 
 /** Whose session a token is; undefined where it is forged, over or revoked. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const claims = readToken(token, await secretOf(db, KEY), now)
-  return claims && readSession(db, hashOf(claims.jti), now)
+  if (!claims) return undefined
+  const idHash = hashOf(claims.jti)
+  const session = await readSession(db, idHash, now)
+  if (session?.isUnused) await endOlderTokens(db, idHash, new Date(now.getTime() + GRACE * 1000))
+  return session
 }
 
-export const closeSession = ({ db }: RequestContext, { sessionId }: SignedIn): Promise<void> => deleteSession(db, sessionId)
+export const closeSession = ({ db }: RequestContext, who: SignedIn): Promise<void> => deleteSession(db, who)

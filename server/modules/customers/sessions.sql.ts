@@ -1,9 +1,11 @@
 import type { SignedIn } from '../../platform/context.ts'
 import { type Db, sql } from '../../platform/db.ts'
+import { isAdmitted, SESSION } from './failures.sql.ts'
 
-/** Asked with each request of somebody signed in: a revoked session is over at once. */
-export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedIn>`
-  select c.id, c.group_id as "groupId", c.email, s.id_hash as "sessionId", coalesce(c.locked_until > ${now}, false) as "isLocked"
+/** Read with each request of somebody signed in: a revoked session is over at once. */
+export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedIn & { isUnused: boolean }>`
+  select c.id, c.group_id as "groupId", c.email, s.session_id as "sessionId", s.is_unused as "isUnused", exists (
+    select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${SESSION} || s.session_id and l.locked_until > ${now}) as "isLocked"
   from customer_session s join customer c on c.id = s.customer_id where s.id_hash = ${idHash} and s.expires_at > ${now}`
 
 export interface Credentials {
@@ -15,42 +17,57 @@ export interface Credentials {
 export const readCredentials = (db: Db, emailKey: string) => db.one<Credentials>`
   select id, password_hash as "passwordHash", is_confirmed as "isConfirmed" from customer where email_key = ${emailKey}`
 
-/** Opens a session for whoever gave the right password, unless the account is locked or its password was changed meanwhile. */
-export async function insertSession(db: Db, { id, passwordHash }: Credentials, { idHash, expiresAt }: { idHash: string; expiresAt: Date }, now: Date): Promise<boolean> {
+export interface TokenRow {
+  idHash: string
+  expiresAt: Date
+}
+
+/** Opens a session for whoever gave the right password, unless they are locked out or the password was changed meanwhile. */
+export async function insertSession(db: Db, { id, passwordHash }: Credentials, session: TokenRow & { address: string }, now: Date): Promise<boolean> {
+  const { idHash, expiresAt, address } = session
   return (await db.run`with allowed as (
-      update customer set failures = 0, first_failure_at = null, locked_until = null
-      where id = ${id} and password_hash = ${passwordHash} and (locked_until is null or locked_until <= ${now}) returning id
+      select c.id from customer c where c.id = ${id} and c.password_hash = ${passwordHash} and ${isAdmitted(address, now)} for no key update
+    ), known as (
+      insert into sign_in_source (customer_id, source, signed_in_at) select id, ${address}, ${now} from allowed
+      on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at, failures = 0, first_failure_at = null, locked_until = null
     )
-    insert into customer_session (id_hash, customer_id, created_at, expires_at) select ${idHash}, id, ${now}, ${expiresAt} from allowed`) === 1
+    insert into customer_session (id_hash, session_id, customer_id, created_at, expires_at)
+      select ${idHash}, ${idHash}, id, ${now}, ${expiresAt} from allowed`) === 1
 }
 
-export interface Lock {
-  /** So many wrong passwords … */
-  failures: number
-  /** … within so many minutes lock for as many minutes. */
-  minutes: number
+// what is being revoked must not be renewed meanwhile, nor the other way round
+const lockCustomer = (tx: Db, id: number) => tx.run`select 1 from customer where id = ${id} for no key update`
+
+/** Another token of a session; false where its newest is younger than `seconds`, or the session is over. */
+export const insertToken = (db: Db, { id, sessionId }: SignedIn, { idHash, expiresAt }: TokenRow, seconds: number, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockCustomer(tx, id)
+    return (await tx.run`insert into customer_session (id_hash, session_id, customer_id, created_at, expires_at, is_unused)
+      select ${idHash}, session_id, customer_id, ${now}, ${expiresAt}, true from customer_session
+      where session_id = ${sessionId} group by session_id, customer_id
+      having max(created_at) <= ${now}::timestamptz - make_interval(secs => ${seconds})`) === 1
+  })
+
+/** The first use of a token gives those before it their end: an answer that was lost on the way signs nobody out. */
+export async function endOlderTokens(db: Db, idHash: string, until: Date): Promise<void> {
+  await db.run`with used as (
+      update customer_session set is_unused = false where id_hash = ${idHash} and is_unused returning session_id, created_at
+    )
+    update customer_session o set expires_at = least(o.expires_at, ${until}) from used u where o.session_id = u.session_id and o.created_at < u.created_at`
 }
 
-/** Counts a wrong password. Asked for every address, known or not: the time must not tell which it is. */
-export async function countFailure(db: Db, emailKey: string, { failures, minutes }: Lock, now: Date): Promise<void> {
-  const length = sql`make_interval(secs => ${minutes * 60})`
-  const isFirst = sql`coalesce(first_failure_at < ${now}::timestamptz - ${length}, true)`
-  const count = sql`case when ${isFirst} then 1 else failures + 1 end`
-  await db.run`update customer set failures = ${count}, first_failure_at = case when ${isFirst} then ${now} else first_failure_at end,
-      locked_until = case when ${count} >= ${failures} then ${now}::timestamptz + ${length} end
-    where email_key = ${emailKey} and (locked_until is null or locked_until <= ${now})`
-}
-
-export async function deleteSession(db: Db, idHash: string): Promise<void> {
-  await db.run`delete from customer_session where id_hash = ${idHash}`
-}
+export const deleteSession = (db: Db, { id, sessionId }: SignedIn): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockCustomer(tx, id)
+    await tx.run`delete from customer_session where session_id = ${sessionId}`
+  })
 
 export async function deleteSessions(tx: Db, customerId: number): Promise<void> {
   await tx.run`delete from customer_session where customer_id = ${customerId}`
 }
 
-export async function deleteOtherSessions(tx: Db, customerId: number, idHash: string): Promise<void> {
-  await tx.run`delete from customer_session where customer_id = ${customerId} and id_hash <> ${idHash}`
+export async function deleteOtherSessions(tx: Db, customerId: number, sessionId: string): Promise<void> {
+  await tx.run`delete from customer_session where customer_id = ${customerId} and session_id <> ${sessionId}`
 }
 
 export const readAccount = (db: Db, by: { id: number } | { emailKey: string }) => db.one<{ id: number; email: string }>`
@@ -58,12 +75,12 @@ export const readAccount = (db: Db, by: { id: number } | { emailKey: string }) =
 
 /** False where the password was changed meanwhile. */
 export async function setPassword(tx: Db, { id, passwordHash }: Credentials, wanted: string): Promise<boolean> {
-  return (await tx.run`update customer set password_hash = ${wanted}, failures = 0, first_failure_at = null, updated_at = now() where id = ${id} and password_hash = ${passwordHash}`) === 1
+  return (await tx.run`update customer set password_hash = ${wanted}, updated_at = now() where id = ${id} and password_hash = ${passwordHash}`) === 1
 }
 
 /** Whoever read the mail has confirmed the address by it, and is let in again. */
 export async function setForgottenPassword(tx: Db, id: number, wanted: string): Promise<void> {
-  await tx.run`update customer set password_hash = ${wanted}, is_confirmed = true, proven_email_key = email_key, failures = 0, first_failure_at = null, locked_until = null, updated_at = now() where id = ${id}`
+  await tx.run`update customer set password_hash = ${wanted}, is_confirmed = true, proven_email_key = email_key, updated_at = now() where id = ${id}`
 }
 
 /** Sessions and links whose time has run out. */

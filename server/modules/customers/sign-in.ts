@@ -3,8 +3,9 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { type Configuration, getConfiguration } from '../store/store.ts'
 import { keyOf } from './customers.ts'
 import { isPassword } from './passwords.ts'
-import { newSession } from './session.ts'
-import { countFailure, insertSession, type Lock, readCredentials } from './sessions.sql.ts'
+import { countFailure, type Lock } from './failures.sql.ts'
+import { addressKeyOf, newSession } from './session.ts'
+import { insertSession, readCredentials } from './sessions.sql.ts'
 
 /** What one address may guess; who is right is not counted. */
 const GUESSES = { burst: 20, perSecond: 0.1 }
@@ -27,12 +28,12 @@ export async function signIn(context: RequestContext, email: string, password: s
   const credentials = await readCredentials(db, emailKey)
   const isRight = await isPassword(password, credentials?.passwordHash)
   if (!isRight || !credentials) {
-    await countFailure(db, emailKey, lockOf(configuration), now)
+    await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockOf(configuration), now)
     throw incorrect()
   }
   // told only to who knows the password
   if (!credentials.isConfirmed) throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.")
-  const session = await newSession(context, configuration)
+  const session = await newSession(context, configuration, credentials.id)
   if (!(await insertSession(db, credentials, session, now))) throw incorrect()
   rightly()
   return session.token

@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { text } from '../../../language/translate.ts'
 import { DatabaseUnavailable } from '../availability.ts'
-import { NOT_AUTHORIZED, type RequestContext, TOO_MANY } from '../context.ts'
+import { type RequestContext, TOO_MANY } from '../context.ts'
 import type { Traffic } from '../http/traffic.ts'
 import { Refusal } from '../refusal.ts'
 import { isLonger, TOO_LARGE } from './budget.ts'
@@ -63,7 +63,6 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
   return {
     /** Throws DatabaseUnavailable when neither the database nor the cache can answer. */
     async ask(question, context) {
-      if (context.isRefused) return refused([new GraphQLError(context.language.t(NOT_AUTHORIZED), { extensions: { category: 'graphql-authorization' } })])
       let prepared: Prepared
       let variables: Record<string, unknown>
       try {

@@ -40,8 +40,10 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const answer = await service.ask({ ...question, isCounted: true }, context)
     reply.code(answer.status)
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
-    if (context.isRefused) reply.code(401)
-    return send(request, reply, answer, answer.isPublic && question.readOnly && !answer.result.errors)
+    // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
+    if (context.isSessionOver) reply.header('x-session', 'over')
+    const isShared = answer.isPublic && question.readOnly && !answer.result.errors && !context.isSessionOver
+    return send(request, reply, answer, isShared)
   }
 
   // the address is worked out anew each time it is asked for

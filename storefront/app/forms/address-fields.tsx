@@ -78,7 +78,7 @@ export function AddressFields({ prefix, first, clientType, countries, isRegionSh
           {field('city', t('Town'), 'address-level2')}
         </div>
         <Country prefix={prefix} section={section} countries={countries} country={country} />
-        {isRegionShown && <Region prefix={prefix} countries={countries} country={country} region={first.region_id} />}
+        {isRegionShown && <Region prefix={prefix} countries={countries} country={country} region={typed[`${prefix}region_id`] ?? first.region_id} />}
       </div>
       <div className={styles.pair}>
         {field('telephone', t('Phone number'), 'tel', { type: 'tel', inputMode: 'tel', tidy: showPhone, maxLength: 24, hint: prefix ? undefined : t('Only for the courier or the bookshop.') })}

@@ -3,10 +3,9 @@ import { type GraphqlProblem, Unavailable } from './document.ts'
 export interface BackendAnswer {
   data?: unknown
   errors?: readonly GraphqlProblem[]
+  /** The token that came along is revoked, over or forged: a guest was answered. */
+  isSessionOver?: boolean
 }
-
-/** The token that came with the question is revoked, over or forged: nothing was answered, nothing done. */
-export const isTokenRefused = ({ data, errors: [first] = [] }: BackendAnswer): boolean => !data && !first?.path && first?.extensions?.category === 'graphql-authorization'
 
 /** `hash=…&name=JSON…`: percent-encoded in full, since a raw `#` or `&` would cut a value short. */
 export function queryString(hash: string, variables: Record<string, unknown>, currency?: string): string {
@@ -21,7 +20,8 @@ export async function readAnswer(response: Response): Promise<BackendAnswer> {
   if (response.status === 503) throw new Unavailable(response.statusText || 'Service Unavailable')
   const body = await response.text()
   try {
-    return JSON.parse(body) as BackendAnswer
+    const answer = JSON.parse(body) as BackendAnswer
+    return response.headers.get('x-session') === 'over' ? { ...answer, isSessionOver: true } : answer
   } catch (cause) {
     console.error('Can not parse JSON!')
     throw new Error('Can not parse JSON!', { cause })

@@ -1,4 +1,4 @@
-import { isTokenRefused, queryString, readAnswer } from './api-wire.ts'
+import { queryString, readAnswer } from './api-wire.ts'
 import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
 import { browserSession } from './session.ts'
 
@@ -47,21 +47,17 @@ async function query(document: StoredQuery, variables: Record<string, unknown>, 
 
 export async function request<Result, Variables>(document: Document<Result, Variables>, variables: unknown, { model, signal }: Options = {}): Promise<Result> {
   const values = (variables ?? {}) as Record<string, unknown>
-  const ask = async (token: string | undefined) => {
-    const headers: Record<string, string> = {
-      'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '', 'Application-Model': `${model ?? document.name}_${windowId()}`,
-    }
-    if (document.kind === 'query' && document.text === undefined) return readAnswer(await query(document, values, headers, signal))
-    const body = JSON.stringify({ query: document.text, variables: values })
-    return readAnswer(await fetch(`${place.base}/graphql`, { method: 'POST', headers, body, signal }))
-  }
   const token = browserSession.get('token')
-  let answer = await ask(token)
-  // from here on a guest asks; whoever watches the session tells its reader
-  if (token && isTokenRefused(answer)) {
-    if (browserSession.get('token') === token) browserSession.set('token', undefined)
-    answer = await ask(undefined)
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '', 'Application-Model': `${model ?? document.name}_${windowId()}`,
   }
+  const ask = () => {
+    if (document.kind === 'query' && document.text === undefined) return query(document, values, headers, signal)
+    return fetch(`${place.base}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: document.text, variables: values }), signal })
+  }
+  const answer = await readAnswer(await ask())
+  // the shop answered a guest; whoever watches the session tells its reader
+  if (token && answer.isSessionOver && browserSession.get('token') === token) browserSession.set('token', undefined)
   return dataOf(answer as { data?: Result })
 }
 

@@ -32,6 +32,33 @@ export function writeCookie(name: string, value: string | undefined, secure: boo
 
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
+
+function announce() {
+  try {
+    localStorage.setItem(CHANGED, String(Math.random()))
+  } catch {
+    // storage is switched off: other tabs learn of it when they ask the shop
+  }
+  tell()
+}
+
+let holding = 0
+let isHeld = false
+
+/** Several changes that belong together: this page and other tabs learn of them once all are made. */
+export async function asOneChange<Result>(work: () => Promise<Result>): Promise<Result> {
+  holding++
+  try {
+    return await work()
+  } finally {
+    holding--
+    if (holding === 0 && isHeld) {
+      isHeld = false
+      announce()
+    }
+  }
+}
+
 /** Written with each change, for other tabs to hear of it. */
 const CHANGED = 'session_changed'
 let isListening = false
@@ -49,11 +76,7 @@ export const browserSession: Session = {
   set(key, value, seconds) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
     document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds)
-    try {
-      localStorage.setItem(CHANGED, String(Math.random()))
-    } catch {
-      // storage is switched off: other tabs learn of it when they ask the shop
-    }
-    tell()
+    if (holding > 0) isHeld = true
+    else announce()
   },
 }

@@ -25,6 +25,8 @@ const steps: Readonly<Record<string, Data['step']>> = { '': 'shipping', shipping
 
 export const page: PageModule<Data> = {
   private: true,
+  // an order that is being made has its customer's addresses
+  customer: ({ step = '' }) => ['shipping', 'billing'].includes(steps[step] ?? ''),
   async load(context) {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
     if (!step) throw notFound()

@@ -1,8 +1,9 @@
-import { accountActions, wayOn } from '../features/account/account.actions.ts'
+import { accountActions } from '../features/account/account.actions.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { loadAccountRules } from '../features/account/account-settings.ts'
 import { isSignedIn } from '../features/account/customer-session.ts'
 import { SignInForm } from '../features/account/sign-in-form.tsx'
+import { ownPath } from '../platform/own-path.ts'
 import { Link } from '../platform/router/link.tsx'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
@@ -20,7 +21,7 @@ export const page: PageModule<Data> = {
   texts: 'account',
   async load({ url, session, graphql }) {
     if (isSignedIn(session)) throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
-    return { next: wayOn(url.searchParams.get('next') ?? undefined), isTurnedAway: url.searchParams.get('why') === 'account' }
+    return { next: ownPath(url.searchParams.get('next')), isTurnedAway: url.searchParams.get('why') === 'account' }
   },
   meta: (_, { t }) => ({ title: t('Sign in to your account'), robots: 'noindex' }),
   Page,

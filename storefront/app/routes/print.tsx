@@ -8,6 +8,7 @@ import { href } from '../routes.ts'
 /** Seven ways to print an order, told apart by the address. */
 export const page: PageModule<Printout> = {
   private: true,
+  customer: true,
   bare: true,
   texts: 'orders',
   async load(context) {

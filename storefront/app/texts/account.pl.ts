@@ -33,7 +33,6 @@ export const account: Catalogue = {
   'Tell us your e-mail address and we will send you a link to set a new password.': 'Podaj adres e-mail, a wyślemy odnośnik do ustawienia nowego hasła.',
   'The link in our e-mail confirms your account. Did it not arrive? We will send another.': 'Odnośnik z naszego listu potwierdza konto. List nie dotarł? Wyślemy następny.',
   'You are successfully logged in!': 'Jesteś zalogowany!',
-  'You are successfully logged out!': 'Wylogowano.',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.':
     'Dane logowania są niepoprawne albo konto jest chwilowo zablokowane. Poczekaj i spróbuj ponownie później.',
   'Something went wrong! Please, try again!': 'Coś poszło nie tak. Spróbuj ponownie!',

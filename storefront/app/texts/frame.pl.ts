@@ -6,6 +6,7 @@ export const frame: Catalogue = {
   'Welcome, %s!': 'Witaj! Kupujesz jako %s',
   'Sign In': 'Zaloguj się',
   'Your session is over, you are logged out!': 'Sesja wygasła, wylogowano Cię.',
+  'You are successfully logged out!': 'Wylogowano.',
   '%s titles': ['%s tytuł', '%s tytuły', '%s tytułów', '%s tytułu'],
   'Additional info': 'Dodatkowe informacje',
   'All {category}': '{category}: wszystko',

@@ -38,6 +38,7 @@ export function accountTab<Data>({ tab: id, title, load, Content, actions }: Acc
 
   return {
     private: true,
+    customer: true,
     texts: 'account',
     async load(context) {
       if (!isSignedIn(context.session)) return guard(context)

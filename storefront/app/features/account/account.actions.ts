@@ -4,11 +4,13 @@ import { formProblems, type FormRules, problemsOf, toldProblems } from '../../..
 import { ConfirmAccount, CreateAccount, ForgotPassword, MergeCarts, NewCart, ResendConfirmation, SetPassword, SignIn } from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { GraphqlError } from '../../platform/document.ts'
+import { ownPath } from '../../platform/own-path.ts'
 import type { Action, ActionResult, PageContext, Refused } from '../../platform/router/page.ts'
+import { asOneChange } from '../../platform/session.ts'
 import { href } from '../../routes.ts'
 import { type AccountRules, loadAccountRules } from './account-settings.ts'
 import { assignCompared } from './assign-compared.ts'
-import { endSession, keepToken } from './customer-session.ts'
+import { afterEntering, endSession, keepToken } from './customer-session.ts'
 
 const WRONG_SIGN_IN = text('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')
 const FAILED = text('Something went wrong! Please, try again!')
@@ -25,12 +27,9 @@ export function refused(rules: FormRules, values: Values, { t }: PageContext): R
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
-/** A path of this store view that a form may lead to: never another site's. */
-export const wayOn = (written: string | undefined): string | undefined => (written && /^\/(?![/\\])/.test(written) ? written : undefined)
-
 /** Where somebody lands who has just signed in. An order goes on with its first step: the cart is another now. */
 function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
-  const on = wayOn(next) ?? (isDashboardFirst ? href('account') : href('home'))
+  const on = ownPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
   return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
 }
 
@@ -44,17 +43,21 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
   }
 }
 
-/** What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had put into theirs. */
+/** What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had put into theirs, then what the page shows of the customer. */
 async function enter(token: string, context: PageContext): Promise<boolean> {
   const { graphql, session } = context
   const guestCart = session.get('cart')
-  if (!keepToken(session, token)) return false
-  session.set('turned_away', undefined)
-  await assignCompared(context)
-  const { createEmptyCart: own } = await graphql(NewCart)
-  if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
-  session.set('cart', own ?? undefined)
-  return true
+  // the page shows it once the carts are one, or it would ask for the customer's too early
+  return asOneChange(async () => {
+    if (!keepToken(session, token)) return false
+    session.set('turned_away', undefined)
+    await assignCompared(context)
+    const { createEmptyCart: own } = await graphql(NewCart)
+    if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
+    session.set('cart', own ?? undefined)
+    await afterEntering(graphql)
+    return true
+  })
 }
 
 const signIn: Action = async (form, context) => {

@@ -3,20 +3,21 @@ import type { Types } from '../../generated/documents.ts'
 import type { Graphql } from '../../platform/document.ts'
 import { dropCopy, keepCopy, readCopy } from '../../platform/local-copy.ts'
 import { browserSession } from '../../platform/session.ts'
+import { sessionId } from '../../platform/token.ts'
 
 const KEY = 'customer'
 const MONTH = 2_628_000
 
 export type Customer = NonNullable<Types.CustomerCopyQuery['customer']>
 interface Kept {
-  /** The end of the token with which it was asked for: another session's is not shown. */
+  /** The session in which it was asked for: another's is not shown. */
   of: string
   customer: Customer
 }
 
 /** Who is signed in, as the browser remembers, else as the shop says. */
 export async function loadCustomer(graphql: Graphql): Promise<Customer | undefined> {
-  const of = browserSession.get('token')?.slice(-16) ?? ''
+  const of = sessionId(browserSession) ?? ''
   const kept = readCopy<Kept>(KEY)?.data
   if (kept?.of === of) return kept.customer
   const { customer } = await graphql(CustomerCopy)

@@ -1,38 +1,53 @@
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
+import { forgetForms } from '../../platform/router/kept-forms.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
-import { NewCart, SignOut } from '../../generated/documents.ts'
-
-/** Until when a token is good, in seconds since 1970; nothing for what is no token. */
-export function expiryOf(token: string): number | undefined {
-  try {
-    const claims = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
-    return typeof claims.exp === 'number' ? claims.exp : undefined
-  } catch {
-    return undefined
-  }
-}
+import { claimsOf, isRenewable, signedIn } from '../../platform/token.ts'
+import { NewCart, RenewSession, SignOut } from '../../generated/documents.ts'
 
 /** Whether the session has a token that is still good. */
-export function isSignedIn(session: Session): boolean {
-  const token = session.get('token')
-  const expiry = token && expiryOf(token)
-  return expiry ? expiry * 1000 > Date.now() : false
-}
+export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
 
 /** Keeps the token for as long as it is good. */
 export function keepToken(session: Session, token: string): boolean {
-  const expiry = expiryOf(token)
-  if (!expiry) return false
-  session.set('token', token, Math.max(1, Math.floor(expiry - Date.now() / 1000)))
+  const claims = claimsOf(token)
+  if (!claims) return false
+  session.set('token', token, Math.max(1, Math.floor(claims.exp - Date.now() / 1000)))
   return true
 }
 
+/** Use prolongs a session: its next token, once the one it has is old enough. */
+export async function renewSession(graphql: Graphql, session: Session): Promise<void> {
+  const claims = signedIn(session)
+  if (!claims || !isRenewable(claims)) return
+  const token = session.get('token')
+  try {
+    const { renewCustomerToken: next } = await graphql(RenewSession)
+    // meanwhile another tab may have renewed it, or left
+    if (next?.token && session.get('token') === token) keepToken(session, next.token)
+  } catch (error) {
+    console.warn(error) // the next use tries again
+  }
+}
+
 const leaving = new Set<() => void>()
+const entering = new Set<(graphql: Graphql) => Promise<void>>()
+
+function listed<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** In a browser: calls back when an account is left, either way. */
-export function onLeave(listener: () => void): () => void {
-  leaving.add(listener)
-  return () => leaving.delete(listener)
+export const onLeave = (listener: () => void): (() => void) => listed(leaving, listener)
+/** In a browser: calls back after signing in, before the page shows it. */
+export const onEnter = (listener: (graphql: Graphql) => Promise<void>): (() => void) => listed(entering, listener)
+
+export async function afterEntering(graphql: Graphql): Promise<void> {
+  try {
+    await Promise.all([...entering].map((listener) => listener(graphql)))
+  } catch (error) {
+    console.error(error) // what did not come now comes with its page
+  }
 }
 
 const forget = () => leaving.forEach((listener) => listener())
@@ -45,63 +60,93 @@ export async function leaveAccount(graphql: Graphql, session: Session): Promise<
   session.set('cart', createEmptyCart ?? undefined)
 }
 
-// tabs that were signed in and are not any more tell their reader: the token went by its time, or with another tab
-const SIGNED_IN = 'signed_in'
-/** What this tab shows is somebody's. */
-let isSomebodys = false
+/** How a session ended: on purpose, or by its time, in another place, or with its account locked. */
+export type Ending = 'left' | 'over'
 
-/** Keeps a mark that outlives the token, and says when the token is gone though its reader was not told: the first tab to see it clears up for all. */
-export function watchSession(onOver: (isFirst: boolean) => void): () => void {
+// a mark that outlives the token, seen by all tabs: somebody is signed in, or left on purpose
+const MARK = 'signed_in'
+const SIGNED_IN = '1'
+const LEFT = 'left'
+
+/** Whose pages this tab shows; '' where the token does not say. */
+let shownOf: string | undefined
+
+interface Ended {
+  how: Ending
+  /** The first tab to see it clears up for all. */
+  isFirst: boolean
+  /** Whose session it was, where this tab showed it. */
+  of?: string
+}
+
+interface Watching {
+  onSignedIn: (of: string) => void
+  onEnded: (ended: Ended) => void
+}
+
+/** Sees the end of a session, in whichever tab or place, unless the reader was told already. */
+export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
   const look = () => {
-    let isFirst: boolean
+    const claims = signedIn(browserSession)
+    const of = shownOf
+    let mark: string | null
+    let how: Ending
     try {
-      if (isSignedIn(browserSession)) {
-        isSomebodys = true
-        return localStorage.setItem(SIGNED_IN, '1')
+      if (claims) {
+        shownOf = String(claims.uid ?? '')
+        if (shownOf !== of) onSignedIn(shownOf)
+        return localStorage.setItem(MARK, SIGNED_IN)
       }
-      isFirst = localStorage.getItem(SIGNED_IN) !== null
-      if (isFirst) localStorage.removeItem(SIGNED_IN)
+      mark = localStorage.getItem(MARK)
+      if (mark === null && of === undefined) return
+      // a form that was sent before scripts were up told its reader; the browser learns it by a cookie
+      const isLeft = mark === LEFT || browserSession.get('left') !== undefined
+      how = isLeft ? 'left' : 'over'
+      if (isLeft && mark !== LEFT) localStorage.setItem(MARK, LEFT)
+      else if (mark === SIGNED_IN) localStorage.removeItem(MARK)
     } catch {
-      return // storage is switched off: the next question to the shop tells
+      return // storage is switched off: the next answer of the shop shows it
     }
-    if (!isFirst && !isSomebodys) return
-    isSomebodys = false
+    const isFirst = mark === SIGNED_IN && how === 'over'
+    shownOf = undefined
+    if (browserSession.get('left')) browserSession.set('left', undefined)
+    if (of === undefined && mark !== SIGNED_IN) return
     if (!isFirst) forget()
-    if (!browserSession.get('left')) return onOver(isFirst)
-    // before scripts were up, with all but what the browser itself keeps
-    browserSession.set('left', undefined)
-    forget()
+    if (isFirst || of !== undefined) onEnded({ how, isFirst, of })
   }
   look()
   const timer = setInterval(look, 5000)
-  const leave = onSession(look)
-  addEventListener('focus', look)
+  const unlisten = onSession(look)
+  for (const event of ['focus', 'pageshow']) addEventListener(event, look)
   return () => {
     clearInterval(timer)
-    leave()
-    removeEventListener('focus', look)
+    unlisten()
+    for (const event of ['focus', 'pageshow']) removeEventListener(event, look)
   }
 }
 
-/** The end of the session surprises nobody. */
-function unwatch(session: Session): void {
-  isSomebodys = false
+/** The reader of this tab knows; other tabs learn how it ended. */
+function unwatch(session: Session, how: Ending): void {
+  if (typeof document === 'undefined') return session.set('left', '1') // the browser learns it from the server
+  shownOf = undefined
+  if (how === 'left') forgetForms()
   try {
-    localStorage.removeItem(SIGNED_IN)
+    if (how === 'left') localStorage.setItem(MARK, LEFT)
+    else localStorage.removeItem(MARK)
   } catch {
-    session.set('left', '1') // the browser hears of it from the server
+    // storage is switched off: this tab alone knows
   }
 }
 
 /** Somebody signs out, or is told that they are: the token is revoked. */
-export async function endSession(graphql: Graphql, session: Session): Promise<void> {
-  unwatch(session)
+export async function endSession(graphql: Graphql, session: Session, how: Ending = 'left'): Promise<void> {
+  unwatch(session, how)
   try {
     if (isSignedIn(session)) await graphql(SignOut)
   } catch (error) {
     // a token that the shop refuses is as good as revoked
     if (!(error instanceof GraphqlError)) throw error
   }
-  unwatch(session)
+  unwatch(session, how)
   await leaveAccount(graphql, session)
 }

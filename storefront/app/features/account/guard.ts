@@ -12,7 +12,7 @@ export const isLocked = (error: unknown): error is GraphqlError => error instanc
 
 /** Leaves a locked account; to be thrown: its reader is told where they may sign in again. */
 export async function leaveLocked({ message }: GraphqlError, { graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<Redirect> {
-  await endSession(graphql, session)
+  await endSession(graphql, session, 'over')
   return redirect(href('login'), 302, message)
 }
 

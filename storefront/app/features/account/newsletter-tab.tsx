@@ -1,6 +1,6 @@
 import { SubmitButton, FormProblem } from '../../forms/form-parts.tsx'
 import { OpenAccount } from '../../generated/documents.ts'
-import { Form } from '../../platform/router/form.tsx'
+import { Form, useForm } from '../../platform/router/form.tsx'
 import type { PageContext } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,16 +17,28 @@ export async function loadNewsletter({ graphql }: PageContext): Promise<Newslett
   return { email: customer?.email ?? '', isSubscribed: customer?.is_subscribed ?? false }
 }
 
-export function NewsletterTab({ data: { email, isSubscribed } }: { data: NewsletterData }) {
-  const { t } = useText()
+export function NewsletterTab({ data }: { data: NewsletterData }) {
   return (
     // what is in force is shown anew after each change
-    <Form key={String(isSubscribed)} to={href('newsletter')} intent="saveNewsletter" className={styles.form}>
+    <Form key={String(data.isSubscribed)} to={href('newsletter')} intent="saveNewsletter" className={styles.form}>
+      <Fields {...data} />
+    </Form>
+  )
+}
+
+function Fields({ email, isSubscribed }: NewsletterData) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const isChecked = 'chosen' in typed ? typed['is_subscribed'] === '1' : isSubscribed
+  return (
+    <>
       <FormProblem />
-      <Checkbox name="is_subscribed" value="1" defaultChecked={isSubscribed} label={t('Subscribe to newsletter')} hint={t('New titles, announcements and lower prices, to %s. You can leave at any time.', email)} />
+      {/* an empty box says nothing of itself */}
+      <input type="hidden" name="chosen" value="1" />
+      <Checkbox name="is_subscribed" value="1" defaultChecked={isChecked} label={t('Subscribe to newsletter')} hint={t('New titles, announcements and lower prices, to %s. You can leave at any time.', email)} />
       <div className={styles.ways}>
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
-    </Form>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
 import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
+import { ownPath } from '../../platform/own-path.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { refused, valuesOf, wayOn } from './account.actions.ts'
+import { refused, valuesOf } from './account.actions.ts'
 import { loadAccountRules } from './account-settings.ts'
 import { forgetCustomer } from './customer-copy.ts'
 import { endSession } from './customer-session.ts'
@@ -44,7 +45,7 @@ const subscribe: Action = async (form, context) => {
   const wrong = refused(newsletterForm, values, context)
   if (wrong) return wrong
   const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, { email: values['newsletterEmail'] ?? '' })
-  return { to: wayOn(values['next']) ?? href('home'), notice: subscribed?.status === 'SUBSCRIBED' ? t('Thank you for your subscription.') : t('The confirmation request has been sent.') }
+  return { to: ownPath(values['next']) ?? href('home'), notice: subscribed?.status === 'SUBSCRIBED' ? t('Thank you for your subscription.') : t('The confirmation request has been sent.') }
 }
 
 const fields = ['firstname', 'lastname', 'taxvat', 'email', 'currentPassword', 'newPassword']

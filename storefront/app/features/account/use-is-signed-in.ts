@@ -2,7 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { browserSession, onSession } from '../../platform/session.ts'
 import { isSignedIn } from './customer-session.ts'
 
-const subscribe = (listener: () => void) => onSession(listener)
+// as last announced: signing in writes the token before the rest of the session is there
+let isIn: boolean | undefined
+const update = () => {
+  isIn = isSignedIn(browserSession)
+}
+const read = () => (isIn ??= isSignedIn(browserSession))
+
+function subscribe(listener: () => void): () => void {
+  onSession(update) // for good: a session may end while nothing of a page shows it
+  return onSession(listener)
+}
 
 /** Whether somebody is signed in; on the server, and until scripts are up, nobody is. */
-export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribe, () => isSignedIn(browserSession), () => false)
+export const useIsSignedIn = (): boolean => useSyncExternalStore(subscribe, read, () => false)

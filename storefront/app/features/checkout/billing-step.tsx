@@ -57,7 +57,7 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
   useSavedForm({
     box,
     values() {
-      if (Object.keys(problems).length > 0) return undefined
+      if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
         ...namedValues(saved.billingAddressFields, 'billing_'), billing_client_type: saved.clientType, email: saved.email,

@@ -64,7 +64,7 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
   useSavedForm({
     box,
     values() {
-      if (Object.keys(problems).length > 0) return undefined
+      if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
         ...namedValues(saved.shippingAddressFields, ''), email: saved.email, client_type: saved.clientType, pickup_location: saved.pickupLocationCode,

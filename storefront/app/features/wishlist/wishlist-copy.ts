@@ -52,6 +52,14 @@ export function replaceWishlist(products: SavedProducts): void {
   }
 }
 
+// null before anything is known
+let session: string | undefined | null = null
+/** Whether the list is that session's, or is on its way; nobody's where none is named. */
+export const isListOf = (id: string | undefined): boolean => session === id
+export function setListOf(id: string | undefined): void {
+  session = id
+}
+
 /** From the press until the list is told anew. */
 export const setWishlistLoading = (isLoading: boolean): void => change({ isLoading })
 

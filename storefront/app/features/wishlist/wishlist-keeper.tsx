@@ -1,7 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
-import { replaceWishlist, setWishlistLoading } from './wishlist-copy.ts'
+import { sessionId } from '../../platform/token.ts'
+import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-copy.ts'
 
 /** Whether the shop has wish lists. */
 export const HasWishlist = createContext(false)
@@ -11,12 +12,11 @@ export function WishlistKeeper() {
   const hasWishlist = use(HasWishlist)
   const { graphql } = useRouter()
   useEffect(() => {
-    let known: string | undefined | null = null
     const look = () => {
-      const token = hasWishlist ? browserSession.get('token') : undefined
-      if (token === known) return
-      known = token
-      if (!token) return replaceWishlist({})
+      const session = hasWishlist ? sessionId(browserSession) : undefined
+      if (isListOf(session)) return
+      setListOf(session)
+      if (!session) return replaceWishlist({})
       import('./sync-wishlist.ts')
         .then(({ syncWishlist }) => syncWishlist(graphql))
         .catch((error: unknown) => {

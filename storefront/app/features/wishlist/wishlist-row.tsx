@@ -80,7 +80,7 @@ function Change({ product: { name, stock_item, wishlist }, most }: Pick<Props, '
         name="quantity" label={t('Quantity of %s', name ?? '')} minusLabel={t('Decrease')} plusLabel={t('Increase')}
         min={min} max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MOST))} step={step} value={quantity} onChange={setQuantity}
       />
-      <Disclosure plain summary={wishlist.description ? t('Your note') : t('Add a note')} open={wishlist.description !== '' || result !== undefined} className={styles.note}>
+      <Disclosure plain summary={wishlist.description ? t('Your note') : t('Add a note')} open={(typed['description'] ?? wishlist.description) !== '' || result !== undefined} className={styles.note}>
         <TextArea label={t('Note about %s', name ?? '')} hideLabel name="description" rows={2} maxLength={LONGEST_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />
       </Disclosure>
       <ProblemNote>{problem}</ProblemNote>

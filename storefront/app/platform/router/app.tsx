@@ -39,7 +39,10 @@ function Pages({ frame, frameData, failed }: Pick<AppProps, 'frame' | 'frameData
   return (
     <>
       <Progress />
-      <ViewContext value={view}>{view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}</ViewContext>
+      <ViewContext value={view}>
+        {view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}
+        <frame.Always data={frameData} />
+      </ViewContext>
       <ButtonsForm />
       <div id="announcer" className="route-announcer" aria-live="polite" />
     </>

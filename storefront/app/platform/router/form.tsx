@@ -1,4 +1,7 @@
-import { createContext, use, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { createContext, Fragment, use, useEffect, useEffectEvent, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { browserSession } from '../session.ts'
+import { signedIn } from '../token.ts'
+import { recallForm } from './kept-forms.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
@@ -52,13 +55,27 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     else await shell.refresh()
     return undefined
   }
-  return { state, run }
+  const restore = (typed: FormState['typed']) => setState((old) => ({ ...old, typed }))
+  return { state, run, restore }
 }
 
 /** A form that posts to a page's action: by itself before scripts are up, in the browser afterwards. */
 export function Form({ to, intent, form, fields, onDone, children, ...rest }: FormProps) {
   const { base } = useRouter()
-  const { state, run } = useAction({ intent, form, onDone })
+  const { state, run, restore } = useAction({ intent, form, onDone })
+  const element = useRef<HTMLFormElement>(null)
+  const [isRestored, setRestored] = useState(false)
+
+  const recall = useEffectEvent((own: HTMLFormElement) => {
+    const typed = recallForm(own, () => String(signedIn(browserSession)?.uid ?? ''))
+    if (!typed) return
+    own.closest('details')?.setAttribute('open', '')
+    restore(typed)
+    setRestored(true)
+  })
+  useEffect(() => {
+    if (element.current) recall(element.current)
+  }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     if (event.defaultPrevented) return
@@ -71,9 +88,15 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
 
   return (
     // the fields tell what is wrong, in the shop's words
-    <form noValidate {...rest} method="post" action={base + to} onSubmit={(event) => void submit(event)} aria-busy={state.pending || undefined}>
+    <form
+      noValidate {...rest} ref={element} method="post" action={base + to} onSubmit={(event) => void submit(event)}
+      aria-busy={state.pending || undefined} data-typed={Object.keys(state.typed).length > 0 || undefined}
+    >
       <input type="hidden" name={FIELDS} value={packed({ intent, form, fields })} />
-      <FormContext value={state}>{children}</FormContext>
+      <FormContext value={state}>
+        {/* made anew, for the fields take what was typed as their first value */}
+        <Fragment key={Number(isRestored)}>{children}</Fragment>
+      </FormContext>
     </form>
   )
 }

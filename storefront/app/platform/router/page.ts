@@ -69,6 +69,8 @@ export interface PageModule<Data> {
   Loading?: ComponentType
   /** Reads the session: never cached, never prefetched. */
   private?: boolean
+  /** Shows what is its customer's: whose session ends there signs in again, and comes back. */
+  customer?: boolean | ((params: Params) => boolean)
   /** Words beside those that every page knows. */
   texts?: TextsPart
   /** Shown without the frame. */
@@ -95,6 +97,8 @@ export interface FrameModule<Data> {
   load(context: Pick<PageContext, keyof Language | 'graphql' | 'store' | 'signal'>): Data | Promise<Data>
   site(data: Data): Site
   Frame: ComponentType<{ data: Data; children: ReactNode }>
+  /** Beside every page, those without the frame too. */
+  Always: ComponentType<{ data: Data }>
 }
 
 export class Redirect extends Error {

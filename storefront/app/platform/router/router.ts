@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { notify } from '../notices.ts'
+import { ownPath } from '../own-path.ts'
 import { placeOf, type StoreView } from '../store-view.ts'
 import { afterPaint } from './after-paint.ts'
 import { isUnavailable } from '../document.ts'
@@ -213,7 +214,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
   }
 
   async function navigate(to: string | URL, options: NavigateOptions = {}) {
-    const url = new URL(typeof to === 'string' && to.startsWith('/') ? `${base}/${to.replace(/^\/+/, '')}` : to, location.href)
+    const url = new URL(typeof to === 'string' && to.startsWith('/') ? base + (ownPath(to) ?? '/') : to, location.href)
     const own = ours(url)
     if (!own) return location.assign(url)
     if (own.hash && addressOf(own) === addressOf(state.view.url)) {

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statements } from '../../platform/db.ts'
+import { mailTo, PASSWORD, Reader } from '../../platform/test-reader.ts'
+import { openTrade, type Trade } from '../../platform/test-trade.ts'
+import { configured } from '../../platform/test-configured.ts'
+
+let shop: Trade
+let now = new Date('2026-11-21T10:00:00Z')
+beforeAll(async () => {
+  shop = await openTrade({ now: () => now })
+})
+afterAll(() => shop.close())
+
+const SIGN_IN = 'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
+const CHANGE = 'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
+const INCORRECT = 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
+const LOCKED = { message: 'The account is locked.', extensions: { category: 'graphql-account-locked' } }
+
+interface Answer {
+  data: { generateCustomerToken: { token: string } | null }
+  errors?: { message: string; extensions: { category: string } }[]
+}
+let addresses = 0
+const newAddress = () => `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`
+
+/** Sends a document from an address: each has its own count. */
+async function send(from: string, query: string, variables: object = {}, token?: string) {
+  const response = await shop.http.inject({
+    method: 'POST', url: '/en/graphql', payload: { query, variables }, remoteAddress: from, headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+  return response.json<Answer>()
+}
+const signIn = (from: string, email: string, password = PASSWORD) => send(from, SIGN_IN, { email, password })
+const isLetIn = async (from: string, email: string) => (await signIn(from, email)).errors === undefined
+async function guesses(count: number, from: string, email: string) {
+  for (let i = 0; i < count; i++) await signIn(from, email, `Wrong-${i}`)
+}
+async function after(minutes: number, work: () => Promise<void>) {
+  const before = now
+  now = new Date(now.getTime() + minutes * 60_000)
+  await work()
+  now = before
+}
+
+describe('AUTH-10 wrong passwords', () => {
+  test('an unknown address, a wrong password and a locked account are answered with one sentence', async () => {
+    const { email } = await Reader.joins(shop)
+    const from = newAddress()
+    const answers = new Set<string>()
+    const keep = ({ errors }: Answer) => answers.add(JSON.stringify(errors?.map(({ message, extensions }) => ({ message, extensions }))))
+    for (let i = 0; i < 10; i++) keep(await signIn(from, email, `Wrong-${i}`))
+    keep(await signIn(from, email))
+    keep(await signIn(newAddress(), 'nikt@example.pl'))
+    expect([...answers]).toEqual([JSON.stringify([{ message: INCORRECT, extensions: { category: 'graphql-authentication' } }])])
+  })
+
+  test('whoever guessed is locked out; the lock ends by itself, and a right password before it counts anew', async () => {
+    const { email } = await Reader.joins(shop)
+    const [clumsy, from] = [newAddress(), newAddress()]
+    await guesses(9, clumsy, email)
+    expect(await isLetIn(clumsy, email)).toBe(true)
+    await guesses(9, clumsy, email)
+    expect(await isLetIn(clumsy, email)).toBe(true)
+    await guesses(10, from, email)
+    expect(await isLetIn(from, email)).toBe(false)
+    await after(10, async () => expect(await isLetIn(from, email)).toBe(true))
+  })
+
+  test('a stranger’s guesses neither end a running session nor lock out the owner, from an address known or new', async () => {
+    const reader = await Reader.joins(shop)
+    const [home, stranger] = [newAddress(), newAddress()]
+    const { data } = await signIn(home, reader.email)
+    await guesses(12, stranger, reader.email)
+    expect(await isLetIn(stranger, reader.email)).toBe(false)
+    for (const token of [reader.token, data.generateCustomerToken?.token]) expect((await send(home, '{ customer { email } }', {}, token)).errors).toBeUndefined()
+    expect(await isLetIn(home, reader.email)).toBe(true)
+    expect(await isLetIn(newAddress(), reader.email)).toBe(true)
+    // nor do those of a stranger behind the same address
+    await guesses(10, home, reader.email)
+    expect((await send(home, '{ customer { email } }', {}, data.generateCustomerToken?.token)).errors).toBeUndefined()
+  })
+
+  test('all unknown addresses together guess fifty times; an address that is known goes on, and a link by mail opens the rest', async () => {
+    const { email } = await Reader.joins(shop)
+    const home = newAddress()
+    expect(await isLetIn(home, email)).toBe(true)
+    for (let i = 0; i < 50; i++) await guesses(1, newAddress(), email)
+    expect(await isLetIn(newAddress(), email)).toBe(false)
+    expect(await isLetIn(home, email)).toBe(true)
+    // guesses that are refused anyway leave no trace
+    const rows = () => shop.db.many`select s.source from sign_in_source s join customer c on c.id = s.customer_id where c.email_key = ${email}`
+    const before = (await rows()).length
+    for (let i = 0; i < 5; i++) await guesses(1, newAddress(), email)
+    expect((await rows()).length).toBe(before)
+    await after(10, async () => expect(await isLetIn(newAddress(), email)).toBe(true))
+    await send(newAddress(), 'mutation($email: String!) { requestPasswordResetEmail(email: $email) }', { email })
+    const [, token] = /token=([\w-]+)/.exec((await mailTo(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
+    const reset =
+      'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $password) }'
+    expect((await send(newAddress(), reset, { email, token, password: PASSWORD })).errors).toBeUndefined()
+    expect(await isLetIn(newAddress(), email)).toBe(true)
+  })
+
+  test('somebody in a session who does not know its password is locked out of it, does nothing but leave, and other sessions go on', async () => {
+    const reader = await Reader.joins(shop)
+    const from = newAddress()
+    const { data } = await signIn(newAddress(), reader.email)
+    const stolen = data.generateCustomerToken?.token
+    for (let i = 0; i < 10; i++) expect((await send(from, CHANGE, { current: `Wrong-${i}` }, stolen)).errors?.[0]?.extensions.category).toBe('graphql-authentication')
+    for (const document of ['{ customer { email } }', 'mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }', '{ wishlist { items_count } }']) {
+      expect((await send(newAddress(), document, {}, stolen)).errors?.[0]).toMatchObject(LOCKED)
+    }
+    expect((await reader.ask('{ customer { email } }')).data).toEqual({ customer: { email: reader.email } })
+    // where they guessed they do not sign in either
+    expect(await isLetIn(from, reader.email)).toBe(false)
+    await after(10, async () => expect((await send(from, '{ customer { email } }', {}, stolen)).errors).toBeUndefined())
+    expect((await send(from, 'mutation { revokeCustomerToken { result } }', {}, stolen)).data).toEqual({ revokeCustomerToken: { result: true } })
+    expect((await send(from, '{ customer { email } }', {}, stolen)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+  })
+
+  test('how many wrong passwords lock, and for how long, is the operator’s to say', async () => {
+    const { email } = await Reader.joins(shop)
+    const from = newAddress()
+    await configured(shop.db, { 'customer/password/lockout_failures': '2', 'customer/password/lockout_threshold': '0.5' }, async () => {
+      await guesses(2, from, email)
+      await after(29 / 60, async () => expect(await isLetIn(from, email)).toBe(false))
+      await after(0.5, async () => expect(await isLetIn(from, email)).toBe(true))
+    })
+  })
+
+  test('no address is kept that could be read', async () => {
+    const { email } = await Reader.joins(shop)
+    await guesses(1, '198.51.100.77', email)
+    expect(JSON.stringify(await shop.db.many`select * from sign_in_source`)).not.toContain('198.51.100.77')
+  })
+
+  test('an account that there is not takes as long', async () => {
+    const { email } = await Reader.joins(shop)
+    const names = { known: email, unknown: 'nieznana@example.pl' }
+    const fastest = { known: Infinity, unknown: Infinity }
+    const asked = { known: Infinity, unknown: Infinity }
+    // in turns, and the best of each: a busy machine slows both
+    for (let i = 0; i < 9; i++) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const [started, before] = [performance.now(), statements.sent]
+        await signIn(newAddress(), names[kind], 'Wrong-2026')
+        fastest[kind] = Math.min(fastest[kind], performance.now() - started)
+        asked[kind] = Math.min(asked[kind], statements.sent - before)
+      }
+    }
+    expect(asked.unknown).toBe(asked.known)
+    // without a hash it would take a twentieth
+    expect(fastest.unknown).toBeGreaterThan(fastest.known / 3)
+  })
+
+  test('one address cannot guess for long', async () => {
+    const from = newAddress()
+    const answers: (string | undefined)[] = []
+    for (let i = 0; i < 21; i++) answers.push((await signIn(from, `kto-${i}@example.pl`, 'Wrong-2026')).errors?.[0]?.message)
+    expect(answers.at(-1)).toBe('Too many requests. Please wait a moment and try again.')
+    expect(answers.slice(0, 20)).toEqual(Array(20).fill(INCORRECT))
+  })
+})

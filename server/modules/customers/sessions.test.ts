@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statements } from '../../platform/db.ts'
+import { PASSWORD, Reader } from '../../platform/test-reader.ts'
+import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { configured } from '../../platform/test-configured.ts'
+
+let shop: Trade
+let now = new Date('2026-11-21T10:00:00Z')
+beforeAll(async () => {
+  shop = await openTrade({ now: () => now })
+})
+afterAll(() => shop.close())
+
+const SIGN_IN = 'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
+const RENEW = 'mutation { renewCustomerToken { token } }'
+const GUEST = {
+  status: 200, data: { customer: null, storeConfig: { code: 'en' } },
+  errors: [{ message: "The current customer isn't authorized.", path: ['customer'], extensions: { category: 'graphql-authorization' } }],
+}
+
+interface Claims {
+  jti: string
+  sid: string
+  uid: number
+  iat: number
+  exp: number
+}
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
+const signsInAgain = async ({ email }: Reader) =>
+  (await shop.call<{ generateCustomerToken: { token: string } }>(SIGN_IN, { email, password: PASSWORD })).data.generateCustomerToken.token
+const renewed = async (token: string) =>
+  (await shop.call<{ renewCustomerToken: { token: string | null } | null }>(RENEW, {}, 'en', token)).data.renewCustomerToken?.token
+
+async function customerBy(authorization: string | undefined) {
+  const response = await shop.http.inject({
+    method: 'POST', url: '/en/graphql', payload: { query: '{ customer { email } storeConfig { code } }' }, headers: authorization === undefined ? {} : { authorization },
+  })
+  return { status: response.statusCode, session: response.headers['x-session'], ...response.json<{ data: { customer: { email: string } | null } }>() }
+}
+const isGood = async (token: string) => (await customerBy(`Bearer ${token}`)).data.customer !== null
+
+/** So many seconds later, and back again. */
+async function after<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+  const before = now
+  now = new Date(now.getTime() + seconds * 1000)
+  try {
+    return await work()
+  } finally {
+    now = before
+  }
+}
+
+test('AUTH-5 a token shows when it ends and is good until then', async () => {
+  const reader = await Reader.joins(shop)
+  const { exp, iat, uid } = claimsOf(reader.token)
+  expect(exp - iat).toBe(3600)
+  expect(exp * 1000).toBe(now.getTime() + 3_600_000)
+  expect(uid).toBe(await reader.id())
+  expect(await customerBy(`Bearer ${reader.token}`)).toMatchObject({ data: { customer: { email: reader.email } }, session: undefined })
+  expect(await after(3600, () => customerBy(`Bearer ${reader.token}`))).toMatchObject({ ...GUEST, session: 'over' })
+})
+
+test('AUTH-5 a forged token is a guest’s without a question to the database', async () => {
+  const { token } = await Reader.joins(shop)
+  const [header = '', body = '', signature = ''] = token.split('.')
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  const longer = Buffer.from(JSON.stringify({ ...claimsOf(token), exp: 4_000_000_000 })).toString('base64url')
+  // what the answer shows to anybody is known by now
+  await customerBy(undefined)
+  const guessed = createHmac('sha256', 'secret').update(`${header}.${body}`).digest('base64url')
+  for (const forged of [`${none}.${body}.`, `${none}.${body}.${signature}`, `${header}.${longer}.${signature}`, `${header}.${body}.${guessed}`, `${header}.${body}`, 'x', 'null', `${token}x`]) {
+    const before = statements.sent
+    expect(await customerBy(`Bearer ${forged}`), forged).toMatchObject({ ...GUEST, session: 'over' })
+    expect(statements.sent).toBe(before)
+  }
+})
+
+test('AUTH-5 no token, an empty one or one of another kind is a guest', async () => {
+  for (const header of [undefined, '', 'Bearer ', 'Bearer', 'Basic YTpi']) expect(await customerBy(header)).toMatchObject({ ...GUEST, session: undefined })
+})
+
+test('AUTH-4 AUTH-5 a revoked token is a guest’s at once: public fields are answered, a customer’s and their cart are refused, others go on', async () => {
+  const reader = await Reader.joins(shop)
+  const other = await signsInAgain(reader)
+  const own = await Buyer.enters(shop, undefined, reader.token)
+  await own.adds({ sku: (await shop.sell()).sku, quantity: 1 })
+  expect((await reader.ask('mutation { revokeCustomerToken { result } }')).data).toEqual({ revokeCustomerToken: { result: true } })
+  expect(await customerBy(`Bearer ${reader.token}`)).toMatchObject({ ...GUEST, session: 'over' })
+  const { data: opened } = await reader.ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  expect(opened.createEmptyCart).not.toBe(own.cartId)
+  expect((await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', { id: opened.createEmptyCart })).errors).toBeUndefined()
+  expect((await reader.ask('query($id: String!) { cart(cart_id: $id) { id } }', { id: own.cartId })).errors).toHaveLength(1)
+  expect((await reader.ask('mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+  expect(await isGood(other)).toBe(true)
+})
+
+test('AUTH-5 what a guest is answered with a stale token is kept in no shared cache', async () => {
+  const url = `/graphql?query=${encodeURIComponent('{ storeConfig { code } }')}`
+  const asGuest = await shop.http.inject({ url })
+  expect(asGuest.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' })
+  expect(asGuest.headers['x-session']).toBeUndefined()
+  const stale = await shop.http.inject({ url, headers: { authorization: 'Bearer stale', 'if-none-match': String(asGuest.headers['etag']) } })
+  expect(stale.statusCode).toBe(200)
+  expect(stale.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-session': 'over', vary: expect.stringContaining('Authorization') as string })
+  expect(stale.json()).toEqual(asGuest.json())
+})
+
+test('AUTH-5 what is kept of a session does not open it', async () => {
+  const { token } = await Reader.joins(shop)
+  const rows = await shop.db.many<Record<string, unknown>>`select * from customer_session`
+  expect(JSON.stringify(rows)).not.toContain(claimsOf(token).jti)
+})
+
+test('AUTH-5 use gets a session another token, at most one a minute, and the one before ends a minute after the first use of it', async () => {
+  const { token } = await Reader.joins(shop)
+  expect(await after(59, () => renewed(token))).toBeNull()
+  const second = await after(3599, () => renewed(token)) ?? ''
+  expect(claimsOf(second)).toMatchObject({ sid: claimsOf(token).sid, uid: claimsOf(token).uid, exp: claimsOf(token).exp + 3599 })
+  await after(3599, async () => {
+    expect(await renewed(token)).toBeNull()
+    expect(await isGood(second)).toBe(true)
+  })
+  // by its own time
+  expect(await after(3600, () => isGood(token))).toBe(false)
+  expect(await after(3599 + 3599, () => isGood(second))).toBe(true)
+  expect(await after(3599 + 3600, () => isGood(second))).toBe(false)
+})
+
+test('AUTH-5 other tabs may use the token before for a minute, and an answer that was lost signs nobody out', async () => {
+  const { token } = await Reader.joins(shop)
+  const lost = await after(100, () => renewed(token)) ?? ''
+  expect(await after(1000, () => isGood(token))).toBe(true)
+  const second = await after(1000, () => renewed(token)) ?? ''
+  expect(await after(1001, () => isGood(second))).toBe(true)
+  expect(await after(1060, () => isGood(token))).toBe(true)
+  expect(await after(1061, () => isGood(token))).toBe(false)
+  expect(await after(1061, () => isGood(lost))).toBe(false)
+  expect(await after(1061, () => isGood(second))).toBe(true)
+})
+
+test('AUTH-4 AUTH-5 leaving with any token of a session ends all of them, and a new password those of every other', async () => {
+  const reader = await Reader.joins(shop)
+  const second = await after(60, () => renewed(reader.token)) ?? ''
+  const elsewhere = await signsInAgain(reader)
+  const elsewhereLater = await after(60, () => renewed(elsewhere)) ?? ''
+  await after(61, async () => {
+    expect(await Promise.all([reader.token, second, elsewhere, elsewhereLater].map(isGood))).toEqual([true, true, true, true])
+    const change = 'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
+    expect((await shop.call(change, { current: PASSWORD }, 'en', second)).errors).toBeUndefined()
+    expect(await Promise.all([second, elsewhere, elsewhereLater].map(isGood))).toEqual([true, false, false])
+    expect((await reader.ask('mutation { revokeCustomerToken { result } }')).errors).toBeUndefined()
+    expect(await Promise.all([reader.token, second].map(isGood))).toEqual([false, false])
+    expect(await renewed(second)).toBeUndefined()
+  })
+})
+
+test('AUTH-5 a session that is kept very short is renewed sooner, and using it costs the database nothing more in between', async () => {
+  await configured(shop.db, { 'oauth/access_token_lifetime/customer': '0.02' }, async () => {
+    const { token } = await Reader.joins(shop)
+    expect(await after(17, () => renewed(token))).toBeNull()
+    const second = await after(18, () => renewed(token)) ?? ''
+    await after(19, async () => {
+      await isGood(second)
+      const before = statements.sent
+      await isGood(second)
+      expect(statements.sent - before).toBe(2)
+    })
+  })
+})
