@@ -16,6 +16,7 @@ export const ordersTexts: Catalogue = {
   'Partial': 'Częściowo',
   'Mixed': 'Różnie',
   "We couldn't locate an order with the information provided.": 'Nie znaleźliśmy zamówienia o takich danych.',
+  'Please login to view the order.': 'Zaloguj się, aby zobaczyć to zamówienie.',
 
   // what the operator is told; said in Polish only where a reader meets it
   'There is no order %s.': 'Nie ma zamówienia %s.',
