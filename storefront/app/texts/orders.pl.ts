@@ -14,6 +14,9 @@ export const orders: Catalogue = {
   'Placed on': 'Złożone',
   Reorder: 'Zamów ponownie',
   'Subscribe to Order Status': 'Subskrybuj status zamówienia',
+  'You are subscribed to the status of the order.': 'Subskrypcja statusu zamówienia jest gotowa.',
+  'Add this address to your feed reader (RSS): it shows each change, invoice and parcel of the order.':
+    'Dodaj ten adres w swoim czytniku kanałów RSS: pokaże każdą zmianę, fakturę i przesyłkę tego zamówienia.',
   'Print Order': 'Drukuj zamówienie',
   'Print all': 'Drukuj wszystkie',
   Print: 'Drukuj',
@@ -44,7 +47,7 @@ export const orders: Catalogue = {
   Returned: 'Zwrócono',
   Shipped: 'Wysłano',
   Adjustment: 'Wyrównanie',
-  'Grand Total': 'Łącznie',
+  'Grand Total': 'Razem',
   'Order Information': 'Informacje o zamówieniu',
   'Shipping Address': 'Adres dostawy',
   'Billing Address': 'Adres na fakturze',

@@ -15,10 +15,11 @@ const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
 
 /** For whoever is signed in: their own order, or one that they placed as a guest and have looked up; else they are led to the list. */
 export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
-  const { orderId = '' } = context.params
+  const { params: { orderId = '' }, url } = context
   if (!orderId) throw redirect(href('orders'))
   const [{ order: own, email }, allows] = await Promise.all([findOwnOrder(context, orderId), allowed(context)])
-  if (own) return { order: own, allows }
+  const subscribed = url.searchParams.has('subscribed') ? (own?.rss_link ?? undefined) : undefined
+  if (own) return { order: own, allows, subscribed }
   const order = await findGuestOrder(context, isOrder(orderId))
   if (!order) throw redirect(href('orders'))
   return { order, allows: NOTHING, canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dayOf } from '../../../../language/translate.ts'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { href } from '../../routes.ts'
@@ -9,13 +10,15 @@ import { useIsPaper } from './paper.ts'
 import { useSums } from './totals.ts'
 import styles from './order-view.module.css'
 
-/** What the shop has said. */
+/** What the shop has said; comments of one day are told apart by their time. */
 export function CommentList({ comments }: { comments: Comments }) {
+  const shown = present(comments)
+  const isOnlyOne = (day: string) => shown.filter(({ timestamp }) => dayOf(timestamp) === day).length === 1
   return (
     <ul role="list" className={styles.comments}>
-      {present(comments).map(({ timestamp, message }) => (
+      {shown.map(({ timestamp, message }) => (
         <li key={timestamp + message}>
-          <Day of={timestamp} />
+          <Day of={timestamp} hasTime={!isOnlyOne(dayOf(timestamp))} />
           <p>{message}</p>
         </li>
       ))}
