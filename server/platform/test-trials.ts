@@ -137,6 +137,7 @@ export const trials: Readonly<Record<string, Trial>> = {
   deleteProductFromList: { document: 'mutation($ids: String!) { deleteProductFromList(ids: $ids) }', variables: ({ listedId }) => ({ ids: String(listedId) }) },
   moveProductsListToCart: { isOwn: true, document: 'mutation { moveProductsListToCart { moved_count user_errors { code } cart { total_quantity } } }' },
   setProductsListNotices: { isOwn: true, document: 'mutation { setProductsListNotices(isWanted: false) }' },
+  setProductsListPriceNotices: { isOwn: true, document: 'mutation { setProductsListPriceNotices(isWanted: true) }' },
   stopProductsListNotices: {
     document: 'mutation($link: String!) { stopProductsListNotices(link: $link) }', variables: ({ customerId }) => ({ link: `mybooks-${customerId}-0-${'A'.repeat(32)}` }), ownerIsRefused: 'graphql-no-such-entity',
   },

@@ -41,6 +41,7 @@ const pupil = async (store?: string) => {
     pastes: async (...isbns: string[]) => (await ask<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
       `mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { ${ITEM} } user_errors { code message item } } }`, { items: isbns.map((isbn) => ({ isbn })) })).data.addProductsToList,
     list: async () => (await ask<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data.getCustomerProductsList,
+    agrees: () => ask('mutation { setProductsListPriceNotices(isWanted: true) }'),
     deletes: (ids: string) => ask<{ deleteProductFromList: boolean | null }>('mutation($ids: String!) { deleteProductFromList(ids: $ids) }', { ids }),
     moves: async () => (await ask<{ moveProductsListToCart: { moved_count: number; cart: { items: { quantity: number; product: { sku: string } }[] }; user_errors: Problem[] } }>(
       'mutation { moveProductsListToCart { moved_count cart { items { quantity product { sku } } } user_errors { code message item } } }')).data.moveProductsListToCart,
@@ -228,9 +229,9 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     const [a, b, c] = [await sells(), await sells(), await sells()]
     await shop.db.run`update price_change set recorded_at = recorded_at - interval '40 days' where product_id = any(${[a.id, b.id, c.id]})`
     const [polish, english, silent] = [await pupil(), await pupil('en'), await pupil()]
+    for (const { agrees } of [polish, english]) await agrees()
     await polish.pastes(a.isbn, b.isbn, c.isbn)
     for (const { pastes } of [english, silent]) await pastes(a.isbn)
-    await silent.reader.ask('mutation { setProductsListNotices(isWanted: false) }')
     await look()
     expect(await mails(polish.reader.email)).toEqual([])
     // one reduced, one set lower, one dearer
@@ -249,8 +250,8 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     }
     expect(await mails(english.reader.email)).toMatchObject([{ subject: 'A title from your list costs less now', plain: expect.stringContaining('On your list until now: PLN\u00a039.90') }])
     expect(await mails(silent.reader.email)).toEqual([])
-    // wanted again: what was cheaper meanwhile is no news
-    await silent.reader.ask('mutation { setProductsListNotices(isWanted: true) }')
+    // agreed to later: what was cheaper before is no news
+    await silent.agrees()
     await look()
     expect(await mails(silent.reader.email)).toEqual([])
     // dearer and as cheap again is no news either; cheaper still is, and tells what was paid in between
@@ -268,7 +269,8 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
 
   test('comes when a reduction begins by the clock, and not of what cannot be bought: its price is in the mail of its arrival', async () => {
     const [soon, away] = [await sells(), await sells(gone)]
-    const { pastes, reader } = await pupil()
+    const { pastes, agrees, reader } = await pupil()
+    await agrees()
     await pastes(soon.isbn, away.isbn)
     await costs(soon.id, { special: 1990, from: new Date(Date.now() + 86_400_000) })
     await costs(away.id, { amount: 1000 })
@@ -290,11 +292,45 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     const book = await sells()
     const [wholesale, retail] = [await pupil(), await pupil()]
     await shop.db.run`update customer set group_id = 2 where id = ${await wholesale.reader.id()}`
-    for (const { pastes } of [wholesale, retail]) await pastes(book.isbn)
+    for (const { agrees, pastes } of [wholesale, retail]) {
+      await agrees()
+      await pastes(book.isbn)
+    }
     await shop.db.run`insert into price (product_id, group_id, amount) values (${book.id}, 2, 3000)`
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
     await look()
     expect(await mails(wholesale.reader.email)).toMatchObject([{ plain: expect.stringContaining(`${book.name} – 30,00\u00a0zł`) }])
     expect(await mails(retail.reader.email)).toEqual([])
+  })
+
+  test('comes to nobody who has not agreed to it, and ends with the consent', async () => {
+    const book = await sells()
+    const { pastes, agrees, reader } = await pupil()
+    await pastes(book.isbn)
+    const consent = async () =>
+      (await reader.ask<{ customer: { products_list_price_notices: { is_given: boolean; text: string; given_at: string | null } } }>(
+        '{ customer { products_list_price_notices { is_given text given_at } } }')).data.customer.products_list_price_notices
+    const words = 'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.'
+    expect(await consent()).toEqual({ is_given: false, text: words, given_at: null })
+    await costs(book.id, { special: 2990 })
+    await look()
+    expect(await mails(reader.email)).toEqual([])
+    await agrees()
+    expect(await consent()).toEqual({ is_given: true, text: words, given_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) })
+    // a second tick changes neither words nor time
+    const given = await consent()
+    await agrees()
+    expect(await consent()).toEqual(given)
+    await costs(book.id, { special: 2490 })
+    await look()
+    const [mail] = await mails(reader.email)
+    const link = /moje-podreczniki\/stop\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
+    await shop.call('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link })
+    expect((await consent()).is_given).toBe(false)
+    // what was agreed to is still on record, with both its times
+    expect(await shop.db.many`select text, withdrawn_at > given_at as "isOver" from my_books_price_consent where customer_id = ${await reader.id()}`).toEqual([{ text: words, isOver: true }])
+    await costs(book.id, { special: 1990 })
+    await look()
+    expect(await mails(reader.email)).toHaveLength(1)
   })
 })
