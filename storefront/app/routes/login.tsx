@@ -13,6 +13,8 @@ interface Data {
   next?: string
   /** An account's page was asked for, again. */
   isTurnedAway?: boolean
+  /** Known from a forgotten password. */
+  email?: string
 }
 
 export const page: PageModule<Data> = {
@@ -20,14 +22,14 @@ export const page: PageModule<Data> = {
   texts: 'account',
   async load({ url, session, graphql }) {
     if (isSignedIn(session)) throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
-    return { next: wayOn(url.searchParams.get('next') ?? undefined), isTurnedAway: url.searchParams.get('why') === 'account' }
+    return { next: wayOn(url.searchParams.get('next') ?? undefined), isTurnedAway: url.searchParams.get('why') === 'account', email: session.get('sign_in_email') }
   },
   meta: (_, { t }) => ({ title: t('Sign in to your account'), robots: 'noindex' }),
   Page,
   actions: { signIn: accountActions.signIn, signOut: accountActions.signOut },
 }
 
-function Page({ data: { next, isTurnedAway } }: { data: Data }) {
+function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
   const { t } = useText()
   return (
     <AccountPage
@@ -41,7 +43,7 @@ function Page({ data: { next, isTurnedAway } }: { data: Data }) {
         </>
       }
     >
-      <SignInForm next={next} />
+      <SignInForm next={next} email={email} />
     </AccountPage>
   )
 }

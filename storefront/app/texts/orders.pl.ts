@@ -68,6 +68,7 @@ export const orders: Catalogue = {
   'Purchase number: %s': 'Numer zamówienia kupującego: %s',
   'Orders and Returns': 'Zamówienia i zwroty',
   'Ordered without an account? The number and the e-mail address of the order show it to you.': 'Zamówienie bez konta? Pokażemy je po podaniu numeru i adresu e-mail z zamówienia.',
+  'Ordered with an account? Sign in': 'Zamówienie z konta? Zaloguj się',
   'Look up an order by its number and e-mail: its status, parcels, invoices and returns.': 'Sprawdź zamówienie po numerze i adresie e-mail: status, przesyłki, faktury i zwroty.',
   'Order number': 'Numer zamówienia',
   'It stands in the e-mail with your order.': 'Jest w mailu z zamówieniem.',
