@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { accountActions, wayOn } from '../features/account/account.actions.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { loadAccountRules } from '../features/account/account-settings.ts'
 import { isSignedIn } from '../features/account/customer-session.ts'
 import { SignInForm } from '../features/account/sign-in-form.tsx'
+import { notify } from '../platform/notices.ts'
 import { Link } from '../platform/router/link.tsx'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
@@ -34,7 +36,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
   return (
     <AccountPage
       title={t('Sign in to your account')}
-      lead={isTurnedAway && <Notice>{t('Please, sign in to access this page contents!')}</Notice>}
+      lead={isTurnedAway && <TurnedAway />}
       ways={
         <>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
@@ -45,5 +47,17 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
     >
       <SignInForm next={next} email={email} />
     </AccountPage>
+  )
+}
+
+/** A notice as any other; before scripts are up it stands in the page. */
+function TurnedAway() {
+  const { t } = useText()
+  const words = t('Please, sign in to access this page contents!')
+  useEffect(() => notify('info', words), [words])
+  return (
+    <noscript>
+      <Notice>{words}</Notice>
+    </noscript>
   )
 }

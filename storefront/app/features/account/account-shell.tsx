@@ -78,6 +78,7 @@ export function SignInInstead({ next }: { next: string }) {
         <p className={styles.ways}>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>
+          <Link to={href('orders-and-returns')}>{t('Order placed without an account')}</Link>
         </p>
       </div>
     </Container>

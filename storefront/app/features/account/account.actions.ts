@@ -169,7 +169,7 @@ const setPassword: Action = async (form, context) => {
   return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
 }
 
-/** What the shop refuses stands at its field. */
+/** What the shop refuses stands at its field, and is told as a notice. */
 const toldAt =
   (fields: readonly string[], action: Action): Action =>
   async (form, context) => {
@@ -177,7 +177,7 @@ const toldAt =
       return await action(form, context)
     } catch (error) {
       const field = error instanceof GraphqlError ? error.errors[0]?.extensions?.field : undefined
-      if (error instanceof GraphqlError && field && fields.includes(field)) return { problems: { [field]: error.message } }
+      if (error instanceof GraphqlError && field && fields.includes(field)) return { problems: { [field]: error.message }, failure: error.message }
       throw error
     }
   }
