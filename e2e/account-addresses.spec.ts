@@ -32,9 +32,9 @@ const OPEN: readonly [path: string, heading: string, whoIsIn?: string][] = [
 ]
 /** What is somebody's: its heading, or where the address leads. */
 const OWN: readonly [path: string, heading: string][] = [
-  ['/customer/account', 'My account'],
-  ['/customer/account/', 'My account'],
-  ['/customer/account/no-such-tab', 'My account'],
+  ['/customer/account', 'My Account'],
+  ['/customer/account/', 'My Account'],
+  ['/customer/account/no-such-tab', 'My Account'],
   ['/customer/account/edit', 'Edit Account Information'],
   ['/customer/account/my-orders', '/sales/order/history'],
   ['/customer/account/my-downloadable', '/downloadable/customer/products'],

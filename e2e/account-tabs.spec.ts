@@ -6,9 +6,9 @@ import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from './fixtures/reade
 
 /** Every address that opens a tab, with the heading of the tab it opens. */
 const addresses = [
-  ['/customer/account', 'My account', 'Dashboard'],
-  ['/customer/account/', 'My account', 'Dashboard'],
-  ['/customer/account/no-such-tab', 'My account', 'Dashboard'],
+  ['/customer/account', 'My Account', 'Dashboard'],
+  ['/customer/account/', 'My Account', 'Dashboard'],
+  ['/customer/account/no-such-tab', 'My Account', 'Dashboard'],
   ['/customer/account/edit', 'Edit Account Information', 'Account Information'],
   ['/sales/order/history', 'My Orders', 'My Orders'],
   ['/customer/account/my-orders', 'My Orders', 'My Orders'],
@@ -34,12 +34,12 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     for (const [address, heading, tab] of addresses) {
       await reader.goesTo(address)
       await reader.seesHeading(t(heading))
-      const list = page.getByRole('navigation', { name: t('My account') })
+      const list = page.getByRole('navigation', { name: t('My Account') })
       expect(await list.getByRole('link', { name: startingWith(t(tab)) }).getAttribute('aria-current'), address).toBe('page')
       expect(await list.locator('[aria-current]').count()).toBe(1)
       await seen(reader.button(t('Logout'), list))
       const crumbs = await page.getByRole('navigation', { name: t('Breadcrumbs') }).getByRole('listitem').allInnerTexts()
-      expect(crumbs).toEqual(heading === 'My account' ? [t('Home'), t(heading)] : [t('Home'), t('My account'), t(heading)])
+      expect(crumbs).toEqual(heading === 'My Account' ? [t('Home'), t(heading)] : [t('Home'), t('My Account'), t(heading)])
       expect(await page.title()).toContain(t(heading))
     }
     reader.hadNoTrouble()
@@ -54,7 +54,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.sees(reader.email, reader.main)
     await reader.sees(t('You are not subscribed to our newsletter.'), reader.main)
     await expectAccessibleInBothThemes(page)
-    const list = page.getByRole('navigation', { name: t('My account') })
+    const list = page.getByRole('navigation', { name: t('My Account') })
     await reader.link(t('Address Book'), list).click()
     await reader.seesHeading(t('Address Book'))
     // the strip of a phone shows the tab that is open
@@ -149,7 +149,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await writesAddress(reader, { 'First name': 'Zofia Maria', 'Last name': 'Nałkowska-Gorzechowska' })
     await reader.button(t('Save'), reader.main).click()
     await seen(reader.notice(t('You saved the account information.')))
-    await reader.seesHeading(t('My account'))
+    await reader.seesHeading(t('My Account'))
     await reader.sees('Zofia Maria Nałkowska-Gorzechowska', reader.main)
     reader.hadNoTrouble()
     await reader.leaves()

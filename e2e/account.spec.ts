@@ -31,7 +31,7 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.button(t('Confirm account')).click()
     await seen(reader.notice(t('Your account is confirmed!')))
     await reader.goesTo('/customer/account')
-    await reader.seesHeading(t('My account'))
+    await reader.seesHeading(t('My Account'))
     await reader.sees(email)
     await expectAccessible(page)
     await reader.button(t('Logout')).click()

@@ -71,7 +71,7 @@ async function joins({ reader, email }: Life) {
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Confirm account')).click()
   await seen(reader.notice(t('Your account is confirmed!')))
-  await reader.seesHeading(t('My account'))
+  await reader.seesHeading(t('My Account'))
   await looks(reader, 'dashboard')
 }
 
@@ -214,7 +214,7 @@ async function isLetIn(life: Life) {
   await seen(reader.notice(t('Password has been successfully updated!')))
   life.password = OTHER_PASSWORD
   await comesBack(life)
-  await reader.seesHeading(t('My account'))
+  await reader.seesHeading(t('My Account'))
 }
 
 /** Keeps two titles and sends the list to a friend; answers the link of the friend's mail. */

@@ -58,7 +58,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     // its own scripts are here by then
     await reader.goesTo('/sales/order/history')
     await reader.link(t('Dashboard'), reader.main).click()
-    await reader.seesHeading(t('My account'))
+    await reader.seesHeading(t('My Account'))
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('OrderList')) await new Promise((resolve) => setTimeout(resolve, 1500))
       await route.continue()

@@ -32,11 +32,11 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
     const { email } = await newCustomer()
     const reader = await Reader.enters(code, { size })
     await reader.signsIn(email)
-    await reader.seesHeading(reader.t('My account'))
+    await reader.seesHeading(reader.t('My Account'))
     expect(reader.address).toBe(`${reader.view.base}/customer/account`)
     // nothing to sign in to any more
     await reader.goesTo('/customer/account/login')
-    await reader.seesHeading(reader.t('My account'))
+    await reader.seesHeading(reader.t('My Account'))
     reader.hadNoTrouble()
     await reader.leaves()
   })
@@ -80,7 +80,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
     if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
     // the books wait in the account, and its first tab is the dashboard again
     await reader.signsIn(reader.email)
-    await reader.seesHeading(t('My account'))
+    await reader.seesHeading(t('My Account'))
     expect(await cookieOf(reader, 'cart')).toBe(cart)
     reader.hadNoTrouble()
     await reader.leaves()

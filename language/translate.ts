@@ -13,8 +13,11 @@ export interface Language {
   readonly locale: string
   /** Translates a source text and puts the values in: `%s` in turn, or `{name}` from one object. */
   t: (source: string, ...values: readonly (Value | Named)[]) => string
-  /** `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. */
-  plural: (count: number, one: string, other: string) => string
+  /**
+   * `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. Where one English phrase has several
+   * translations, `sense` chooses among them: its key is `%s items|copies`.
+   */
+  plural: (count: number, one: string, other: string, sense?: string) => string
   /** An amount in the main unit, as the API gives it: 39.9 -> 39,90 zł. */
   money: (amount: number, currency?: string | null) => string
   /** An amount in grosze: 3990 -> 39,90 zł. */
@@ -71,8 +74,8 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}): Langu
       const found = catalogue[source]
       return fill(typeof found === 'string' ? found : source, values)
     },
-    plural(count, one, other) {
-      const found = catalogue[other]
+    plural(count, one, other, sense) {
+      const found = catalogue[sense ? `${other}|${sense}` : other]
       const pattern = typeof found === 'object' ? found[pluralForm(count)] : count === 1 ? one : other
       return fill(pattern, [number(count)])
     },

@@ -20,7 +20,7 @@ describe('FORM-1: what a field may hold, by kind', () => {
     ['natural', ['0', '12'], ['-1', '1.5'], 'Incorrect input! Natural number required!'],
     ['naturalNoZero', ['1', '120'], ['0', '012', '-1'], 'Incorrect input!'],
     ['email', ['ala@przyklad.pl', ' zofia+1@żółw.pl '], ['ala', 'ala@przyklad', 'a b@c.pl'], 'Incorrect email format!'],
-    ['emailList', ['a@b.pl', 'a@b.pl, c@d.pl', 'a@b.pl c@d.pl\ne@f.pl'], ['a@b.pl, c', ', ,'], 'Incorrect list of emails!'],
+    ['emailList', ['a@b.pl', 'a@b.pl, c@d.pl', 'a@b.pl c@d.pl\ne@f.pl'], ['a@b.pl, c', ', ,', 'a@b.pl;c@d.pl', 'a@b.pl; c@d.pl'], 'Incorrect list of emails!'],
     ['date', ['2024-02-29', '2026-1-5'], ['2026-02-29', '29.02.2024', '2026-13-01'], 'Incorrect date input!'],
     ['password', ['tajne hasło', '  x'], ['a\u0000b', 'a\nb'], 'Incorrect password input!'],
     ['phone', ['+48 123 456 789', '123-456-789', '123456789012'], ['12345678', 'zadzwoń'], 'Incorrect phone input!'],

@@ -40,7 +40,7 @@ const kinds = {
 export type FieldKind = keyof typeof kinds
 
 /** Addresses in a list with commas, semicolons, spaces or lines between them. */
-export const emailsOf = (written: string): string[] => written.split(/[\s,;]+/).filter(Boolean)
+export const emailsOf = (written: string): string[] => written.split(/[\s,]+/).filter(Boolean)
 
 function isUrl(written: string): boolean {
   try {

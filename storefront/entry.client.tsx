@@ -79,6 +79,7 @@ async function wake(sent: string, container: HTMLElement) {
         const result = await runAction(table, url, new FormData(form, submitter), (visit) => contextOf({ ...visit, signal: new AbortController().signal }))
         router.invalidate()
         if ('notice' in result && result.notice) notify('success', result.notice)
+        if ('failure' in result && result.failure) notify('error', result.failure, true)
         if ('shortfalls' in result) for (const told of result.shortfalls ?? []) notify('error', told)
         return result
       } catch (error) {

@@ -136,8 +136,9 @@ export class RequestContext {
   }
 
   /** The same for what is done to one account, from however many addresses. */
-  limitFor(account: string, deed: string, rate: Rate): void {
+  limitFor(account: string, deed: string, rate: Rate): () => void {
     if (!this.#limits.take(`${deed} ${account}`, '', rate)) throw new Refusal('graphql-input', TOO_MANY)
+    return () => this.#limits.giveBack(`${deed} ${account}`, '')
   }
 
   /** Carts, orders and all else that belongs to one reader call this first. */

@@ -138,6 +138,7 @@ export const trials: Readonly<Record<string, Trial>> = {
   deleteProductFromList: { document: 'mutation($ids: String!) { deleteProductFromList(ids: $ids) }', variables: ({ listedId }) => ({ ids: String(listedId) }) },
   moveProductsListToCart: { isOwn: true, document: 'mutation { moveProductsListToCart { moved_count user_errors { code } cart { total_quantity } } }' },
   setProductsListNotices: { isOwn: true, document: 'mutation { setProductsListNotices(isWanted: false) }' },
+  setProductsListPriceNotices: { isOwn: true, document: 'mutation { setProductsListPriceNotices(isWanted: true) }' },
   stopProductsListNotices: {
     document: 'mutation($link: String!) { stopProductsListNotices(link: $link) }', variables: ({ customerId }) => ({ link: `mybooks-${customerId}-0-${'A'.repeat(32)}` }), ownerIsRefused: 'graphql-no-such-entity',
   },
@@ -196,13 +197,16 @@ export const trials: Readonly<Record<string, Trial>> = {
   s_shareWishlist: { document: 'mutation($email: ID!) { s_shareWishlist(input: { emails: [$email] }) }', variables: ({ email }) => ({ email: `x-${email}` }) },
 
   // orders: a stranger knows the number, and guesses the rest
+  // number, e-mail and postcode are right: an order of an account is shown to its customer alone
   guestOrder: {
-    document: 'query($number: String!) { guestOrder(input: { number: $number, email: "zgaduje@example.pl", postcode: "20-002" }) { number email } }', variables: ({ orderNumber }) => ({ number: orderNumber }),
-    ownerIsRefused: 'graphql-no-such-entity',
+    document: 'query($input: OrderInformationInput!) { guestOrder(input: $input) { number email billing_address { city } } }',
+    variables: ({ orderNumber, email }) => ({ input: { number: orderNumber, email, postcode: '20-002' } }),
   },
   guestOrders: {
-    document: 'query($number: String!) { guestOrders(filter: { number: { eq: $number } }, customer_email: "zgaduje@example.pl") { items { number email billing_address { city } } } }',
-    variables: ({ orderNumber }) => ({ number: orderNumber }), isOpen: true,
+    document: `query($number: String!, $email: String!) {
+      guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { number email billing_address { city } } }
+    }`,
+    variables: ({ orderNumber, email }) => ({ number: orderNumber, email }),
   },
   getPurchase: {
     document: 'query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) { revenue shippingAddress { city } } }',

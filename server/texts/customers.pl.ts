@@ -22,11 +22,17 @@ export const customersTexts: Catalogue = {
   'Only orders placed with the confirmed address of your account can be linked.': 'Do konta można dołączyć tylko zamówienia złożone na jego potwierdzony adres e-mail.',
   'Set a new password': 'Ustaw nowe hasło',
   'Sign in': 'Zaloguj się',
-  'Somebody, probably you, has asked for a new password. Follow the link to set it. It works once, for %s hours.':
-    'Otrzymaliśmy prośbę o nowe hasło do tego konta. Ustawisz je pod poniższym linkiem. Działa raz, liczba godzin ważności: %s.',
-  'Somebody, probably you, has opened an account with this address. Follow the link to confirm it. It works once, for %s days.':
-    'Ktoś – zapewne Ty – założył konto na ten adres. Potwierdź je pod poniższym linkiem. Działa raz, liczba dni ważności: %s.',
-  'Somebody, probably you, wants our newsletter at this address. Follow the link to confirm it. It works for %s days.': 'Otrzymaliśmy prośbę o newsletter na ten adres. Potwierdź ją pod poniższym linkiem. Liczba dni ważności: %s.',
+  'Somebody, probably you, has asked for a new password. Follow the link to set it.':
+    'Otrzymaliśmy prośbę o nowe hasło do tego konta. Ustawisz je, korzystając z poniższego linku.',
+  'Somebody, probably you, has opened an account with this address. Follow the link to confirm it.':
+    'Na ten adres założono konto w naszej księgarni. Potwierdź je poniższym linkiem.',
+  'Somebody, probably you, wants our newsletter at this address. Follow the link to confirm it.':
+    'Otrzymaliśmy prośbę o newsletter na ten adres. Potwierdź ją poniższym linkiem.',
+  'The link works for %s days.': ['Link działa przez %s dzień.', 'Link działa przez %s dni.', 'Link działa przez %s dni.', 'Link działa przez %s dnia.'],
+  'The link works once, for %s days.':
+    ['Link działa raz, przez %s dzień.', 'Link działa raz, przez %s dni.', 'Link działa raz, przez %s dni.', 'Link działa raz, przez %s dnia.'],
+  'The link works once, for %s hours.':
+    ['Link działa raz, przez %s godzinę.', 'Link działa raz, przez %s godziny.', 'Link działa raz, przez %s godzin.', 'Link działa raz, przez %s godziny.'],
   'The account is locked.': 'Konto jest zablokowane.',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.':
     'Dane logowania są niepoprawne albo konto jest chwilowo zablokowane. Poczekaj i spróbuj ponownie później.',

@@ -7,6 +7,8 @@ export const myBooksTexts: Catalogue = {
   'The list can hold at most %s titles.': 'Na liście zmieści się najwyżej %s tytułów.',
   'There is no such title on the list.': 'Nie ma takiego tytułu na liście.',
   'This link is not right. Copy the whole of it from the mail.': 'Ten odnośnik jest niepoprawny. Skopiuj go z wiadomości w całości.',
+  'I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.':
+    'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.',
   // the mail
   '%s titles from your list can be bought now': ['Książka z Twojej listy jest już dostępna', '%s książki z Twojej listy są już dostępne', '%s książek z Twojej listy jest już dostępnych', '%s książki z Twojej listy jest już dostępne'],
   'Your books have arrived': 'Twoje książki już są',

@@ -14,7 +14,8 @@ export const routes = [
   route('account-edit', '/customer/account/edit', () => import('./routes/account-edit.tsx')),
   route('account', '/customer/account/:tab?', () => import('./routes/account.tsx')),
   route('orders', '/sales/order/history', () => import('./routes/orders.tsx')),
-  route('order', '/sales/order/view/order_id/:orderId?', () => import('./routes/order.tsx')),
+  // the second: an order opened from the files that were bought with it
+  route('order', ['/sales/order/view/order_id/:orderId?', '/downloadable/customer/products/sales/order/view/order_id/:orderId?'], () => import('./routes/order.tsx')),
   // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
   route('print', '/sales/order/:paper/:key/:id?', () => import('./routes/print.tsx')),
   route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),

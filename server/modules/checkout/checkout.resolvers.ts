@@ -4,6 +4,7 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
 import { totals } from '../cart/totals.ts'
 import { getAddress, keepAddress } from '../customers/addresses.ts'
+import { isVisibleTo } from '../orders/order-access.ts'
 import { findOrder } from '../orders/orders.ts'
 import type { WrittenAddress } from '../store/address.ts'
 import { listAgreements } from './agreements.ts'
@@ -124,7 +125,10 @@ export const checkoutResolvers: Resolvers = {
       if ('refusal' in placed) throw placed.refusal
       return { order_id: placed.number, order_number: placed.number }
     },
-    orderV2: async (placed, _args, context) => ('number' in placed ? ((await findOrder(context.db, placed.number)) ?? null) : null),
+    async orderV2(placed, _args, context) {
+      const order = 'number' in placed ? await findOrder(context.db, placed.number) : undefined
+      return order && isVisibleTo(order, context) ? order : null
+    },
   },
   SetGuestEmailOnCartOutput: cartOf,
   SetShippingAddressesOnCartOutput: cartOf,

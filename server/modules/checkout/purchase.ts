@@ -4,16 +4,15 @@ import { loadCard } from '../catalog/cards.ts'
 import { loadCategory } from '../catalog/categories.ts'
 import { dimensionsOf, partOf } from '../catalog/product-parts.ts'
 import { findCartId } from '../cart/choices.ts'
-import { NOT_FOUND } from '../orders/look-up.ts'
-import { findOrder, findOrderOfCart, type OrderItem, type PlacedOrder } from '../orders/orders.ts'
+import { getOwnOrder, isVisibleTo, NOT_FOUND } from '../orders/order-access.ts'
+import { findOrderOfCart, type OrderItem, type PlacedOrder } from '../orders/orders.ts'
 
 /** The order, to whoever placed it: a customer by being signed in, a guest by the cart, whose id nobody else knows. */
 async function orderOfBuyer(context: RequestContext, number: string, guestCartId: string | null | undefined): Promise<PlacedOrder> {
-  const { db, customer } = context
-  if (!customer && !guestCartId) context.signedIn()
-  const cartId = customer ? undefined : await findCartId(db, guestCartId ?? '', null)
-  const order = customer ? await findOrder(db, number) : cartId === undefined ? undefined : await findOrderOfCart(db, cartId)
-  if (!order || order.number !== number || order.customerId !== (customer?.id ?? null)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  if (context.customer || !guestCartId) return getOwnOrder(context, { number })
+  const cartId = await findCartId(context.db, guestCartId, null)
+  const order = cartId === undefined ? undefined : await findOrderOfCart(context.db, cartId)
+  if (order?.number !== number || !isVisibleTo(order, context)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
   return order
 }
 

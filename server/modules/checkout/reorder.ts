@@ -3,7 +3,7 @@ import type { CheckoutUserInputErrorCodes } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Cart, loadCart, openCart } from '../cart/cart.ts'
 import { addToCart, type Unmet, type Wanted } from '../cart/change-items.ts'
-import { canReorder, ownOrder } from '../orders/look-up.ts'
+import { canReorder, getOwnOrder } from '../orders/order-access.ts'
 import { getConfiguration } from '../store/store.ts'
 
 const CODES: Readonly<Record<string, CheckoutUserInputErrorCodes>> = { PRODUCT_NOT_FOUND: 'PRODUCT_NOT_FOUND', NOT_SALABLE: 'NOT_SALABLE', INSUFFICIENT_STOCK: 'INSUFFICIENT_STOCK' }
@@ -19,9 +19,9 @@ const NOT_AVAILABLE = text('Reorder is not available.')
 /** Puts what was bought once into the customer's cart again; what cannot be had any more is told, the rest is in the cart. */
 export async function reorder(context: RequestContext, orderNumber: string): Promise<{ cart: Cart; userInputErrors: InputError[] }> {
   const { t } = context.language
-  const order = await ownOrder(context, { number: orderNumber.trim() })
+  const order = await getOwnOrder(context, { number: orderNumber.trim() })
   const cartId = await openCart(context)
-  if (!canReorder(order, await getConfiguration(context))) {
+  if (!canReorder(order, context, await getConfiguration(context))) {
     return { cart: await loadCart(context, cartId), userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE', message: t(NOT_AVAILABLE), path: ['orderNumber'] }] }
   }
   const wanted = new Map<string, Wanted>()

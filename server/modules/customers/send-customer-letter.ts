@@ -33,22 +33,24 @@ const letters: Readonly<Record<LetterOrder['kind'], (writing: WritingToCustomer)
       { kind: 'text', text: t('There you find your orders and invoices, your addresses and your wish list.') },
     ],
   }),
-  confirm: ({ customer, seller: { shopName }, language: { t }, address, token }) => ({
+  confirm: ({ customer, seller: { shopName }, language: { t, plural }, address, token }) => ({
     subject: t('Confirm your account at %s', shopName),
     title: t('Confirm your e-mail address'),
     pieces: [
       { kind: 'text', text: t('Good day!') },
-      { kind: 'text', text: t('Somebody, probably you, has opened an account with this address. Follow the link to confirm it. It works once, for %s days.', HOURS.confirm / 24) },
+      { kind: 'text', text: t('Somebody, probably you, has opened an account with this address. Follow the link to confirm it.') },
+      { kind: 'text', text: plural(HOURS.confirm / 24, 'The link works once, for 1 day.', 'The link works once, for %s days.') },
       { kind: 'link', text: t('Confirm the account'), href: address(`/customer/account/confirm?email=${encodeURIComponent(customer.email)}&key=${token}`) },
       { kind: 'text', text: t('If it was not you, do nothing: without the confirmation nobody can use the account.') },
     ],
   }),
-  reset: ({ customer, seller: { shopName }, language: { t }, address, token }) => ({
+  reset: ({ customer, seller: { shopName }, language: { t, plural }, address, token }) => ({
     subject: t('A new password for your account at %s', shopName),
     title: t('Set a new password'),
     pieces: [
       { kind: 'text', text: t('Good day!') },
-      { kind: 'text', text: t('Somebody, probably you, has asked for a new password. Follow the link to set it. It works once, for %s hours.', HOURS.reset) },
+      { kind: 'text', text: t('Somebody, probably you, has asked for a new password. Follow the link to set it.') },
+      { kind: 'text', text: plural(HOURS.reset, 'The link works once, for 1 hour.', 'The link works once, for %s hours.') },
       { kind: 'link', text: t('Set a new password'), href: address(`/customer/account/createPassword/?token=${token}&customer_id=${customer.id}`) },
       { kind: 'text', text: t('If it was not you, do nothing: your password stays as it is.') },
     ],
@@ -74,12 +76,13 @@ const letters: Readonly<Record<LetterOrder['kind'], (writing: WritingToCustomer)
   }),
 }
 
-const newsletter = ({ path }: NewsletterLetter, { seller: { shopName }, language: { t }, address }: Writing): Text => ({
+const newsletter = ({ path }: NewsletterLetter, { seller: { shopName }, language: { t, plural }, address }: Writing): Text => ({
   subject: t('Confirm that you want news from %s', shopName),
   title: t('One step to our newsletter'),
   pieces: [
     { kind: 'text', text: t('Good day!') },
-    { kind: 'text', text: t('Somebody, probably you, wants our newsletter at this address. Follow the link to confirm it. It works for %s days.', CONFIRM_DAYS) },
+    { kind: 'text', text: t('Somebody, probably you, wants our newsletter at this address. Follow the link to confirm it.') },
+    { kind: 'text', text: plural(CONFIRM_DAYS, 'The link works for 1 day.', 'The link works for %s days.') },
     { kind: 'link', text: t('Yes, I want the newsletter'), href: address(path) },
     { kind: 'text', text: t('If it was not you, do nothing: without the confirmation nothing will come.') },
   ],

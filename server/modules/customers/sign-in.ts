@@ -32,7 +32,7 @@ export async function signIn(context: RequestContext, email: string, password: s
     throw incorrect()
   }
   // told only to who knows the password
-  if (!credentials.isConfirmed) throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.")
+  if (!credentials.isConfirmed) throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").at('email')
   const session = await newSession(context, configuration, credentials.id)
   if (!(await insertSession(db, credentials, session, now))) throw incorrect()
   rightly()

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { priceFor } from '../catalog/catalog.ts'
 import { sendInView } from '../customers/send-customer-letter.ts'
+import { wantsNotices } from './my-books.ts'
 import { awaitSoldOut, takeArrivals } from './my-books.sql.ts'
 import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
 
@@ -23,7 +24,7 @@ export async function followStock(db: Database, now: Date): Promise<void> {
 
 /** Tells a customer what can be bought now. */
 export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> {
-  const addressee = await addresseeOf(parts, arrival)
+  const addressee = (await wantsNotices(parts, arrival.customerId)) ? await addresseeOf(parts, arrival) : undefined
   if (!addressee || addressee.products.length === 0) return
   const { envelope, products, stopPath } = addressee
   await sendInView(parts, envelope, ({ seller: { shopName }, language, address }) => {

@@ -13,6 +13,7 @@ export const myBooksModule: Module = {
     deleteProductFromList: 'customer',
     moveProductsListToCart: 'customer',
     setProductsListNotices: 'customer',
+    setProductsListPriceNotices: 'customer',
     // whoever has the mail has its link
     stopProductsListNotices: 'holder',
   },

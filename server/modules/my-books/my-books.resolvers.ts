@@ -4,6 +4,7 @@ import { loadCart } from '../cart/cart.ts'
 import { loadCard } from '../catalog/cards.ts'
 import { addOne, addToList, listBooks, moveToCart, removeFromList, setNotices, type Unmet, type Wanted, wantsNotices } from './my-books.ts'
 import { stopByLink } from './notices.ts'
+import { priceConsentOf, setPriceConsent } from './price-consent.ts'
 
 const wantedOf = ({ sku, isbn, parent_sku }: { sku?: string | null; isbn?: string | null; parent_sku?: string | null }): Wanted => ({ sku, isbn, parentSku: parent_sku })
 const told = (unmet: readonly Unmet[], { language }: RequestContext) => unmet.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))
@@ -27,12 +28,22 @@ export const myBooksResolvers: Resolvers = {
       await setNotices(context, context.signedIn().id, isWanted)
       return isWanted
     },
+    async setProductsListPriceNotices(_parent, { isWanted }, context) {
+      await setPriceConsent(context, context.signedIn().id, isWanted)
+      return isWanted
+    },
     async stopProductsListNotices(_parent, { link }, context) {
       await stopByLink(context.db, link, context.now)
       return true
     },
   },
-  Customer: { products_list_notices: ({ id }, _args, context) => wantsNotices(context, id) },
+  Customer: {
+    products_list_notices: ({ id }, _args, context) => wantsNotices(context, id),
+    async products_list_price_notices({ id }, _args, context) {
+      const { isGiven, text, givenAt } = await priceConsentOf(context, id)
+      return { is_given: isGiven, text, given_at: givenAt ? givenAt.toISOString().slice(0, 19).replace('T', ' ') : null }
+    },
+  },
   MoveProductsListToCartOutput: {
     cart: ({ cartId }, _args, context) => loadCart(context, cartId),
     moved_count: ({ count }) => count,

@@ -61,13 +61,13 @@ export interface PricedBook {
   priceSeen: number | null
   storeCode: string
   groupId: number
-  isSilent: boolean
+  hasConsent: boolean
 }
 
 /** Titles that can be bought and may cost less than was seen, by what is set of them at all; whether they do today is the catalogue's to say. */
 export const lockPriced = (tx: Db) => tx.many<PricedBook>`
   select b.id, b.customer_id as "customerId", b.product_id as "productId", b.price_seen as "priceSeen", c.store_code as "storeCode", c.group_id as "groupId",
-    exists (select 1 from my_books_silence s where s.customer_id = b.customer_id) as "isSilent"
+    exists (select 1 from my_books_price_consent a where a.customer_id = b.customer_id and a.withdrawn_at is null) as "hasConsent"
   from my_book b join customer c on c.id = b.customer_id
   where not b.is_awaited and (b.price_seen is null or exists (
     select 1 from price p where p.product_id = b.product_id and (p.group_id is null or p.group_id = c.group_id) and least(p.amount, p.special_amount) < b.price_seen))

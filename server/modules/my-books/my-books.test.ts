@@ -1,51 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db.ts'
-import { mailTo, Reader } from '../../platform/test-reader.ts'
+import { mailTo } from '../../platform/test-reader.ts'
 import { openTrade, type Trade } from '../../platform/test-trade.ts'
-import { productsChanged, reindex } from '../catalog/reindex.ts'
+import { productsChanged } from '../catalog/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
 import { followStock } from './arrivals.ts'
 import { MAX_BOOKS } from './my-books.ts'
-import { followPrices } from './price-drops.ts'
+import { gone, newIsbn, pupil as pupilIn, sells as sellsIn } from './test-pupil.ts'
 
 let shop: Trade
 beforeAll(async () => { shop = await openTrade() }, 60_000)
 afterAll(() => shop.close())
 
-interface Item { entity_id: number; sku: string; parent_sku: string | null; available: boolean; product: { name: string } | null; parent_product: { name: string } | null }
-interface Problem { code: string; message: string; item: number }
-const ITEM = 'entity_id sku parent_sku available product { name } parent_product { name }'
-
-let numbers = 0
-/** The next right ISBN. */
-function newIsbn(): string {
-  const body = `97883240${String(++numbers).padStart(4, '0')}`
-  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
-
-async function sells(book: Parameters<Trade['sell']>[0] = {}, isbn = newIsbn()) {
-  const sold = await shop.sell(book)
-  await shop.db.run`insert into book (product_id, isbn13) values (${sold.id}, ${isbn})`
-  await reindex(shop.db, [sold.id])
-  return { ...sold, isbn }
-}
-const gone = { stock: { lublin: 0 } }
-
-const pupil = async (store?: string) => {
-  const reader = await Reader.joins(shop, { store })
-  const ask = <Data>(document: string, variables: object = {}) => reader.ask<Data>(document, variables)
-  return {
-    reader,
-    adds: (productAvailabilityItem: object) => ask<{ addProductToList: Item | null }>(`mutation($productAvailabilityItem: ProductAvailabilityItemInput!) { addProductToList(productAvailabilityItem: $productAvailabilityItem) { ${ITEM} } }`, { productAvailabilityItem }),
-    pastes: async (...isbns: string[]) => (await ask<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
-      `mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { ${ITEM} } user_errors { code message item } } }`, { items: isbns.map((isbn) => ({ isbn })) })).data.addProductsToList,
-    list: async () => (await ask<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data.getCustomerProductsList,
-    deletes: (ids: string) => ask<{ deleteProductFromList: boolean | null }>('mutation($ids: String!) { deleteProductFromList(ids: $ids) }', { ids }),
-    moves: async () => (await ask<{ moveProductsListToCart: { moved_count: number; cart: { items: { quantity: number; product: { sku: string } }[] }; user_errors: Problem[] } }>(
-      'mutation { moveProductsListToCart { moved_count cart { items { quantity product { sku } } } user_errors { code message item } } }')).data.moveProductsListToCart,
-  }
-}
+const sells = (book?: Parameters<Trade['sell']>[0]) => sellsIn(shop, book)
+const pupil = (store?: string) => pupilIn(shop, store)
 const refusalOf = ({ errors }: { errors?: { message: string; extensions: { category: string } }[] }) => [errors?.[0]?.message, errors?.[0]?.extensions.category]
 
 describe('ACC-7: the availability list', () => {
@@ -209,92 +177,5 @@ describe('ACC-7: the mail when the rest arrives', () => {
     expect(await mails(reader.email)).toHaveLength(1)
     expect((await shop.call<{ stopProductsListNotices: boolean }>('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link })).data.stopProductsListNotices).toBe(true)
     expect(await wants()).toBe(false)
-  })
-})
-
-describe('ACC-7: the mail when a title of the list gets cheaper', () => {
-  const mails = (email: string) => shop.db.many<{ subject: string; plain: string; html: string }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-cheaper:%' order by id`
-  /** As the operator or an import sets it; the reductions of the demo shop begin by the clock. */
-  const costs = async (id: number, price: { amount?: number; special?: number; from?: Date }) => {
-    await shop.db.run`update price set amount = coalesce(${price.amount ?? null}::int, amount), special_amount = ${price.special ?? null}, special_from = ${price.from ?? null} where product_id = ${id} and group_id is null`
-    await shop.db.transaction((tx) => productsChanged(tx, [id]))
-  }
-  const look = async () => {
-    await followPrices(shop.db, new Date())
-    await shop.work()
-  }
-
-  test('names each title with its price, the one it had on the list, and the lowest of 30 days, in the language of the view, once', async () => {
-    const [a, b, c] = [await sells(), await sells(), await sells()]
-    await shop.db.run`update price_change set recorded_at = recorded_at - interval '40 days' where product_id = any(${[a.id, b.id, c.id]})`
-    const [polish, english, silent] = [await pupil(), await pupil('en'), await pupil()]
-    await polish.pastes(a.isbn, b.isbn, c.isbn)
-    for (const { pastes } of [english, silent]) await pastes(a.isbn)
-    await silent.reader.ask('mutation { setProductsListNotices(isWanted: false) }')
-    await look()
-    expect(await mails(polish.reader.email)).toEqual([])
-    // one reduced, one set lower, one dearer
-    await costs(a.id, { special: 2990 })
-    await costs(b.id, { amount: 3490 })
-    await costs(c.id, { amount: 4990 })
-    await look()
-    await look()
-    const [mail, ...more] = await mails(polish.reader.email)
-    expect(more).toEqual([])
-    expect(mail?.subject).toBe('2 książki z Twojej listy potaniały')
-    for (const body of [mail?.plain, mail?.html]) {
-      for (const [{ name }, price] of [[a, '29,90'], [b, '34,90']] as const) expect(body).toContain(`${name} – ${price}\u00a0zł. Dotąd na Twojej liście: 39,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 39,90\u00a0zł`)
-      expect(body).toContain('/moje-podreczniki/stop/')
-      expect(body).not.toContain(c.name)
-    }
-    expect(await mails(english.reader.email)).toMatchObject([{ subject: 'A title from your list costs less now', plain: expect.stringContaining('On your list until now: PLN\u00a039.90') }])
-    expect(await mails(silent.reader.email)).toEqual([])
-    // wanted again: what was cheaper meanwhile is no news
-    await silent.reader.ask('mutation { setProductsListNotices(isWanted: true) }')
-    await look()
-    expect(await mails(silent.reader.email)).toEqual([])
-    // dearer and as cheap again is no news either; cheaper still is, and tells what was paid in between
-    for (const price of [{}, { special: 2990 }]) {
-      await costs(a.id, price)
-      await look()
-    }
-    expect(await mails(polish.reader.email)).toHaveLength(1)
-    await costs(a.id, { special: 2490 })
-    await look()
-    const told = await mails(polish.reader.email)
-    expect(told.map(({ subject }) => subject)).toEqual(['2 książki z Twojej listy potaniały', 'Książka z Twojej listy potaniała'])
-    expect(told[1]?.plain).toContain(`${a.name} – 24,90\u00a0zł. Dotąd na Twojej liście: 29,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 29,90\u00a0zł`)
-  })
-
-  test('comes when a reduction begins by the clock, and not of what cannot be bought: its price is in the mail of its arrival', async () => {
-    const [soon, away] = [await sells(), await sells(gone)]
-    const { pastes, reader } = await pupil()
-    await pastes(soon.isbn, away.isbn)
-    await costs(soon.id, { special: 1990, from: new Date(Date.now() + 86_400_000) })
-    await costs(away.id, { amount: 1000 })
-    await look()
-    expect(await mails(reader.email)).toEqual([])
-    await followPrices(shop.db, new Date(Date.now() + 2 * 86_400_000))
-    await shop.db.run`update price set special_from = now() - interval '1 hour' where product_id = ${soon.id}`
-    await shop.work()
-    expect(await mails(reader.email)).toMatchObject([{ plain: expect.stringContaining(`${soon.name} – 19,90\u00a0zł`) }])
-    await shop.db.transaction(async (tx) => { await returnStock(tx, [{ productId: away.id, sourceCode: 'lublin', quantity: 3 }]) })
-    await shop.work()
-    await followStock(shop.db, new Date())
-    expect(await mailTo(shop, reader.email, '%dostępna%')).toMatchObject({ plain: expect.stringContaining(`${away.name} – 10,00\u00a0zł`) })
-    await look()
-    expect(await mails(reader.email)).toHaveLength(1)
-  })
-
-  test('goes by the prices of the customer’s own group', async () => {
-    const book = await sells()
-    const [wholesale, retail] = [await pupil(), await pupil()]
-    await shop.db.run`update customer set group_id = 2 where id = ${await wholesale.reader.id()}`
-    for (const { pastes } of [wholesale, retail]) await pastes(book.isbn)
-    await shop.db.run`insert into price (product_id, group_id, amount) values (${book.id}, 2, 3000)`
-    await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
-    await look()
-    expect(await mails(wholesale.reader.email)).toMatchObject([{ plain: expect.stringContaining(`${book.name} – 30,00\u00a0zł`) }])
-    expect(await mails(retail.reader.email)).toEqual([])
   })
 })

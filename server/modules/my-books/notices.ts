@@ -7,7 +7,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readLink, signLink } from '../../platform/signed-link.ts'
 import { findSaleable, type SaleableProduct, saleProblem } from '../catalog/catalog.ts'
 import { findCustomer } from '../customers/customers.ts'
-import { setNotices, wantsNotices } from './my-books.ts'
+import { setNotices } from './my-books.ts'
+import { withdrawConsent } from './price-consent.sql.ts'
 
 /** One mail about titles of one list. */
 export interface Notice {
@@ -40,10 +41,10 @@ interface Addressee {
   stopPath: string
 }
 
-/** Whom a notice is written to; nobody who is gone meanwhile, or wants no mails any more. */
+/** Whom a notice is written to; nobody who is gone meanwhile. */
 export async function addresseeOf({ db, settings, now = () => new Date() }: Parts, { customerId, productIds, key }: Notice): Promise<Addressee | undefined> {
   const customer = await findCustomer(db, { id: customerId })
-  if (!customer || !(await wantsNotices({ db }, customerId))) return undefined
+  if (!customer) return undefined
   const { email: recipient, storeCode, groupId } = customer
   const products = (await findSaleable(db, { ids: productIds }, { storeCode, groupId, now: now() })).filter((product) => !saleProblem(product))
   const link = await signLink(db, { kind: LINK, id: customerId, until: 0 })
@@ -56,11 +57,12 @@ export function namedIn<Product>(products: readonly Product[], tell: (product: P
   return [...products.slice(0, NAMED).map(tell), ...(rest > 0 ? [plural(rest, 'and 1 more title', 'and %s more titles')] : [])]
 }
 
-/** Ends the mails by the link of one of them, for whoever has it: mail programs do so without anybody signed in. */
+/** Ends both kinds of mails by the link of one of them, for whoever has it: mail programs do so without anybody signed in. */
 export async function stopByLink(db: Db, link: string, now: Date): Promise<void> {
   const opened = await readLink(db, link, now)
   if (opened?.kind !== LINK) throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at('link')
   await setNotices({ db }, opened.id, false)
+  await withdrawConsent(db, opened.id, now)
 }
 
 /** The address in the mail's head, for the button of mail programs (RFC 8058); opened in a browser it leads to the page that asks. */

@@ -5,6 +5,7 @@ import { lowestPricesBefore } from '../catalog/lowest-prices.ts'
 import { sendInView } from '../customers/send-customer-letter.ts'
 import { lockPriced, type PricedBook, seePrices } from './my-books.sql.ts'
 import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
+import { wantsPriceDrops } from './price-consent.ts'
 
 export const FOLLOW_PRICES = 'follow-prices-of-my-books'
 export const CHEAPER = 'my-books-cheaper'
@@ -17,7 +18,7 @@ export interface PriceDrop extends Notice {
   seen: Readonly<Record<number, number>>
 }
 
-/** Orders one mail a customer for all that costs less than they last saw. What is told is seen from then on: a price that goes up and down again is no news until it is lower still. */
+/** Orders one mail a customer who has agreed to it for all that costs less than they last saw. What is told is seen from then on: a price that goes up and down again is no news until it is lower still. */
 export async function followPrices(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockPriced(tx)
@@ -27,11 +28,11 @@ export async function followPrices(db: Database, now: Date): Promise<void> {
       const group = rows.filter((row) => row.storeCode === storeCode && row.groupId === groupId)
       const products = await findSaleable(tx, { ids: [...new Set(group.map(({ productId }) => productId))] }, { storeCode, groupId, now })
       const prices = new Map(products.filter((product) => !saleProblem(product)).map((product) => [product.id, priceFor(product, 1)]))
-      for (const { id, customerId, productId, priceSeen, isSilent } of group) {
+      for (const { id, customerId, productId, priceSeen, hasConsent } of group) {
         const price = prices.get(productId)
         if (price === undefined || (priceSeen !== null && price >= priceSeen)) continue
         looked.push({ id, price })
-        if (priceSeen !== null && !isSilent) drops.set(customerId, { ...drops.get(customerId), [productId]: priceSeen })
+        if (priceSeen !== null && hasConsent) drops.set(customerId, { ...drops.get(customerId), [productId]: priceSeen })
       }
     }
     await seePrices(tx, looked)
@@ -44,7 +45,7 @@ const viewsOf = (rows: readonly PricedBook[]) => new Map(rows.map(({ storeCode, 
 
 /** Tells a customer what has become cheaper; beside each stands the lowest price of the 30 days before, as beside every reduction that a shop speaks of (Omnibus). */
 export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void> {
-  const addressee = await addresseeOf(parts, drop)
+  const addressee = (await wantsPriceDrops(parts.db, drop.customerId)) ? await addresseeOf(parts, drop) : undefined
   // dearer again before the mail was written
   const cheaper = addressee?.products.filter((product) => priceFor(product, 1) < (drop.seen[product.id] ?? 0)) ?? []
   if (!addressee || cheaper.length === 0) return

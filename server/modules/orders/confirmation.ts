@@ -1,3 +1,4 @@
+import { streetLine } from '../../../language/street-line.ts'
 import type { Language } from '../../../language/translate.ts'
 import { showPhone } from '../../../rules/phone.ts'
 import { showHours } from '../inventory/opening-hours.ts'
@@ -38,12 +39,15 @@ export interface LetterParts {
   terms: Document | undefined
   /** Where a consumer withdraws. */
   withdrawalUrl: string
+  /** Where the buyer sees the order. */
+  orderUrl: string
 }
 
 const addressLines = ({ firstname, lastname, company, street, postcode, city, telephone, vat_id }: OrderAddress, { t }: Language): string[] =>
-  [`${firstname} ${lastname}`, company, ...street, `${postcode} ${city}`, vat_id && t('NIP %s', vat_id), telephone && t('tel. %s', showPhone(telephone))].filter((line): line is string => Boolean(line))
+  [`${firstname} ${lastname}`, company, streetLine(street), `${postcode} ${city}`, vat_id && t('NIP %s', vat_id), telephone && t('tel. %s', showPhone(telephone))].filter((line): line is string => Boolean(line))
 
-function whatComesNext({ paymentMethod, pickupAddress, shipsFrom }: PlacedOrder, { t, date }: Language): string {
+function whatComesNext({ paymentMethod, pickupAddress, shipsFrom, isVirtual }: PlacedOrder, { t, date }: Language): string {
+  if (isVirtual) return paymentMethod === 'banktransfer' ? t('The files can be downloaded as soon as your transfer arrives.') : t('The files can be downloaded now.')
   if (paymentMethod === 'banktransfer') return pickupAddress ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.') : t('We will send it as soon as your transfer arrives.')
   if (pickupAddress) return t('We will write when it can be collected. It then waits 7 days for you.')
   return shipsFrom ? t('We will send it on %s, when its last title is released.', date(shipsFrom)) : t('We are getting it ready and will write when it leaves.')
@@ -111,6 +115,7 @@ export function confirmation(parts: LetterParts): Letter {
     pieces: [
       { kind: 'text', text: t('Good day!') },
       { kind: 'text', text: t('We have your order %s of %s. %s', order.number, date(order.placedAt.toISOString()), whatComesNext(order, language)) },
+      { kind: 'link', text: t('See your order'), href: parts.orderUrl },
       { kind: 'heading', text: t('What you have ordered') },
       goods(order, language),
       ...payment(order, language),

@@ -3,21 +3,19 @@ import { showHours } from '../inventory/opening-hours.ts'
 import { footerOf, type Letter, type Piece } from './confirmation.ts'
 import { trackingUrl } from './documents/carriers.ts'
 import { documentsOf, type SalesDocument, type Shipment } from './documents/documents.ts'
+import { toShip } from './documents/fulfilment.ts'
 import { documentUrl } from './documents/links.ts'
 import { printDocument } from './invoice-pdf/print-document.ts'
 import type { PlacedOrder } from './orders.ts'
 import { paymentLines } from './payment-lines.ts'
-import { type Post, writeToBuyer, type Writing } from './send-letter.ts'
+import { orderPath, type Post, writeToBuyer, type Writing } from './send-letter.ts'
 
 const text = (words: string): Piece => ({ kind: 'text', text: words })
 const heading = (words: string): Piece => ({ kind: 'heading', text: words })
 
 const said = (comments: readonly { message: string }[]): Piece[] => comments.map(({ message }) => text(message))
 
-/** Where the buyer sees the order: signed in, or by its number and e-mail. */
-const orderLink = ({ order, address, language: { t } }: Writing): Piece => ({
-  kind: 'link', text: t('See your order'), href: order.customerId === null ? address('/orders-and-returns') : address(`/sales/order/view/order_id/${order.id}`),
-})
+const orderLink = ({ order, address, language: { t } }: Writing): Piece => ({ kind: 'link', text: t('See your order'), href: address(orderPath(order)) })
 
 function goodsOf({ items, shippingInclTax, taxes, grandTotal }: SalesDocument, order: PlacedOrder, { t, minor, number }: Language): Piece {
   const money = (grosze: number) => minor(grosze, order.currency)
@@ -85,6 +83,16 @@ function packed({ items }: Shipment, order: PlacedOrder): Piece {
   return { kind: 'lines', lines }
 }
 
+/** What is still to be sent after a shipment; a later one may have left before the mail about this one is written. */
+function toFollow(order: PlacedOrder, shipment: Shipment, shipments: readonly Shipment[]): string[] {
+  const later = shipments.filter(({ id }) => id > shipment.id).flatMap(({ items }) => items)
+  return order.items.flatMap((item) => {
+    const sentLater = later.filter(({ orderItemId }) => orderItemId === item.id).reduce((sum, { quantity }) => sum + quantity, 0)
+    const left = toShip(item) + sentLater
+    return left > 0 ? [`${left} × ${item.name}`] : []
+  })
+}
+
 function whereTo({ order, language }: Writing, { tracks }: Shipment): Piece[] {
   const { t } = language
   const place = order.pickupAddress
@@ -96,17 +104,44 @@ function whereTo({ order, language }: Writing, { tracks }: Shipment): Piece[] {
   })
 }
 
+interface ShipmentWords {
+  subject: string
+  title: string
+  lead: string
+  contents: string
+}
+
+/** Whole orders, the first of several parts and the rest are told apart already in the subject. */
+function wordsOf({ order: { number, pickupAddress }, language: { t } }: Writing, isPart: boolean, isRest: boolean): ShipmentWords {
+  if (pickupAddress) {
+    const lead = t('What you ordered under number %s waits for you in the bookshop.', number)
+    const words = { title: t('Come and collect it'), contents: t('What waits for you') }
+    if (isPart) return { ...words, subject: t('A part of order %s can be collected', number), lead: t('A part of what you ordered under number %s waits for you in the bookshop.', number) }
+    return { ...words, lead, subject: isRest ? t('The rest of order %s can be collected', number) : t('Order %s can be collected', number) }
+  }
+  const contents = t('In this parcel')
+  if (isPart) return { subject: t('A part of order %s is on its way', number), title: t('A part of your books is on its way'), lead: t('We have sent a part of what you ordered under number %s.', number), contents }
+  if (isRest) return { subject: t('The rest of order %s is on its way', number), title: t('The rest of your books is on its way'), lead: t('We have sent the rest of what you ordered under number %s.', number), contents }
+  return { subject: t('Order %s is on its way', number), title: t('Your books are on their way'), lead: t('We have sent what you ordered under number %s.', number), contents }
+}
+
 export const sendShipment = (post: Post, key: string, number: string, id: number): Promise<void> =>
   writeToBuyer(post, key, number, async (writing) => {
     const { order, language: { t } } = writing
-    const shipment = (await documentsOf(post.db, order.id)).shipments.find((candidate) => candidate.id === id)
+    const { shipments } = await documentsOf(post.db, order.id)
+    const shipment = shipments.find((candidate) => candidate.id === id)
     if (!shipment) throw new Error(`order ${number} has no shipment ${id}`)
-    const isPickup = order.pickupAddress !== null
-    const pieces = [
-      text(isPickup ? t('What you ordered under number %s waits for you in the bookshop.', order.number) : t('We have sent what you ordered under number %s.', order.number)),
-      ...whereTo(writing, shipment), heading(isPickup ? t('What waits for you') : t('In this parcel')), packed(shipment, order), ...said(shipment.comments), orderLink(writing),
+    const rest = toFollow(order, shipment, shipments)
+    const words = wordsOf(writing, rest.length > 0, shipments.some((earlier) => earlier.id < id))
+    const followsLater = order.pickupAddress
+      ? t('These will follow, and we will write when they can be collected:')
+      : t('These follow in another parcel, and we will write when it leaves:')
+    const pieces: Piece[] = [
+      text(words.lead), ...whereTo(writing, shipment), heading(words.contents), packed(shipment, order),
+      ...(rest.length > 0 ? [heading(t('Still to come')), text(followsLater), { kind: 'lines', lines: rest } as const] : []),
+      ...said(shipment.comments), orderLink(writing),
     ]
-    return letter(writing, isPickup ? t('Order %s can be collected', order.number) : t('Order %s is on its way', order.number), isPickup ? t('Come and collect it') : t('Your books are on their way'), pieces)
+    return letter(writing, words.subject, words.title, pieces)
   })
 
 export const sendComment = (post: Post, key: string, number: string, message: string): Promise<void> =>

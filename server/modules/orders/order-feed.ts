@@ -6,6 +6,7 @@ import { type FeedItem, rssOf } from '../../platform/rss.ts'
 import { readLink, signLink } from '../../platform/signed-link.ts'
 import { getConfiguration } from '../store/store.ts'
 import { documentsOf, type Documents } from './documents/documents.ts'
+import { hasFeed } from './order-access.ts'
 import type { PlacedOrder } from './orders.ts'
 import { readOrder } from './read-orders.sql.ts'
 import { viewOf } from './send-letter.ts'
@@ -33,7 +34,7 @@ export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): v
   app.get<{ Params: { signed: string } }>('/rss/order/:signed', async ({ params }, reply) => {
     const link = await readLink(db, params.signed, new Date())
     const order = link?.kind === 'feed' ? await readOrder(db, { id: link.id }) : undefined
-    if (!order || !(await getConfiguration(db, order.storeCode))['rss/order/status']) return reply.callNotFound()
+    if (!order || !hasFeed(order, await getConfiguration(db, order.storeCode))) return reply.callNotFound()
     const { view, language } = await viewOf(db, order.storeCode)
     const page = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/sales/order/view/order_id/${order.id}`
     const feed = rssOf({

@@ -5,7 +5,8 @@ import { loadCard } from '../catalog/cards.ts'
 import { showHours } from '../inventory/opening-hours.ts'
 import { money } from '../store/currency.ts'
 import { getConfiguration } from '../store/store.ts'
-import { canReorder, guestOrder, guestOrders, listOwnOrders, ownOrder } from './look-up.ts'
+import { guestOrders, listOwnOrders } from './look-up.ts'
+import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
 import { type OrderAddress, type OrderTax, type PlacedOrder } from './orders.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
@@ -65,8 +66,9 @@ const CustomerOrder: CustomerOrderResolvers = {
   credit_memos: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'credit-memo').map((document) => ({ order, document })),
   shipments: async (order, _args, context) => (await context.load(loadShipments, order.id)).map((shipment) => ({ order, shipment })),
   invoice_url: invoiceUrl,
-  rss_link: async (order, _args, context) => (order.customerId !== null && (await getConfiguration(context))['rss/order/status'] ? feedUrl(context.db, context.baseUrl, order.id) : null),
-  can_reorder: async (order, _args, context) => canReorder(order, await getConfiguration(context)),
+  rss_link: async (order, _args, context) =>
+    canSubscribe(order, context, await getConfiguration(context)) ? feedUrl(context.db, context.baseUrl, order.id) : null,
+  can_reorder: async (order, _args, context) => canReorder(order, context, await getConfiguration(context)),
 }
 
 const OrderTotal: OrderTotalResolvers = {
@@ -112,16 +114,17 @@ const OrderItem: OrderItemResolvers = {
 export const ordersResolvers: Resolvers = {
   Query: {
     guestOrders: (_parent, { filter, customer_email }, context) => guestOrders(context, filter?.number?.eq, customer_email),
-    guestOrder: (_parent, { input }, context) => guestOrder(context, input),
-    orderByInvoice: (_parent, { invoiceId }, context) => ownOrder(context, { salesDocumentId: invoiceId, kind: 'invoice' }),
-    orderByShipment: (_parent, { shipmentId }, context) => ownOrder(context, { shipmentId }),
-    orderByRefund: (_parent, { refundId }, context) => ownOrder(context, { salesDocumentId: refundId, kind: 'credit-memo' }),
+    guestOrder: (_parent, { input }, context) => getGuestOrder(context, input),
+    orderByInvoice: (_parent, { invoiceId }, context) => getOwnOrder(context, { salesDocumentId: invoiceId, kind: 'invoice' }),
+    orderByShipment: (_parent, { shipmentId }, context) => getOwnOrder(context, { shipmentId }),
+    orderByRefund: (_parent, { refundId }, context) => getOwnOrder(context, { salesDocumentId: refundId, kind: 'credit-memo' }),
   },
   Mutation: {
     async subscribeToOrderStatus(_parent, { orderNumber }, context) {
-      const { id } = await ownOrder(context, { number: orderNumber.trim() })
-      if (!(await getConfiguration(context))['rss/order/status']) throw new Refusal('graphql-input', 'Orders cannot be subscribed to in this shop.')
-      return { rss_link: await feedUrl(context.db, context.baseUrl, id) }
+      const order = await getOwnOrder(context, { number: orderNumber.trim() })
+      const isAllowed = canSubscribe(order, context, await getConfiguration(context))
+      if (!isAllowed) throw new Refusal('graphql-input', 'Orders cannot be subscribed to in this shop.')
+      return { rss_link: await feedUrl(context.db, context.baseUrl, order.id) }
     },
   },
   Customer: { orders: (_parent, args, context) => listOwnOrders(context, args), review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id) },

@@ -208,13 +208,6 @@ export interface OrderSummary {
 /** The newest orders first, for the operator. */
 export const listOrders = (db: Db, { status, email, limit }: { status?: string; email?: string; limit: number }): Promise<OrderSummary[]> => readSummaries(db, { status, email, limit })
 
-/** A guest's own order: number and e-mail must both be right, and an error does not tell which was not. */
-export async function findGuestOrder(db: Db, number: string, email: string): Promise<PlacedOrder | undefined> {
-  // one statement by number whatever the e-mail, compared here: the time taken tells nothing of who has ordered
-  const order = await readOrder(db, { number: number.trim() })
-  return order && order.email.toLowerCase() === email.trim().toLowerCase() ? order : undefined
-}
-
 /** A line of an order as a document asks for it. */
 export interface BoughtItem {
   order: PlacedOrder

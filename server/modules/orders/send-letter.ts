@@ -33,6 +33,10 @@ export interface Writing {
   address: (path: string) => string
 }
 
+/** Where the buyer sees the order: signed in, or looked up by its number and their e-mail. */
+export const orderPath = ({ id, number, customerId }: PlacedOrder): string =>
+  customerId === null ? `/orders-and-returns?order=${number}` : `/sales/order/view/order_id/${id}`
+
 /** Writes to whoever placed an order. Tried again it sends nothing twice: the key tells the cause. */
 export async function writeToBuyer({ db, settings, mailer }: Post, key: string, number: string, write: (writing: Writing) => Promise<Letter & { attachments?: readonly Attachment[] }>): Promise<void> {
   const order = await findOrder(db, number)
@@ -60,4 +64,5 @@ export const sendLetter = (post: Post, kind: string, number: string, write: (par
       order, seller: shop, language,
       terms: await findWording(post.db, view, TERMS, { at: order.placedAt, baseUrl: post.settings.baseUrl }),
       withdrawalUrl: address(`/withdrawal?order=${order.number}`),
+      orderUrl: address(orderPath(order)),
     }))

@@ -8,8 +8,8 @@ import { TextField } from '../ui/text-field.tsx'
 
 /** Sets forms over a page apart from those of the page, whose fields may have the same names. */
 export const FieldScope = createContext('')
-/** The id by which the summary of errors finds a field. */
-export const fieldId = (name: string, scope = '') => `${scope}field-${name}`
+/** The id by which the summary of errors finds a field; lists of ids are separated by spaces, so it has none. */
+export const fieldId = (name: string, scope = '') => `${scope}field-${name.replaceAll(/\s+/g, '-')}`
 export function useFieldId(): (name: string) => string {
   const scope = use(FieldScope)
   return (name) => fieldId(name, scope)

@@ -49,7 +49,8 @@ export async function request<Result, Variables>(document: Document<Result, Vari
   const values = (variables ?? {}) as Record<string, unknown>
   const token = browserSession.get('token')
   const headers: Record<string, string> = {
-    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '', 'Application-Model': `${model ?? document.name}_${windowId()}`,
+    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '',
+    'Application-Model': `${model ?? document.name}_${windowId()}`, 'Window-Id': windowId(),
   }
   const ask = () => {
     if (document.kind === 'query' && document.text === undefined) return query(document, values, headers, signal)

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { accountActions } from '../features/account/account.actions.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { loadAccountRules } from '../features/account/account-settings.ts'
 import { isSignedIn } from '../features/account/customer-session.ts'
 import { SignInForm } from '../features/account/sign-in-form.tsx'
+import { notify } from '../platform/notices.ts'
 import { ownPath } from '../platform/own-path.ts'
 import { Link } from '../platform/router/link.tsx'
 import { redirect, type PageModule } from '../platform/router/page.ts'
@@ -14,6 +16,8 @@ interface Data {
   next?: string
   /** An account's page was asked for, again. */
   isTurnedAway?: boolean
+  /** Known from a forgotten password. */
+  email?: string
 }
 
 export const page: PageModule<Data> = {
@@ -21,19 +25,19 @@ export const page: PageModule<Data> = {
   texts: 'account',
   async load({ url, session, graphql }) {
     if (isSignedIn(session)) throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
-    return { next: ownPath(url.searchParams.get('next')), isTurnedAway: url.searchParams.get('why') === 'account' }
+    return { next: ownPath(url.searchParams.get('next')), isTurnedAway: url.searchParams.get('why') === 'account', email: session.get('sign_in_email') }
   },
   meta: (_, { t }) => ({ title: t('Sign in to your account'), robots: 'noindex' }),
   Page,
   actions: { signIn: accountActions.signIn, signOut: accountActions.signOut },
 }
 
-function Page({ data: { next, isTurnedAway } }: { data: Data }) {
+function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
   const { t } = useText()
   return (
     <AccountPage
       title={t('Sign in to your account')}
-      lead={isTurnedAway && <Notice>{t('Please, sign in to access this page contents!')}</Notice>}
+      lead={isTurnedAway && <TurnedAway />}
       ways={
         <>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
@@ -42,7 +46,19 @@ function Page({ data: { next, isTurnedAway } }: { data: Data }) {
         </>
       }
     >
-      <SignInForm next={next} />
+      <SignInForm next={next} email={email} />
     </AccountPage>
+  )
+}
+
+/** A notice as any other; before scripts are up it stands in the page. */
+function TurnedAway() {
+  const { t } = useText()
+  const words = t('Please, sign in to access this page contents!')
+  useEffect(() => notify('info', words), [words])
+  return (
+    <noscript>
+      <Notice>{words}</Notice>
+    </noscript>
   )
 }

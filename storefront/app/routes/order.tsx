@@ -23,5 +23,10 @@ export const page: PageModule<Data> = {
   meta: (data, context) => ('looked' in data ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' } : tab.meta(data, context)),
   Page: ({ data }) => ('looked' in data ? <GuestOrderPage data={data.looked} /> : <tab.Page data={data} />),
   Loading: OrdersLoading,
-  actions: { ...orderActions, reorder: forCustomers(orderActions.reorder), link: forCustomers(orderActions.link) },
+  actions: {
+    ...orderActions,
+    reorder: forCustomers(orderActions.reorder),
+    link: forCustomers(orderActions.link),
+    subscribe: forCustomers(orderActions.subscribe),
+  },
 }

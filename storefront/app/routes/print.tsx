@@ -1,12 +1,13 @@
 import { isSignedIn } from '../features/account/customer-session.ts'
 import { isLocked, isRefused, leaveLocked } from '../features/account/guard.ts'
-import { findPrintout, printModeOf, type Printout } from '../features/orders/print-modes.ts'
+import { NotFound } from '../features/content/not-found.tsx'
+import { findPrintout, printModeOf, titleOf, type Found } from '../features/orders/print-modes.ts'
 import { PrintSheet } from '../features/orders/print-sheet.tsx'
-import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
+import { redirect, type PageModule } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 
-/** Seven ways to print an order, told apart by the address. */
-export const page: PageModule<Printout> = {
+/** Seven ways to print an order, chosen by the address; what is not there is said without header and footer as well. */
+export const page: PageModule<Found> = {
   private: true,
   customer: true,
   bare: true,
@@ -14,13 +15,13 @@ export const page: PageModule<Printout> = {
   async load(context) {
     const { params: { id = '', ...params }, session, url } = context
     const mode = printModeOf(params)
-    if (!mode || !id) throw notFound()
+    if (!mode || !id) return {}
     const toSignIn = () => redirect(href('login', {}, { next: url.pathname, why: 'account' }))
     const isIn = isSignedIn(session)
     try {
-      const printout = await findPrintout(context, mode, id, isIn)
-      if (!printout) throw isIn ? notFound() : toSignIn()
-      return printout
+      const found = await findPrintout(context, mode, id, isIn)
+      if (!found && !isIn) throw toSignIn()
+      return found ?? {}
     } catch (error) {
       if (isLocked(error)) throw await leaveLocked(error, context)
       if (!isRefused(error)) throw error
@@ -28,6 +29,13 @@ export const page: PageModule<Printout> = {
       throw toSignIn()
     }
   },
-  meta: ({ order }, { t }) => ({ title: t('Order # %s', order.number), robots: 'noindex' }),
-  Page: ({ data }) => <PrintSheet printout={data} />,
+  isMissing: ({ printout }) => !printout,
+  meta: ({ printout }, language) => ({ title: printout ? titleOf(printout, language) : language.t('Page not found'), robots: 'noindex' }),
+  Page: ({ data: { printout } }) => (printout ? <PrintSheet printout={printout} /> : <Missing />),
 }
+
+const Missing = () => (
+  <main>
+    <NotFound />
+  </main>
+)

@@ -32,7 +32,7 @@ export const account: Catalogue = {
   'Subscribe to newsletter': 'Chcę otrzymywać newsletter',
   'Tell us your e-mail address and we will send you a link to set a new password.': 'Podaj adres e-mail, a wyślemy odnośnik do ustawienia nowego hasła.',
   'The link in our e-mail confirms your account. Did it not arrive? We will send another.': 'Odnośnik z naszego listu potwierdza konto. List nie dotarł? Wyślemy następny.',
-  'You are successfully logged in!': 'Jesteś zalogowany!',
+  'You are successfully logged in!': 'Zalogowano.',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.':
     'Dane logowania są niepoprawne albo konto jest chwilowo zablokowane. Poczekaj i spróbuj ponownie później.',
   'Something went wrong! Please, try again!': 'Coś poszło nie tak. Spróbuj ponownie!',
@@ -45,6 +45,7 @@ export const account: Catalogue = {
   'Password has been successfully updated!': 'Hasło zostało zmienione!',
   'Your password and confirmation password do not match.': 'Hasła nie są takie same.',
   'Please, sign in to access this page contents!': 'Zaloguj się, aby zobaczyć tę stronę.',
+  'My Account': 'Moje konto',
   Dashboard: 'Pulpit',
   'My Orders': 'Moje zamówienia',
   'My Downloadable': 'Moje pliki',

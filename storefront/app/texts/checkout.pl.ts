@@ -50,6 +50,8 @@ export const checkout: Catalogue = {
     'Prosimy o przelew według poniższych danych. Książki wyślemy, gdy wpłata do nas dotrze.',
   'Please make a transfer with the details below. The books wait for you when your payment is here.':
     'Prosimy o przelew według poniższych danych. Książki będą do odbioru, gdy wpłata do nas dotrze.',
+  'Please make a transfer with the details below. The files can be downloaded when your payment is here.':
+    'Prosimy o przelew według poniższych danych. Pliki będą do pobrania, gdy wpłata do nas dotrze.',
   Postcode: 'Kod pocztowy',
   'Private person': 'Osoba prywatna',
   'Read: %s': 'Przeczytaj: %s',
@@ -75,6 +77,10 @@ export const checkout: Catalogue = {
   'We have sent the confirmation to %s.': 'Potwierdzenie wysłaliśmy na adres %s.',
   'We send the account number with the confirmation. The books leave when your payment is here.':
     'Numer konta podamy po złożeniu zamówienia. Książki wyślemy, gdy wpłata do nas dotrze.',
+  'We send the account number with the confirmation. The books wait for you when your payment is here.':
+    'Numer konta podamy po złożeniu zamówienia. Książki będą do odbioru, gdy wpłata do nas dotrze.',
+  'We send the account number with the confirmation. The files can be downloaded when your payment is here.':
+    'Numer konta podamy po złożeniu zamówienia. Pliki będą do pobrania, gdy wpłata do nas dotrze.',
   'We send the confirmation of the order here.': 'Tu wyślemy potwierdzenie zamówienia.',
   'We will write to you when the books are ready to be collected. They then wait 7 days for you.': 'Napiszemy, gdy książki będą gotowe do odbioru. Będą wtedy czekać 7 dni.',
   'Who collects the order': 'Osoba odbierająca',
@@ -82,7 +88,6 @@ export const checkout: Catalogue = {
   'You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.':
     'Odbierasz w wybranej księgarni i tam też możesz zapłacić. Damy znać, gdy książki będą na miejscu.',
   'You pay at the counter of the bookshop, in cash or by card.': 'Zapłacisz przy odbiorze w księgarni, gotówką lub kartą.',
-  'You pay on receipt: the courier, or at the counter of the bookshop.': 'Płacisz przy odbiorze: kurierowi albo w księgarni.',
   'You pay the courier on receipt, in cash or by card.': 'Zapłacisz kurierowi przy odbiorze, gotówką lub kartą.',
   'You pay the courier, in cash or by card. The price includes the fee for it.': 'Płacisz kurierowi, gotówką lub kartą. Cena obejmuje opłatę za pobranie.',
   'Your order # is:': 'Numer zamówienia:',

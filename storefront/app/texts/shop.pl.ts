@@ -13,6 +13,7 @@ export const shop: Catalogue = {
   ...forms,
   ...frame,
   '%s items': ['%s pozycja', '%s pozycje', '%s pozycji', '%s pozycji'],
+  '%s items|copies': ['%s sztuka', '%s sztuki', '%s sztuk', '%s sztuki'],
   Cart: 'Koszyk',
   'There are no products in cart.': 'Koszyk jest pusty.',
 }

@@ -34,8 +34,11 @@ function textsIn(source: string, name: string) {
       const callee = node.callee as Node & { name?: string; property?: { name?: string } }
       const called = callee.name ?? callee.property?.name
       const given = node.arguments as unknown[]
-      const key = called === 't' || called === 'text' ? literal(given[0]) : called === 'plural' ? literal(given[2]) : undefined
+      const sense = called === 'plural' ? literal(given[3]) : undefined
+      const source = called === 't' || called === 'text' ? literal(given[0]) : called === 'plural' ? literal(given[2]) : undefined
+      const key = source !== undefined && sense ? `${source}|${sense}` : source
       if (key !== undefined) said.push({ key, plural: called === 'plural' })
+      if (key !== undefined) strings.add(key)
     }
     Object.values(node).forEach(walk)
   }

@@ -4,11 +4,21 @@ import styles from './tabs.module.css'
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
-export function Tabs({ label, tabs, initial, onChoose }: { label: string; tabs: Tab[]; initial?: string; onChoose?: (id: string) => void }) {
+interface TabsProps {
+  label: string
+  tabs: Tab[]
+  initial?: string
+  /** Where the caller keeps which tab is open. */
+  value?: string
+  onChoose?: (id: string) => void
+}
+
+export function Tabs({ label, tabs, initial, value, onChoose }: TabsProps) {
   const prefix = useId()
-  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id)
+  const [own, setOwn] = useState(initial ?? tabs[0]?.id)
+  const chosen = value ?? own
   const choose = (id: string) => {
-    setChosen(id)
+    setOwn(id)
     onChoose?.(id)
   }
   const list = useRef<HTMLDivElement>(null)

@@ -2,8 +2,10 @@ import type {
   CreditMemoItemResolvers, CreditMemoResolvers, CreditMemoTotalResolvers, InvoiceItemResolvers, InvoiceResolvers, InvoiceTotalResolvers, OrderShipmentResolvers, Resolvers, ShipmentItemResolvers,
 } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
+import { streetLine } from '../../../../language/street-line.ts'
 import { money } from '../../store/currency.ts'
-import type { PlacedOrder } from '../orders.ts'
+import type { Seller } from '../../store/store.ts'
+import type { OrderAddress, PlacedOrder } from '../orders.ts'
 import { base64, instant, kindOfLine, partsOfDiscounts, together, wireComments, wireDiscounts } from '../wire.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
@@ -21,10 +23,21 @@ function linesOf({ order, document }: SalesDocumentOf): LineOf[] {
 const wireTaxes = (taxes: readonly DocumentTax[], currency: string, amountOf: (tax: DocumentTax) => number) =>
   taxes.filter((tax) => amountOf(tax) !== 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
 
+const partyOfSeller = ({ name, street, postcode, city, nip }: Seller) => ({ name, person: null, street, postcode, city, nip })
+
+const partyOfBuyer = (buyer: OrderAddress) => {
+  const person = `${buyer.firstname} ${buyer.lastname}`
+  const { company, postcode, city, vat_id: nip } = buyer
+  return { name: company ?? person, person: company ? person : null, street: streetLine(buyer.street), postcode, city, nip }
+}
+
 const paper = {
   id: ({ document }: SalesDocumentOf) => base64(document.id),
   number: ({ document }: SalesDocumentOf) => document.number,
   created_at: ({ document }: SalesDocumentOf) => instant(document.createdAt),
+  issued_on: ({ document }: SalesDocumentOf) => document.issuedOn,
+  seller: ({ document }: SalesDocumentOf) => partyOfSeller(document.seller),
+  buyer: ({ document }: SalesDocumentOf) => partyOfBuyer(document.buyer),
   comments: ({ document }: SalesDocumentOf) => wireComments(document.comments),
   pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) => documentUrl(db, baseUrl, document.id, 'page', now),
   items: linesOf,
@@ -32,6 +45,10 @@ const paper = {
 } satisfies InvoiceResolvers & CreditMemoResolvers
 
 const total = {
+  rates: ({ order: { currency }, document }: SalesDocumentOf) =>
+    document.taxes.map(({ rate, gross, tax }) => ({
+      rate, net: money(gross - tax, currency), tax: money(tax, currency), gross: money(gross, currency),
+    })),
   base_grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
   grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
   subtotal: ({ order, document }: SalesDocumentOf) => money(document.subtotalExclTax, order.currency),
@@ -60,7 +77,13 @@ const line = {
   discounts: ({ order, item, part }: LineOf) => wireDiscounts(partsOfDiscounts(item, part.discount), order.currency),
 }
 
-const invoiced = { ...line, quantity_invoiced: ({ part }: LineOf) => part.quantity } satisfies InvoiceItemResolvers
+const invoiced = {
+  ...line,
+  quantity_invoiced: ({ part }) => part.quantity,
+  tax_rate: ({ item }) => item.taxRate,
+  row_tax: ({ order, part }) => money(part.tax, order.currency),
+  row_net: ({ order, part }) => money(part.rowInclTax - part.discount - part.tax, order.currency),
+} satisfies InvoiceItemResolvers
 const refunded = { ...line, quantity_refunded: ({ part }: LineOf) => part.quantity } satisfies CreditMemoItemResolvers
 
 const shipment = {
@@ -86,13 +109,17 @@ const shipped = {
 } satisfies ShipmentItemResolvers
 
 export const documentsResolvers: Resolvers = {
-  Invoice: paper,
+  Invoice: {
+    ...paper,
+    sold_on: ({ document }) => document.soldOn,
+    pay_by: ({ document }) => document.payBy,
+  } satisfies InvoiceResolvers,
   InvoiceTotal: total,
   InvoiceItem: invoiced,
   BundleInvoiceItem: invoiced,
   DownloadableInvoiceItem: invoiced,
   InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
-  CreditMemo: paper,
+  CreditMemo: { ...paper, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
   CreditMemoTotal: { ...total, adjustment: ({ order, document }) => money(document.adjustment, order.currency) } satisfies CreditMemoTotalResolvers,
   CreditMemoItem: refunded,
   BundleCreditMemoItem: refunded,

@@ -1,4 +1,5 @@
 import { amountInWords } from '../../../../language/amount-in-words.ts'
+import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { showNrb } from '../../../../rules/nrb.ts'
 import type { Seller } from '../../store/store.ts'
@@ -30,7 +31,7 @@ const sellerLines = ({ name, street, postcode, city, nip, regon, krs, phone, ema
 const buyerLines = ({ company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress) => [
   line(company ?? `${firstname} ${lastname}`, { bold: true, size: 10 }),
   ...(company ? [line(`${firstname} ${lastname}`)] : []),
-  ...street.filter(Boolean).map((part) => line(part)),
+  line(streetLine(street)),
   line(`${postcode} ${city}${country === 'PL' ? '' : `, ${country}`}`),
   ...(vat_id ? [line(`NIP ${vat_id}`)] : []),
 ]

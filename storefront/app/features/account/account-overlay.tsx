@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type InputEvent } from 'react'
 import { FieldScope } from '../../forms/form-field.tsx'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
@@ -29,7 +29,21 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   const { refresh, navigate } = useRouter()
   const { name } = useView()
   const [state, setState] = useState<State>('sign-in')
-  const [email, setEmail] = useState('')
+  // what was typed is there in the next form, and when the overlay is opened again
+  const [email, setEmail] = useState(known ?? '')
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(state)
+
+  // the pressed button is gone with its form: the focus goes to the new title, which is read out
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    panel.current?.closest('dialog')?.querySelector('h2')?.focus()
+  }, [state])
+
+  function remember({ target }: InputEvent<HTMLDivElement>) {
+    if (target instanceof HTMLInputElement && target.name === 'email') setEmail(target.value)
+  }
   const titles: Record<State, string> = {
     'sign-in': t('Sign in to your account'),
     'forgot-password': t('Get password link'),
@@ -58,10 +72,10 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={titles[state]} closeLabel={t('Close')} size="s">
       <FieldScope value="over-">
-        <div className={styles.panel}>
+        <div ref={panel} className={styles.panel} onInput={remember}>
           {state === 'sign-in' && (
             <>
-              <SignInForm email={known} onDone={() => void enter()} />
+              <SignInForm email={email} onDone={() => void enter()} />
               <div className={styles.ways}>
                 {button('forgot-password', t('Forgot password?'))}
                 {button('create-account', t('Create an account'))}
@@ -70,7 +84,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           )}
           {state === 'forgot-password' && (
             <>
-              <ForgotPasswordForm isOverlay onDone={({ value }) => goOn(value as Next)} />
+              <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => goOn(value as Next)} />
               <div className={styles.ways}>
                 {button('create-account', t('Create an account'))}
                 {button('sign-in', t('Sign in'))}
@@ -79,7 +93,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           )}
           {state === 'create-account' && (
             <>
-              <CreateAccountForm rules={rules} onDone={({ value }) => goOn(value as Next | undefined)} />
+              <CreateAccountForm rules={rules} email={email} onDone={({ value }) => goOn(value as Next | undefined)} />
               <div className={styles.ways}>{button('sign-in', t('I already have an account'))}</div>
             </>
           )}

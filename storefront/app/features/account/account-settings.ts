@@ -2,6 +2,7 @@ import type { TaxNumberPolicy } from '../../../../rules/forms.ts'
 import type { PasswordPolicy } from '../../../../rules/password.ts'
 import { AccountSettings } from '../../generated/documents.ts'
 import type { Graphql } from '../../platform/document.ts'
+import { keepCopy, readCopy } from '../../platform/local-copy.ts'
 
 /** What the shop's configuration says of its accounts. */
 export interface AccountRules {
@@ -15,7 +16,24 @@ const SHORTEST = 8
 /** Where the configuration says nothing (D10). */
 const CLASSES = 5
 
+const KEY = 'account_settings'
+/** Configuration is kept as long in the browser (D13). */
+const SECONDS = 300
+
+const isBrowser = typeof document !== 'undefined'
+
+/** As the browser remembers them, else as the shop says; the settings may differ by store view. */
 export async function loadAccountRules(graphql: Graphql): Promise<AccountRules> {
+  if (!isBrowser) return askRules(graphql)
+  const view = document.documentElement.lang
+  const kept = readCopy<{ view: string; rules: AccountRules }>(KEY)?.data
+  if (kept?.view === view) return kept.rules
+  const rules = await askRules(graphql)
+  keepCopy(KEY, { view, rules }, SECONDS)
+  return rules
+}
+
+async function askRules(graphql: Graphql): Promise<AccountRules> {
   const { storeConfig: config } = await graphql(AccountSettings)
   const tax = config?.show_tax_vat_number ?? ''
   return {

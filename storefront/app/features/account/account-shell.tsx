@@ -31,9 +31,9 @@ export function AccountShell({ tab, heading, frame, children }: Props) {
   const within = own && heading !== t(own.heading ?? own.label) ? [{ label: t(own.label), to: own.to() }] : []
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...(tab === 'my-account' ? [] : [{ label: t('My account'), to: href('account') }]), ...within, { label: heading }]} />
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...(tab === 'my-account' ? [] : [{ label: t('My Account'), to: href('account') }]), ...within, { label: heading }]} />
       <div className={styles.columns}>
-        <nav aria-label={t('My account')} className={styles.tabs}>
+        <nav aria-label={t('My Account')} className={styles.tabs}>
           <ul ref={list}>
             {tabs
               .filter((each) => isShown(each, frame))
@@ -78,6 +78,7 @@ export function SignInInstead({ next }: { next: string }) {
         <p className={styles.ways}>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
           <Link to={href('create-account')}>{t('Create an account')}</Link>
+          <Link to={href('orders-and-returns')}>{t('Order placed without an account')}</Link>
         </p>
       </div>
     </Container>

@@ -43,6 +43,9 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
   }
 }
 
+/** Among a form's problems: the address whose account waits for its confirmation. */
+export const UNCONFIRMED = 'unconfirmed'
+
 /** What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had put into theirs, then what the page shows of the customer. */
 async function enter(token: string, context: PageContext): Promise<boolean> {
   const { graphql, session } = context
@@ -51,6 +54,7 @@ async function enter(token: string, context: PageContext): Promise<boolean> {
   return asOneChange(async () => {
     if (!keepToken(session, token)) return false
     session.set('turned_away', undefined)
+    session.set('sign_in_email', undefined)
     await assignCompared(context)
     const { createEmptyCart: own } = await graphql(NewCart)
     if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
@@ -70,8 +74,11 @@ const signIn: Action = async (form, context) => {
     const { generateCustomerToken } = await graphql(SignIn, { email: values['email'] ?? '', password: values['password'] ?? '' })
     if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context))) return { problems: { '': t(WRONG_SIGN_IN) } }
   } catch (error) {
-    if (error instanceof GraphqlError) return { problems: { '': error.category === 'graphql-authentication' ? error.message : t(WRONG_SIGN_IN) } }
-    throw error
+    if (!(error instanceof GraphqlError)) throw error
+    if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
+    // told only to who knows the password: the address is not confirmed yet
+    const isUnconfirmed = error.errors[0]?.extensions?.field === 'email'
+    return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
   }
   return { to: landing(values['next'], rules), notice: t('You are successfully logged in!') }
 }
@@ -106,12 +113,13 @@ const createAccount: Action = async (form, context) => {
 }
 
 const forgotPassword: Action = async (form, context) => {
-  const { t, graphql } = context
+  const { t, graphql, session } = context
   const values = valuesOf(form)
   const wrong = refused(forgotPasswordForm, values, context)
   if (wrong) return wrong
   const email = values['email'] ?? ''
   await graphql(ForgotPassword, { email })
+  session.set('sign_in_email', email)
   const told = t('If there is an account associated with %s you will receive an email with a link to reset your password', email)
   return { to: href('login'), value: next('forgot-password-success', email), ...(values['overlay'] !== '1' && { notice: told }) }
 }
@@ -164,7 +172,7 @@ const setPassword: Action = async (form, context) => {
   return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
 }
 
-/** What the shop refuses stands at its field. */
+/** What the shop refuses stands at its field, and is told as a notice. */
 const toldAt =
   (fields: readonly string[], action: Action): Action =>
   async (form, context) => {
@@ -172,7 +180,7 @@ const toldAt =
       return await action(form, context)
     } catch (error) {
       const field = error instanceof GraphqlError ? error.errors[0]?.extensions?.field : undefined
-      if (error instanceof GraphqlError && field && fields.includes(field)) return { problems: { [field]: error.message } }
+      if (error instanceof GraphqlError && field && fields.includes(field)) return { problems: { [field]: error.message }, failure: error.message }
       throw error
     }
   }

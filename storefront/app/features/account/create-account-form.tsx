@@ -12,9 +12,11 @@ import styles from './account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
   rules: AccountRules
+  /** Typed before, for signing in. */
+  email?: string
 }
 
-export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter }, onDone }: Props) {
+export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter }, email, onDone }: Props) {
   const { t } = useText()
   const form = signUpForm(password, taxNumber)
   const labels = {
@@ -26,7 +28,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
       <FormField name="firstname" label={labels.firstname} autoComplete="given-name" rules={form['firstname']} />
       <FormField name="lastname" label={labels.lastname} autoComplete="family-name" rules={form['lastname']} />
       {form['taxvat'] && <FormField name="taxvat" label={labels.taxvat} inputMode="numeric" rules={form['taxvat']} />}
-      <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" rules={form['email']} />
+      <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={form['email']} />
       <PasswordField name="password" label={labels.password} autoComplete="new-password" rules={form['password']} policy={password} />
       <PasswordField name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" rules={form['password_confirmation']} />
       {hasNewsletter && <Checkbox name="is_subscribed" value="1" label={t('Subscribe to newsletter')} />}

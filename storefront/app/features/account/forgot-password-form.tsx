@@ -7,14 +7,20 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
+interface Props extends Pick<FormProps, 'onDone'> {
+  isOverlay?: boolean
+  /** Typed before, for signing in. */
+  email?: string
+}
+
 /** In the overlay the next state tells that the mail is on its way, elsewhere a notice. */
-export function ForgotPasswordForm({ isOverlay, onDone }: Pick<FormProps, 'onDone'> & { isOverlay?: boolean }) {
+export function ForgotPasswordForm({ isOverlay, email, onDone }: Props) {
   const { t } = useText()
   return (
     <Form to={href('forgot-password')} intent="forgotPassword" onDone={onDone} className={styles.form}>
       {isOverlay && <input type="hidden" name="overlay" value="1" />}
       <FormProblem />
-      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" rules={forgotPasswordForm['email']} />
+      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={forgotPasswordForm['email']} />
       <Captcha />
       <SubmitButton>{t('Send reset link')}</SubmitButton>
     </Form>

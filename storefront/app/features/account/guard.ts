@@ -36,7 +36,7 @@ export const forCustomers =
       const { message, extensions } = error.errors[0] ?? { message: error.message }
       // asked for with a new e-mail address, the current password has another name
       const field = extensions?.field === 'password' ? 'currentPassword' : extensions?.field
-      if (field && fields.includes(field)) return { problems: { [field]: message } }
+      if (field && fields.includes(field)) return { problems: { [field]: message }, failure: message }
       if (!isRefused(error)) throw error
       context.session.set('token', undefined)
       return { to: href('login', {}, { next: context.url.pathname, why: 'account' }) }

@@ -23,7 +23,7 @@ interface Tab {
 
 /** The tabs of My Account, in their order. */
 export const tabs: readonly [Tab, ...Tab[]] = [
-  { id: 'my-account', label: text('Dashboard'), heading: text('My account'), to: () => href('account') },
+  { id: 'my-account', label: text('Dashboard'), heading: text('My Account'), to: () => href('account') },
   { id: 'my-orders', label: text('My Orders'), to: () => href('orders') },
   { id: 'my-downloadable', label: text('My Downloadable'), to: () => href('downloads') },
   {

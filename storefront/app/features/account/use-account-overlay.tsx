@@ -9,15 +9,18 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
   const { graphql, store } = useRouter()
   const isIn = useIsSignedIn()
   const [open, setOpen] = useState<{ Overlay: typeof import('./account-overlay.tsx').AccountOverlay; rules: AccountRules }>()
-  const [shown, setShown] = useState<{ email: string }>()
+  const [shown, setShown] = useState(false)
+  // another address makes another overlay; closed and opened again, it still has what was typed
+  const [email, setEmail] = useState('')
   return {
-    overlay: open && <open.Overlay key={shown?.email} open={!!shown && !isIn} email={shown?.email} rules={open.rules} onClose={() => setShown(undefined)} />,
-    async showOverlay(email = '') {
+    overlay: open && <open.Overlay key={email} open={shown && !isIn} email={email} rules={open.rules} onClose={() => setShown(false)} />,
+    async showOverlay(known = '') {
       if (!open) {
         const [{ AccountOverlay }, { loadAccountRules }] = await Promise.all([import('./account-overlay.tsx'), import('./account-settings.ts'), learn(store.locale, 'account')])
         setOpen({ Overlay: AccountOverlay, rules: await loadAccountRules(graphql) })
       }
-      setShown({ email })
+      if (known) setEmail(known)
+      setShown(true)
     },
   }
 }

@@ -50,7 +50,7 @@ export function CartButton() {
   return (
     <>
       <Link to={href('cart')} className={styles.button} onClick={press}>
-        <VisuallyHidden>{[t('Cart'), count > 0 && plural(count, '1 item', '%s items'), sum].filter(Boolean).join(', ')}</VisuallyHidden>
+        <VisuallyHidden>{[t('Cart'), count > 0 && plural(count, '1 item', '%s items', 'copies'), sum].filter(Boolean).join(', ')}</VisuallyHidden>
         <Counted count={count}>
           <BagIcon size={24} />
         </Counted>

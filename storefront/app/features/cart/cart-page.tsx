@@ -63,7 +63,7 @@ export function CartPage(props: CartPageProps) {
     <Container className={styles.page}>
       <header className={styles.head}>
         <h1>{t('Cart')}</h1>
-        {count > 0 && <p className={styles.count}>{plural(count, '1 item', '%s items')}</p>}
+        {count > 0 && <p className={styles.count}>{plural(count, '1 item', '%s items', 'copies')}</p>}
       </header>
       <NotAdded />
       {!cart || isEmpty(cart) ? (

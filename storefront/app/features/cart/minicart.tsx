@@ -38,7 +38,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
       </div>
     </div>
   )
-  const title = isEmpty ? t('Cart') : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items')}`
+  const title = isEmpty ? t('Cart') : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items', 'copies')}`
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('Close')} footer={footer}>
       {isEmpty ? (

@@ -14,7 +14,7 @@ export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxD
   return (
     <>
       <h2 className={styles.title}>
-        {t('Your order')} <small>{plural(cart.total_quantity, '1 item', '%s items')}</small>
+        {t('Your order')} <small>{plural(cart.total_quantity, '1 item', '%s items', 'copies')}</small>
       </h2>
       <ul role="list" className={styles.lines}>
         {lines.map(({ uid, name, quantity, row, cover, problems }) => (

@@ -25,9 +25,10 @@ export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 
   const status = statusOf(product)
   switch (status) {
     case 'available':
-      return isFile(product) || !product.warehouse_salable_qty ? t('Available') : t('Available - shipping in {hours}h', { hours })
+      if (isFile(product)) return t('Available for download')
+      return product.warehouse_salable_qty ? t('Available - shipping in {hours}h', { hours }) : t('Available')
     case 'out of stock':
-      return t('Out of stock')
+      return isFile(product) ? t('Not available') : t('Out of stock')
     case 'presale':
       return product.preorder_date ? `${t('presale')}: ${date(product.preorder_date)}` : t('presale')
     case 'announcements':

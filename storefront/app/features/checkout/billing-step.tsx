@@ -18,7 +18,7 @@ import { Contact } from './contact.tsx'
 import { StepProblems } from './step-problems.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from './own-addresses.ts'
-import { paymentNotes, preselectedPayment } from './payment.ts'
+import { paymentNotes, preselectedPayment, type Way } from './payment.ts'
 import { addressOf, namedValues, savedFields, saveFields } from './saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from './use-saved-form.ts'
 import styles from './checkout-page.module.css'
@@ -115,7 +115,7 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Payment method')}</h2>
-          <PaymentChoice payments={payments} chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''} />
+          <PaymentChoice way={wayOf(cart)} payments={payments} chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''} />
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Agreements')}</h2>
@@ -142,7 +142,16 @@ function isSame({ billing_address: billing, shipping_addresses: [shipping] }: Ty
   return facts(billing) === facts(shipping)
 }
 
-function PaymentChoice({ payments, chosen }: { payments: readonly { code: string; title: string }[]; chosen: string }) {
+const wayOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): Way =>
+  is_virtual ? 'files' : shipping?.pickup_location_code ? 'collected' : 'sent'
+
+interface PaymentChoiceProps {
+  payments: readonly { code: string; title: string }[]
+  chosen: string
+  way: Way
+}
+
+function PaymentChoice({ payments, chosen, way }: PaymentChoiceProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem('payment')
   return (
@@ -156,7 +165,10 @@ function PaymentChoice({ payments, chosen }: { payments: readonly { code: string
       defaultValue={chosen}
       error={problem}
       onChange={() => setProblem(undefined)}
-      options={payments.map(({ code, title }) => ({ value: code, label: title, hint: paymentNotes[code] && t(paymentNotes[code]) }))}
+      options={payments.map(({ code, title }) => {
+        const note = paymentNotes[code]?.[way]
+        return { value: code, label: title, hint: note && t(note) }
+      })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { addressFields, formText, type AddressField, type ClientType, type Prefi
 
 /** What was typed in the checkout: kept in this browser, so that nothing is lost on a reload or a failure. */
 
-type SavedAddress = { readonly countryId: string; readonly street: readonly string[] } & Partial<Readonly<Record<Exclude<AddressField, 'street' | 'house' | 'country_id'>, string>>>
+type SavedAddress = { readonly countryId?: string; readonly street?: readonly string[] } & Partial<Readonly<Record<Exclude<AddressField, 'street' | 'house' | 'country_id'>, string>>>
 
 export interface SavedFields {
   billingAddressFields: SavedAddress
@@ -19,7 +19,7 @@ export interface SavedFields {
   shippingAddressId?: number
 }
 
-const noAddress: SavedAddress = { countryId: 'PL', street: [] }
+const noAddress = { countryId: 'PL', street: [] } as const satisfies SavedAddress
 
 /** The reset action, and every new cart, start from these. */
 export const defaultFields: SavedFields = {
@@ -27,9 +27,9 @@ export const defaultFields: SavedFields = {
   clientType: 'private', isCustomAddressExpanded: false, email: '', pickupLocationCode: '',
 }
 
-/** What success and signing out leave (specification B section 4, decision D4). */
+/** What success and signing out leave (specification B section 4, decision D4): the addresses are empty. */
 const afterOrder: Partial<SavedFields> = {
-  paymentMethodCode: '', shippingAddressFields: noAddress, shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, billingAddressFields: noAddress,
+  paymentMethodCode: '', shippingAddressFields: {}, shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, billingAddressFields: {},
 }
 
 const KEY = 'checkout_fields'
@@ -81,7 +81,7 @@ export function addressOf(form: FormData, prefix: Prefix): SavedAddress {
 
 /** An address by the names that its fields have in a form. */
 export function namedValues(address: SavedAddress, prefix: Prefix): Record<string, string> {
-  const { countryId, street, ...rest } = address
+  const { countryId = noAddress.countryId, street = [], ...rest } = address
   const values: Record<string, string> = { ...rest, country_id: countryId, street: street[0] ?? '', house: street[1] ?? '' }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]))
 }

@@ -6,7 +6,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { href } from '../../routes.ts'
 import type { OrderShown, Placed } from './placed-order.ts'
 import { OpeningHours } from './opening-hours.tsx'
-import { nextSteps } from './payment.ts'
+import { nextSteps, type Way } from './payment.ts'
 import { forgetFields } from './saved-fields.ts'
 import styles from './success-page.module.css'
 
@@ -39,16 +39,19 @@ export function SuccessPage({ placed: { number, email, order } }: { placed: Plac
 
 const fact = (order: OrderShown, key: string) => order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
 
+const wayOf = (order: OrderShown): Way =>
+  !order.shipping_address ? 'files' : fact(order, 'pickup_location_code') ? 'collected' : 'sent'
+
 function Payment({ order }: { order: OrderShown }) {
   const { t } = useText()
   const [method] = order.payment_methods ?? []
   if (!method) return null
   const lines = (method.additional_data ?? []).flatMap((line) => (line?.name && line.value ? [{ name: line.name, value: line.value }] : []))
-  const next = nextSteps[method.type]
+  const next = nextSteps[method.type]?.[wayOf(order)]
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('Payment')}</h2>
-      <p>{next ? t(fact(order, 'pickup_location_code') ? next.collected : next.sent) : method.name}</p>
+      <p>{next ? t(next) : method.name}</p>
       {lines.length > 0 && (
         <dl className={styles.facts}>
           {lines.map(({ name, value }) => (
@@ -87,7 +90,7 @@ function Delivery({ order }: { order: OrderShown }) {
   )
 }
 
-function Bought({ order: { items, total } }: { order: OrderShown }) {
+function Bought({ order: { items, total, shipping_address } }: { order: OrderShown }) {
   const { t, money } = useText()
   if (!total) return null
   const currency = total.grand_total.currency
@@ -118,7 +121,7 @@ function Bought({ order: { items, total } }: { order: OrderShown }) {
               </li>
             ),
         )}
-        {delivery != null && (
+        {shipping_address && delivery != null && (
           <li>
             <span>{t('Delivery')}</span>
             <span className="tabular">{delivery === 0 ? t('Free') : money(delivery, currency)}</span>

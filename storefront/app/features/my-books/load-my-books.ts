@@ -6,6 +6,8 @@ export interface MyBooksData {
   books: readonly ListedBookFragment[]
   email: string
   hasNotices: boolean
+  /** To mails about lower prices; absent where the back end has none. */
+  priceConsent?: { is_given: boolean; text: string }
   hours?: number | null
   /** Titles that were looked for. */
   search?: { words: string; found: readonly ProductCardFragment[] }
@@ -21,5 +23,5 @@ async function findTitles(words: string, { graphql }: PageContext) {
 export async function loadMyBooks(context: PageContext): Promise<MyBooksData> {
   const words = (context.url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
   const [{ getCustomerProductsList: books, customer, storeConfig }, search] = await Promise.all([context.graphql(OpenMyBooks), words ? findTitles(words, context) : undefined])
-  return { books, email: customer?.email ?? '', hasNotices: customer?.products_list_notices ?? true, hours: storeConfig?.shipping_hours, search }
+  return { books, email: customer?.email ?? '', hasNotices: customer?.products_list_notices ?? true, priceConsent: customer?.products_list_price_notices, hours: storeConfig?.shipping_hours, search }
 }

@@ -1,5 +1,5 @@
 import { MAX_NUMBERS, readIsbns } from '../../../../rules/isbn.ts'
-import { AddProductToList, AddToProductsList, DeleteFromProductsList, MoveProductsListToCart, SetProductsListNotices, StopProductsListNotices } from '../../generated/documents.ts'
+import { AddProductToList, AddToProductsList, DeleteFromProductsList, MoveProductsListToCart, SetProductsListNotices, SetProductsListPriceNotices, StopProductsListNotices } from '../../generated/documents.ts'
 import type { CartViewFragment } from '../../generated/operations.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
@@ -53,11 +53,17 @@ const notices: Action = async (form, { graphql }) => {
   return { to: href('my-books') }
 }
 
+const priceNotices: Action = async (form, { t, graphql }) => {
+  const isWanted = fieldOf(form, 'agreed') === '1'
+  await graphql(SetProductsListPriceNotices, { isWanted })
+  return { to: href('my-books'), notice: isWanted ? t('We will write when a title of the list gets cheaper.') : t('We will not write about lower prices.') }
+}
+
 const stop: Action = async (form, { graphql }) => {
   const link = fieldOf(form, 'link')
   await graphql(StopProductsListNotices, { link })
   return { to: href('my-books-stop', { link }, { done: '1' }) }
 }
 
-export const myBooksActions = { paste, add, remove, 'to-cart': toCart, notices } satisfies Record<string, Action>
+export const myBooksActions = { paste, add, remove, 'to-cart': toCart, notices, priceNotices } satisfies Record<string, Action>
 export const stopActions = { stop } satisfies Record<string, Action>

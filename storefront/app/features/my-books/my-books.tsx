@@ -6,11 +6,12 @@ import type { Done } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { BagIcon, BookIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { BagIcon, BookIcon, CloseIcon } from '../../ui/icons.tsx'
 import { href } from '../../routes.ts'
 import { AddTitles } from './add-titles.tsx'
 import type { MyBooksData } from './load-my-books.ts'
 import type { MovedToCart } from './my-books.actions.ts'
+import { Notices, PriceConsent } from './notices.tsx'
 import styles from './my-books.module.css'
 
 export interface MyBooksParts {
@@ -61,6 +62,7 @@ export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksPart
               ))}
             </ul>
             <Notices email={data.email} areWanted={data.hasNotices} />
+            {data.priceConsent && <PriceConsent {...data.priceConsent} />}
           </>
         )}
       </section>
@@ -102,30 +104,6 @@ function Remove({ name }: { name: string }) {
   return (
     <Button type="submit" variant="icon" loading={pending} aria-label={t('Take off the list: %s', name)}>
       <CloseIcon />
-    </Button>
-  )
-}
-
-/** Whether a mail comes when something arrives or gets cheaper. */
-function Notices({ email, areWanted }: { email: string; areWanted: boolean }) {
-  const { t } = useText()
-  return (
-    <Form to={href('my-books')} intent="notices" className={styles.notices}>
-      <input type="hidden" name="isWanted" value={areWanted ? '0' : '1'} />
-      <p>
-        {areWanted && <CheckIcon size={16} />} {areWanted ? t('When a title that is missing arrives, or one gets cheaper, we will write to %s.', email) : t('We do not write to you about this list.')}
-      </p>
-      <Switch areWanted={areWanted} />
-    </Form>
-  )
-}
-
-function Switch({ areWanted }: { areWanted: boolean }) {
-  const { t } = useText()
-  const { pending } = useForm()
-  return (
-    <Button type="submit" variant="quiet" size="s" loading={pending}>
-      {areWanted ? t('Do not write to me') : t('Write to me about this list')}
     </Button>
   )
 }

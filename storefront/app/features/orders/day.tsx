@@ -1,12 +1,12 @@
 import { dayOf } from '../../../../language/translate.ts'
 import { useText } from '../../platform/text.ts'
 
-/** An instant as its day in Warsaw. */
-export function Day({ of }: { of: string }) {
-  const { date } = useText()
+/** An instant as its day in Warsaw, and its time of day where that matters. */
+export function Day({ of, hasTime = false }: { of: string; hasTime?: boolean }) {
+  const { date, dateTime } = useText()
   return (
-    <time dateTime={dayOf(of)} className="tabular">
-      {date(of)}
+    <time dateTime={hasTime ? `${of.replace(' ', 'T')}Z` : dayOf(of)} className="tabular">
+      {hasTime ? dateTime(of) : date(of)}
     </time>
   )
 }

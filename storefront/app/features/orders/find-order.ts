@@ -1,4 +1,5 @@
 import { LookUpOrder, OrderById, OrderByInvoice, OrderByRefund, OrderByShipment } from '../../generated/documents.ts'
+import type { Types } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import type { Session } from '../../platform/session.ts'
@@ -19,11 +20,21 @@ function orderKeyOf(session: Session): OrderKey | undefined {
   return number && email ? { number, email } : undefined
 }
 
+/** The shop refuses an order that has joined an account since: to a guest it is as good as none. */
+async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
+  try {
+    return (await answer).guestOrders?.items[0] ?? undefined
+  } catch (error) {
+    if (error instanceof GraphqlError && error.category === 'graphql-authorization') return undefined
+    throw error
+  }
+}
+
 /** The order that a guest has looked up, if it is the one that is asked for. */
 export async function findGuestOrder({ graphql, session }: Asking, isAsked: (order: Order) => boolean): Promise<Order | undefined> {
   const key = orderKeyOf(session)
   if (!key) return undefined
-  const order = (await graphql(LookUpOrder, key)).guestOrders?.items[0] ?? undefined
+  const order = await lookedUp(graphql(LookUpOrder, key))
   if (!order) keepOrderKey(session, undefined)
   return order && isAsked(order) ? order : undefined
 }

@@ -10,19 +10,23 @@ async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<Order
   return { reorder: storeConfig?.is_allowed_reorder ?? false, subscription: storeConfig?.rss_order_subscribe_allow ?? false }
 }
 
+/** Reorder and the subscription are for customers, with the orders of their accounts. */
+const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
+
 /** For whoever is signed in: their own order, or one that they placed as a guest and have looked up; else they are led to the list. */
 export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
-  const { orderId = '' } = context.params
+  const { params: { orderId = '' }, url } = context
   if (!orderId) throw redirect(href('orders'))
   const [{ order: own, email }, allows] = await Promise.all([findOwnOrder(context, orderId), allowed(context)])
-  if (own) return { order: own, allows }
+  const subscribed = url.searchParams.has('subscribed') ? (own?.rss_link ?? undefined) : undefined
+  if (own) return { order: own, allows, subscribed }
   const order = await findGuestOrder(context, isOrder(orderId))
   if (!order) throw redirect(href('orders'))
-  return { order, allows, canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
+  return { order, allows: NOTHING, canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
 }
 
 /** For nobody in particular: the order that was looked up with its number and e-mail. */
 export async function loadGuestOrder(context: PageContext): Promise<OrderData | undefined> {
   const order: Order | undefined = await findGuestOrder(context, isOrder(context.params['orderId'] ?? ''))
-  return order && { order, allows: await allowed(context) }
+  return order && { order, allows: NOTHING }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { streetLine } from '../../../../language/street-line.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
 import { present, type Order } from './order.ts'
@@ -52,7 +53,7 @@ function Place({ place }: { place: Address }) {
   const lines = [
     place.company,
     `${place.firstname} ${place.lastname}`,
-    place.street.filter(Boolean).join(' '),
+    streetLine(place.street),
     [place.postcode, place.city].filter(Boolean).join(' '),
     place.vat_id && `${t('VAT number')}: ${place.vat_id}`,
     place.telephone && showPhone(place.telephone),
@@ -70,7 +71,7 @@ function Collection({ order: { pickup_store: shop, shipping_address: place } }: 
   const { t } = useText()
   const isPaper = useIsPaper()
   if (!shop || !place) return null
-  const lines = [shop.name, place.street.filter(Boolean).join(' '), [place.postcode, place.city].filter(Boolean).join(' ')]
+  const lines = [shop.name, streetLine(place.street), [place.postcode, place.city].filter(Boolean).join(' ')]
   return (
     <address className={styles.address}>
       {lines.map((line) => line && <span key={line}>{line}</span>)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dayOf } from '../../../../language/translate.ts'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { href } from '../../routes.ts'
@@ -6,16 +7,19 @@ import { Day } from './day.tsx'
 import { lineOf, plainId, present, type Comments, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
 import { OrderTable } from './order-table.tsx'
 import { useIsPaper } from './paper.ts'
+import { Parties, Rates, useInvoiceColumns } from './printed-document.tsx'
 import { useSums } from './totals.ts'
 import styles from './order-view.module.css'
 
-/** What the shop has said. */
+/** What the shop has said; comments of one day are told apart by their time. */
 export function CommentList({ comments }: { comments: Comments }) {
+  const shown = present(comments)
+  const isOnlyOne = (day: string) => shown.filter(({ timestamp }) => dayOf(timestamp) === day).length === 1
   return (
     <ul role="list" className={styles.comments}>
-      {present(comments).map(({ timestamp, message }) => (
+      {shown.map(({ timestamp, message }) => (
         <li key={timestamp + message}>
-          <Day of={timestamp} />
+          <Day of={timestamp} hasTime={!isOnlyOne(dayOf(timestamp))} />
           <p>{message}</p>
         </li>
       ))}
@@ -70,18 +74,24 @@ const printPaper = (paper: string, key: string, id: string) => href('print', { p
 export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoice }) {
   const { t, money, number } = useText()
   const sums = useSums(invoice.total)
+  const isPaper = useIsPaper()
+  const printed = useInvoiceColumns()
   const title = t('Invoice # %s', invoice.number)
   return (
     <Paper title={title} createdAt={invoice.created_at} comments={invoice.comments} pdf={invoice.pdf_url} print={printPaper('printInvoice', 'invoice_id', invoice.id)}>
+      {isPaper && <Parties document={invoice} />}
       <OrderTable
         caption={title}
-        columns={[t('Product Name'), t('SKU'), t('Price'), t('Invoiced'), t('Subtotal')]}
+        columns={isPaper ? printed.columns : [t('Product Name'), t('SKU'), t('Price'), t('Invoiced'), t('Subtotal')]}
         sums={sums}
         rows={present(invoice.items).map((item) => ({
           id: item.id, name: item.product_name ?? item.product_sku, line: lineOf(order, item.order_item), discounts: item.discounts,
-          cells: [item.product_sku, money(item.product_sale_price.value ?? 0, item.product_sale_price.currency), number(item.quantity_invoiced ?? 0), money(item.row_subtotal.value ?? 0, item.row_subtotal.currency)],
+          cells: isPaper
+            ? printed.cellsOf(item)
+            : [item.product_sku, money(item.product_sale_price.value ?? 0, item.product_sale_price.currency), number(item.quantity_invoiced ?? 0), money(item.row_subtotal.value ?? 0, item.row_subtotal.currency)],
         }))}
       />
+      {isPaper && <Rates total={invoice.total} />}
     </Paper>
   )
 }
@@ -132,9 +142,12 @@ function Tracking({ tracking }: Pick<Shipment, 'tracking'>) {
 export function RefundPaper({ order, refund }: { order: Order; refund: Refund }) {
   const { t, money, number } = useText()
   const sums = useSums(refund.total)
+  const isPaper = useIsPaper()
   const title = t('Refund # %s', refund.number)
   return (
     <Paper title={title} createdAt={refund.created_at} comments={refund.comments} pdf={refund.pdf_url} print={printPaper('printCreditmemo', 'creditmemo_id', refund.id)}>
+      {isPaper && <Parties document={refund} />}
+      {isPaper && refund.reason && <p>{t('Reason: %s', refund.reason)}</p>}
       <OrderTable
         caption={title}
         columns={[t('Product Name'), t('SKU'), t('Price'), t('Refunded'), t('Subtotal'), t('Discount Amount'), t('Row Total')]}
@@ -151,6 +164,7 @@ export function RefundPaper({ order, refund }: { order: Order; refund: Refund })
           }
         })}
       />
+      {isPaper && <Rates total={refund.total} />}
     </Paper>
   )
 }

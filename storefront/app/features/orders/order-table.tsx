@@ -25,9 +25,14 @@ interface Props {
   sums?: readonly Sum[]
 }
 
+/** Columns that a sum's label and its amount take, in every table (ORD-10). */
+const LABEL_SPAN = 4
+const AMOUNT_SPAN = 1
+
 /** Lines of an order or of one of its papers, with what they come to. */
 export function OrderTable({ caption, columns, rows, sums }: Props) {
   const [name, ...others] = columns
+  const spare = columns.length - LABEL_SPAN - AMOUNT_SPAN
   return (
     <Table caption={caption} hideCaption stacked className={styles.table}>
       <thead>
@@ -61,7 +66,8 @@ export function OrderTable({ caption, columns, rows, sums }: Props) {
         <tfoot>
           {sums.map(({ label, amount, kind }) => (
             <tr key={label} className={styles.sum} data-kind={kind}>
-              <th scope="row" colSpan={columns.length - 1}>
+              {spare > 0 && <td colSpan={spare} className={styles.spare} />}
+              <th scope="row" colSpan={LABEL_SPAN}>
                 {label}
               </th>
               <td data-numeric>{amount}</td>

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormProblem } from '../../forms/form-parts.tsx'
+import { useEntryState } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -11,6 +12,7 @@ import { plainId, present, type Order } from './order.ts'
 import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { CommentList, InvoicePaper, RefundPaper, ShipmentPaper } from './order-papers.tsx'
+import { Subscription } from './subscription.tsx'
 import styles from './order-view.module.css'
 
 export interface OrderData {
@@ -19,14 +21,18 @@ export interface OrderData {
   allows: { reorder: boolean; subscription: boolean }
   /** Ordered as a guest with the address of whoever is signed in: it can be theirs. */
   canBeLinked?: boolean
+  /** The address of the order's feed, where the page follows a subscription made before scripts were up. */
+  subscribed?: string
 }
 
 /** An order as its buyer sees it; the page around it has its number as the heading. */
 export function OrderView({ data }: { data: OrderData }) {
   const { t } = useText()
-  const [tab, setTab] = useState('items')
+  const [kept, keep] = useEntryState('tab', 'items')
   const { order } = data
   const tabs = useTabs(order)
+  // the history entry may name a tab that another visit to this page had
+  const tab = tabs.some(({ id }) => id === kept) ? kept : 'items'
   return (
     <div className={styles.order}>
       <div className={styles.head}>
@@ -42,7 +48,7 @@ export function OrderView({ data }: { data: OrderData }) {
           <CommentList comments={order.comments} />
         </section>
       )}
-      <Tabs label={t('Parts of the order')} tabs={tabs} onChoose={setTab} />
+      <Tabs label={t('Parts of the order')} tabs={tabs} value={tab} onChoose={keep} />
       {tab !== 'refunds' && <OrderInformation order={order} />}
       <p>
         <Link to={href('withdrawal', {}, { order: order.number })} className={styles.way}>
@@ -74,7 +80,7 @@ function useTabs(order: Order): Tab[] {
   ]
 }
 
-function Actions({ data: { order, allows, canBeLinked } }: { data: OrderData }) {
+function Actions({ data: { order, allows, subscribed, canBeLinked } }: { data: OrderData }) {
   const { t } = useText()
   const own = { orderId: plainId(order.id) }
   return (
@@ -94,11 +100,7 @@ function Actions({ data: { order, allows, canBeLinked } }: { data: OrderData }) 
           {t('Download Order')}
         </ButtonLink>
       )}
-      {allows.subscription && order.rss_link && (
-        <ButtonLink href={order.rss_link} data-native="" type="application/rss+xml" variant="quiet">
-          {t('Subscribe to Order Status')}
-        </ButtonLink>
-      )}
+      {allows.subscription && order.rss_link && <Subscription order={order} subscribed={subscribed} />}
       {canBeLinked && (
         <Form to={href('order', own)} intent="link">
           <input type="hidden" name="email" value={order.email ?? ''} />

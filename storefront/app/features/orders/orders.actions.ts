@@ -1,7 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import { orderLookupForm } from '../../../../rules/forms.ts'
 import { formProblems, toldProblems } from '../../../../rules/validation.ts'
-import { FindOrderNumber, LinkOrders, Reorder } from '../../generated/documents.ts'
+import { FindOrderNumber, LinkOrders, Reorder, SubscribeToOrderStatus } from '../../generated/documents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -40,11 +40,21 @@ const link: Action = async (form, { graphql, session, t }) => {
   return { notice: t('The order is among yours now.') }
 }
 
+/** The feed's address is shown in the page; before scripts are up the page that follows shows it. */
+const subscribe: Action = async (form, { graphql, t, params }) => {
+  const { subscribeToOrderStatus } = await graphql(SubscribeToOrderStatus, { number: written(form, 'number') })
+  return {
+    to: href('order', { orderId: params['orderId'] }, { subscribed: '1' }),
+    notice: t('You are subscribed to the status of the order.'),
+    value: subscribeToOrderStatus?.rss_link,
+  }
+}
+
 /** Somebody else may use this computer next. */
 const forget: Action = async (_form, { session }) => {
   keepOrderKey(session, undefined)
   return { to: href('orders-and-returns') }
 }
 
-export const orderActions = { reorder, link, forget } satisfies Record<string, Action>
+export const orderActions = { reorder, link, subscribe, forget } satisfies Record<string, Action>
 export const lookUpActions = { lookUp: withCaptcha(lookUp) } satisfies Record<string, Action>

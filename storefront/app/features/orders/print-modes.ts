@@ -1,3 +1,4 @@
+import type { Language } from '../../../../language/translate.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type Paper } from './find-order.ts'
 import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
@@ -31,7 +32,7 @@ export interface Printout {
   refunds: Refund[]
 }
 
-/** The papers that a mode prints; nothing where there are none. */
+/** The documents that a mode prints; nothing where there are none. */
 function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
   const of = <Entry extends { id: string }>(papers: readonly (Entry | null)[] | null, all: PrintMode, one: PrintMode): Entry[] =>
     mode === all ? present(papers) : mode === one ? present(papers).filter((paper) => plainId(paper.id) === id) : []
@@ -45,10 +46,25 @@ function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undef
   return mode === 'print_order' || count > 0 ? printout : undefined
 }
 
+/** What is printed, as its sheet is titled: one document by its own number, otherwise the order. */
+export function titleOf({ order, mode, invoices, shipments, refunds }: Printout, { t }: Pick<Language, 't'>): string {
+  const numbers = (documents: readonly { number: string }[]) => documents.map(({ number }) => number).join(', ')
+  if (mode === 'print_order') return t('Order # %s', order.number)
+  if (invoices.length > 0) return t('Invoice # %s', numbers(invoices))
+  if (shipments.length > 0) return t('Shipment # %s', numbers(shipments))
+  return t('Refund # %s', numbers(refunds))
+}
+
+/** The reader may see the order, and it has or has not what is to be printed. */
+export interface Found {
+  printout?: Printout
+}
+
 /** Somebody's own order, or that which a guest has looked up; nothing for what is another's. */
-export async function findPrintout(context: PageContext, mode: PrintMode, id: string, isSignedIn: boolean): Promise<Printout | undefined> {
+export async function findPrintout(context: PageContext, mode: PrintMode, id: string, isSignedIn: boolean): Promise<Found | undefined> {
   const paper = paperOf[mode]
   const own = !isSignedIn ? undefined : paper ? await findOrderOf(context, paper, id) : (await findOwnOrder(context, id)).order
-  const order = own ?? (await findGuestOrder(context, paper ? (looked) => printoutOf(looked, mode, id) !== undefined : isOrder(id)))
-  return order && printoutOf(order, mode, id)
+  const isAsked = paper ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : isOrder(id)
+  const order = own ?? (await findGuestOrder(context, isAsked))
+  return order && { printout: printoutOf(order, mode, id) }
 }

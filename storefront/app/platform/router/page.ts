@@ -55,6 +55,8 @@ export interface Done {
 export interface Refused {
   /** Message by field name; '' is for the form as a whole. */
   readonly problems: Readonly<Record<string, string>>
+  /** Shown as an error notice as well, where a field has the message. */
+  readonly failure?: string
 }
 export type ActionResult = Done | Refused
 export type Action = (form: FormData, context: PageContext) => Promise<ActionResult>

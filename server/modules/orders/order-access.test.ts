@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Reader } from '../../platform/test-reader.ts'
+import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+
+let shop: Trade
+beforeAll(async () => { shop = await openTrade() }, 60_000)
+afterAll(() => shop.close())
+
+const LOGIN = { message: 'Please login to view the order.', extensions: { category: 'graphql-authorization' } }
+const FIELDS = 'number rss_link can_reorder invoice_url'
+interface Found {
+  guestOrders: { items: { number: string; rss_link: string | null; can_reorder: boolean }[] } | null
+}
+interface Key { number: string; email: string }
+
+const look = ({ number, email }: Key, token?: string) =>
+  shop.call<Found>(
+    `query($number: String, $email: String!) {
+      guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { ${FIELDS} } }
+    }`,
+    { number, email }, 'en', token,
+  )
+const lookWithPostcode = ({ number, email }: Key, postcode = '20-002') =>
+  shop.call<{ guestOrder: { number: string } }>(
+    'query($input: OrderInformationInput!) { guestOrder(input: $input) { number } }',
+    { input: { number, email, postcode } }, 'en',
+  )
+
+async function ordered({ email, token }: { email: string; token?: string }) {
+  const buyer = await Buyer.enters(shop, undefined, token)
+  await buyer.isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
+  const { number = '' } = await buyer.orders()
+  return { number, email, cartId: buyer.cartId }
+}
+
+/** A guest's order that joined the account of the same address afterwards. */
+async function joined(reader: Reader) {
+  const order = await ordered({ email: reader.email })
+  expect((await look(order)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
+  await reader.ask('mutation($email: String!) { linkOrder(customer_email: $email) }', { email: reader.email })
+  return order
+}
+
+describe('ORD-6: number and e-mail open a guest’s order only', () => {
+  it('an order of an account answers that one must sign in, also where it was a guest’s once', async () => {
+    const reader = await Reader.joins(shop)
+    for (const order of [await ordered({ email: reader.email, token: reader.token }), await joined(reader)]) {
+      expect((await look(order)).errors).toMatchObject([LOGIN])
+      expect((await look(order)).data).toEqual({ guestOrders: null })
+      expect((await lookWithPostcode(order)).errors).toMatchObject([LOGIN])
+      // its customer is signed in already
+      expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
+      const stranger = await Reader.joins(shop)
+      expect((await look(order, stranger.token)).errors).toMatchObject([LOGIN])
+    }
+  })
+
+  it('whoever does not know the e-mail gets the same answer for every order', async () => {
+    const reader = await Reader.joins(shop)
+    const own = await ordered({ email: reader.email, token: reader.token })
+    const guests = await ordered({ email: 'gosia@example.pl' })
+    for (const { number } of [own, guests, { number: '000999999' }]) {
+      expect(await look({ number, email: 'ktos@example.pl' })).toEqual({ data: { guestOrders: { items: [] } } })
+      const { errors } = await lookWithPostcode({ number, email: 'ktos@example.pl' })
+      expect(errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
+    }
+    expect((await lookWithPostcode(own, '00-001')).errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
+  })
+
+  it('ORD-3 ORD-4: a guest is offered neither Reorder nor the feed, and gets neither', async () => {
+    const order = await ordered({ email: 'gosia@example.pl' })
+    expect((await look(order)).data.guestOrders?.items).toEqual([{ number: order.number, rss_link: null, can_reorder: false, invoice_url: null }])
+    const reader = await Reader.joins(shop)
+    expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([{ rss_link: null, can_reorder: false }])
+    for (const document of ['reorderItems(orderNumber: $number) { __typename }', 'subscribeToOrderStatus(orderNumber: $number) { rss_link }']) {
+      const ask = (token?: string) => shop.call(`mutation($number: String!) { ${document} }`, { number: order.number }, 'en', token)
+      expect((await ask()).errors).toMatchObject([{ extensions: { category: 'graphql-authorization' } }])
+      expect((await ask(reader.token)).errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
+    }
+  })
+
+  it('a feed ends with the account it was handed out to', async () => {
+    const reader = await Reader.joins(shop)
+    const { number } = await ordered({ email: reader.email, token: reader.token })
+    const { data } = await reader.ask<{ subscribeToOrderStatus: { rss_link: string } }>(
+      'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { rss_link } }', { number })
+    const feed = async () => (await shop.http.inject({ url: new URL(data.subscribeToOrderStatus.rss_link).pathname })).statusCode
+    expect(await feed()).toBe(200)
+    await shop.db.run`update orders set customer_id = null where number = ${number}`
+    expect(await feed()).toBe(404)
+  })
+
+  it('the cart of an order that has joined an account opens it no more', async () => {
+    const reader = await Reader.joins(shop)
+    const { number, cartId } = await joined(reader)
+    const purchase = await shop.call('query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) { revenue } }', { number, cart: cartId })
+    expect(purchase.errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
+    const { data } = await shop.call<{ placeOrder: { orderV2: object | null } }>(
+      'mutation($cart: String!) { placeOrder(input: { cart_id: $cart }) { orderV2 { number email } } }', { cart: cartId })
+    expect(data.placeOrder.orderV2).toBeNull()
+  })
+
+  it('guesses at one order are limited from however many addresses, and its buyer is not counted', async () => {
+    const order = await ordered({ email: 'gosia@example.pl' })
+    for (let i = 0; i < 25; i++) expect((await look(order)).errors).toBeUndefined()
+    // each call comes from an address of its own
+    for (let i = 0; i < 20; i++) expect((await look({ ...order, email: `zgaduje-${i}@example.pl` })).errors).toBeUndefined()
+    const { errors } = await look({ ...order, email: 'zgaduje@example.pl' })
+    expect(errors).toMatchObject([{ message: 'Too many requests. Please wait a moment and try again.' }])
+    // other orders are found as before
+    expect((await look(await ordered({ email: 'gosia@example.pl' }))).errors).toBeUndefined()
+  })
+
+  it('a consumer withdraws from an order of an account without signing in, and is shown nothing of it', async () => {
+    const reader = await Reader.joins(shop)
+    const { number } = await ordered({ email: reader.email, token: reader.token })
+    const { data, errors } = await shop.call<{ withdrawFromContract: object }>(
+      'mutation($input: WithdrawFromContractInput!) { withdrawFromContract(input: $input) { received_at } }',
+      { input: { order_number: number, name: `${address.firstname} ${address.lastname}`, email: reader.email } },
+    )
+    expect(errors).toBeUndefined()
+    expect(data.withdrawFromContract).toEqual({ received_at: expect.any(String) })
+  })
+})

@@ -1,0 +1,43 @@
+import { Form, useForm } from '../../platform/router/form.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { href } from '../../routes.ts'
+import styles from './my-books.module.css'
+
+/** Whether a mail comes when a missing title arrives. */
+export function Notices({ email, areWanted }: { email: string; areWanted: boolean }) {
+  const { t } = useText()
+  return (
+    <Form to={href('my-books')} intent="notices" className={styles.notices}>
+      <input type="hidden" name="isWanted" value={areWanted ? '0' : '1'} />
+      <p>
+        {areWanted && <CheckIcon size={16} />}{' '}
+        {areWanted ? t('When a title that is missing arrives, we will write to %s.', email) : t('We do not write to you when titles arrive.')}
+      </p>
+      <Submit variant="quiet">{areWanted ? t('Do not write to me') : t('Write to me when they arrive')}</Submit>
+    </Form>
+  )
+}
+
+/** The consent to mails about lower prices: not ticked until the reader ticks it, in the shop's own words. */
+export function PriceConsent({ is_given, text }: { is_given: boolean; text: string }) {
+  const { t } = useText()
+  return (
+    // a new state of the consent is another form: the box follows it
+    <Form key={String(is_given)} to={href('my-books')} intent="priceNotices" className={styles.consent}>
+      <Checkbox name="agreed" value="1" defaultChecked={is_given} label={text} />
+      <Submit>{t('Save the consent')}</Submit>
+    </Form>
+  )
+}
+
+function Submit({ variant, children }: { variant?: 'quiet'; children: string }) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant={variant} size="s" loading={pending}>
+      {children}
+    </Button>
+  )
+}

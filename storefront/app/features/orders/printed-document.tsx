@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Types } from '../../generated/documents.ts'
+import { useText } from '../../platform/text.ts'
+import { Table } from '../../ui/table.tsx'
+import type { Invoice, Refund } from './order.ts'
+import { present } from './order.ts'
+import type { Row } from './order-table.tsx'
+import styles from './printed-document.module.css'
+
+/** What an invoice or a correction must show on paper: the parties, its days, and the tax by rate. */
+
+type Party = Types.DocumentPartyFragment
+
+function Address({ title, party: { name, person, street, postcode, city, nip } }: { title: string; party: Party }) {
+  const { t } = useText()
+  return (
+    <div>
+      <h3>{title}</h3>
+      <address>
+        <strong>{name}</strong>
+        {person && <span>{person}</span>}
+        <span>{street}</span>
+        <span>
+          {postcode} {city}
+        </span>
+        {nip && (
+          <span>
+            {t('VAT number')}: {nip}
+          </span>
+        )}
+      </address>
+    </div>
+  )
+}
+
+export function Parties({ document: { seller, buyer, ...document }, children }: { document: Invoice | Refund; children?: ReactNode }) {
+  const { t, date } = useText()
+  const days = [
+    { label: t('Date of issue'), day: document.issued_on },
+    ...('sold_on' in document ? [{ label: t('Date of sale'), day: document.sold_on }] : []),
+    ...('pay_by' in document && document.pay_by ? [{ label: t('Due date'), day: document.pay_by }] : []),
+  ]
+  return (
+    <div className={styles.parties}>
+      <Address title={t('Seller')} party={seller} />
+      <Address title={t('Buyer')} party={buyer} />
+      <dl>
+        {days.map(({ label, day }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{date(day)}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  )
+}
+
+/** Net, tax and gross of each line. */
+export function useInvoiceColumns(): { columns: string[]; cellsOf: (item: NonNullable<NonNullable<Invoice['items']>[number]>) => Row['cells'] } {
+  const { t, money, number } = useText()
+  return {
+    columns: [t('Product Name'), t('SKU'), t('Qty'), t('Price'), t('Net'), t('VAT rate'), t('VAT'), t('Gross')],
+    cellsOf(item) {
+      const show = (amount: { value: number | null }) => money(amount.value ?? 0, item.row_subtotal.currency)
+      return [
+        item.product_sku, number(item.quantity_invoiced ?? 0), show(item.product_sale_price), show(item.row_net), `${number(item.tax_rate)}%`,
+        show(item.row_tax), show(item.row_total),
+      ]
+    },
+  }
+}
+
+/** Net, tax and gross of each rate, delivery included. */
+export function Rates({ total }: { total: Invoice['total'] | Refund['total'] }) {
+  const { t, money, number } = useText()
+  if (!total) return null
+  const show = (amount: { value: number | null }) => money(amount.value ?? 0, total.grand_total.currency)
+  return (
+    <Table caption={t('Tax by rate')} className={styles.rates}>
+      <thead>
+        <tr>
+          {[t('VAT rate'), t('Net'), t('VAT'), t('Gross')].map((label) => (
+            <th key={label} scope="col" data-numeric>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {present(total.rates).map(({ rate, net, tax, gross }) => (
+          <tr key={rate}>
+            <th scope="row" data-numeric>
+              {number(rate)}%
+            </th>
+            {[net, tax, gross].map((amount, at) => (
+              <td key={at} data-numeric>
+                {show(amount)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
