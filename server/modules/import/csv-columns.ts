@@ -16,6 +16,7 @@ export class Columns {
   readonly #places: ReadonlyMap<string, number>
   /** Field -> where its cells stand. */
   readonly #cells = new Map<string, number[]>()
+  readonly #fieldAt: ReadonlyMap<number, string>
 
   private constructor(
     readonly names: readonly string[],
@@ -23,6 +24,7 @@ export class Columns {
   ) {
     this.#places = placesOf(names)
     for (const [field, source] of Object.entries(map.columns)) this.#cells.set(field, columnsOf(source).map((name) => this.#places.get(plain(name)) ?? -1))
+    this.#fieldAt = new Map([...this.#cells].flatMap(([field, places]) => places.map((place) => [place, field] as const)))
   }
 
   get count(): number {
@@ -31,6 +33,12 @@ export class Columns {
 
   /** Where the cells of a field stand in a row. */
   cells = (field: string): readonly number[] => this.#cells.get(field) ?? []
+
+  /** The names of the columns that fill a field. */
+  namesOf = (field: string): string => this.cells(field).map((place) => this.names[place] ?? '').filter(Boolean).join(', ')
+
+  /** The field that a cell fills, if any. */
+  fieldAt = (place: number): string | undefined => this.#fieldAt.get(place)
 
   /** Columns that no field asks for. */
   unused(): string[] {

@@ -30,6 +30,10 @@ const Map = v.strictObject({
   encoding: v.optional(v.string()),
   separator: v.optional(v.pipe(v.string(), v.length(1, 'must be one character'))),
   dates: v.optional(v.picklist(['auto', 'dmy', 'mdy', 'ymd']), 'auto'),
+  /** Where it is not found out from the sums of the file. */
+  decimal: v.optional(v.picklist([',', '.'])),
+  /** What a price of 0 means: no price yet, or a title that costs nothing. */
+  zero_price: v.optional(v.picklist(['none', 'free']), 'none'),
   /** The source whose shelf `stock` tells of. */
   stock_source: v.optional(v.string(), 'lublin'),
   /** An empty cell takes away what is known, or leaves it. */

@@ -5,16 +5,11 @@ import { decode, guessEncoding } from './open-input.ts'
 import { readCsv } from './read-csv.ts'
 import { pieces, recordsOf } from './test-message.ts'
 import type { TitleRecord } from './title-record.ts'
-import { readDay, readMoney } from './values.ts'
+import { readDay } from './values.ts'
 
 type Columns = CsvMap['columns']
 const results = (bytes: Buffer | string, columns: Columns, more: object = {}, tell?: (line: string) => void) => recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), tell))
 const records = async (...args: Parameters<typeof results>): Promise<TitleRecord[]> => (await results(...args)).flatMap((result) => ('record' in result ? result.record : []))
-
-test.each([
-  ['39,90zł', 3990], ['39,90 PLN', 3990], ['zł 39,90', 3990], ['1\u00a0234,50', 123450], ['1 234,50 zł', 123450], ['1.234,50', 123450], ['1,234.50', 123450], ['12 345', 1234500], ['0,99', 99], ['5', 500], ['1.234.567,89', 123456789],
-  ['39,90 €', undefined], ['brak', undefined], ['--', undefined],
-])('the sum %s', (written, grosze) => expect(readMoney(written)).toBe(grosze))
 
 test.each([
   ['2024-01-31', '2024-01-31'], ['31.01.2024', '2024-01-31'], ['31-01-2024', '2024-01-31'], ['31 stycznia 2024', '2024-01-31'], ['31 stycznia 2024 r.', '2024-01-31'], ['31 I 2024', '2024-01-31'], ['1.12.2024 00:00', '2024-12-01'],

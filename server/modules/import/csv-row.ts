@@ -1,11 +1,14 @@
 import { slug } from '../../../language/slug.ts'
 import type { Lifecycle } from '../catalog/catalog.ts'
-import { fromIsbn10, isEan13 } from '../../../rules/isbn.ts'
 import { cleanHtml } from './clean-html.ts'
+import { Row } from './csv-cells.ts'
 import type { Columns } from './csv-columns.ts'
-import type { CsvMap, Field } from './csv-map.ts'
-import type { Facts, Kind, LinkTarget, LinkType, Numbers, Person, ReadResult, Role } from './title-record.ts'
-import { digitsOf, invert, languageCode, readCount, readDay, readMoney, tidy, tradeNumbers, uninvert } from './values.ts'
+import type { Field } from './csv-map.ts'
+import { readNumbers } from './csv-numbers.ts'
+import { readPrice } from './csv-prices.ts'
+import type { SumReader } from './read-sum.ts'
+import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role } from './title-record.ts'
+import { invert, isSpreadsheetNumber, languageCode, readCount, readDay, tidy, uninvert } from './values.ts'
 
 const PEOPLE: Readonly<Record<string, Role>> = {
   authors: 'author', translators: 'translator', illustrators: 'illustrator', photographers: 'photographer', cover_artists: 'cover', editors: 'editor', readers: 'reader',
@@ -31,88 +34,38 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
   'wyczerpany-naklad': 'discontinued', 'naklad-wyczerpany': 'discontinued', wyczerpany: 'discontinued',
 }
 
-/** A row as the shop understands it, or why it does not. */
-export function readRow(cells: readonly string[], columns: Columns, line: number): ReadResult {
-  const row = new Row(cells, columns)
+export interface RowContext {
+  columns: Columns
+  sums: SumReader
+  /** The whole file has been seen: what is ambiguous now stays so. */
+  isLast: boolean
+}
+
+/** A row as the shop understands it, or why it does not; undefined where only the rest of the file can show it. */
+export function readRow(cells: readonly string[], line: number, { columns, sums, isLast }: RowContext): ReadResult | undefined {
+  const row = new Row(cells, columns, sums)
   const numbers = readNumbers(row)
-  const facts = readFacts(row, line)
-  const reference = (row.one('reference') || row.one('sku') || numbers.isbn13 || numbers.ean || slug([facts.name ?? '', facts.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)).slice(0, 200)
+  const facts = readFacts(row, isLast)
+  const [ownReference, sku] = [row.code('reference'), row.code('sku')]
+  const byTitle = slug([facts.name ?? '', facts.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)
+  const reference = (ownReference || sku || numbers.isbn13 || numbers.ean || byTitle).slice(0, 200)
   const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
   if (row.refusal) return bad(row.refusal)
+  if (row.isUndecided) return undefined
   if (row.isMapped('title') && !facts.name) return bad('no title')
-  if (!reference) return bad('no number and no title: nobody can tell what this is')
-  const { sender } = columns.map
+  if (!reference) return bad('no number and no title: nothing identifies the row')
+  if (reference === byTitle) row.remarks.push('no identifier: known by its title and first author')
   return {
     record: {
-      line, reference, sender, action: facts.name ? 'put' : 'update', sentAt: null, sku: row.one('sku') || null, numbers, facts, remarks: row.remarks, isUnpricedFile: !row.isMapped('price'),
+      line, reference, sender: columns.map.sender, action: facts.name ? 'put' : 'update', sentAt: null,
+      sku: sku || null, numbers, facts, remarks: row.remarks, isUnpricedFile: !row.isMapped('price'),
     },
   }
 }
 
-class Row {
-  readonly remarks: string[] = []
-  refusal: string | undefined
-  readonly map: CsvMap
-
-  constructor(
-    readonly cells: readonly string[],
-    readonly columns: Columns,
-  ) {
-    this.map = columns.map
-  }
-
-  isMapped = (field: string): boolean => this.map.columns[field] !== undefined
-
-  /** The fields that begin so. */
-  fields = (start: string): string[] => Object.keys(this.map.columns).filter((name) => name.startsWith(start))
-
-  /** What the columns of a field hold, each for itself; empty cells are left out. */
-  parts = (field: string): string[] => this.columns.cells(field).flatMap((index) => this.cells[index]?.trim() || [])
-
-  /** The cell of a field, tidied; undefined where nothing is told. */
-  told(field: Field | (string & {})): string | undefined {
-    const source = this.map.columns[field]
-    if (source === undefined) return undefined
-    const parts = this.parts(field)
-    const text = typeof source === 'string' ? (parts[0] ?? '') : (source.value ?? (parts.join(source.join ?? ' ') || (source.default ?? '')))
-    return text === '' && this.map.empty === 'keep' ? undefined : text
-  }
-
-  one = (field: Field): string => tidy(this.told(field) ?? '')
-
-  many(field: Field): string[] | undefined {
-    const text = this.told(field)
-    if (text === undefined) return undefined
-    const source = this.map.columns[field]
-    const separator = (typeof source === 'object' ? source.split : undefined) ?? (text.includes('|') ? '|' : ';')
-    return [...new Set(text.split(separator).map(tidy).filter(Boolean))]
-  }
-
-  /** Null where told to be nothing; a cell that cannot be read is remarked on and left out. */
-  read<T>(field: Field, how: (text: string) => T | undefined): T | null | undefined {
-    const text = this.told(field)
-    if (text === undefined) return undefined
-    if (text.trim() === '') return null
-    const value = how(text)
-    if (value === undefined) this.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)
-    return value
-  }
-}
-
-/** Of several columns with numbers, the first that holds a right one. */
-function readNumbers(row: Row): Numbers {
-  const number = (field: Field) => {
-    const told = row.parts(field).map(digitsOf).filter(Boolean).map((digits) => (digits.length === 10 ? (fromIsbn10(digits) ?? digits) : digits))
-    return told.find(isEan13) ?? told[0]
-  }
-  const { numbers, remarks } = tradeNumbers(number('isbn'), number('ean'))
-  row.remarks.push(...remarks)
-  return numbers
-}
-
-function readFacts(row: Row, line: number): Facts {
+function readFacts(row: Row, isLast: boolean): Facts {
   const text = (field: Field) => row.read(field, (told) => tidy(told))
-  const count = (field: Field, most?: number) => row.read(field, (told) => readCount(told, most))
+  const count = (field: Field, most?: number) => row.read(field, (told) => readCount(told, most, row.map.decimal))
   const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates))
   const html = (field: Field) => (row.told(field) === undefined ? undefined : cleanHtml(row.told(field) ?? ''))
   const pages = count('pages', 100_000)
@@ -131,7 +84,7 @@ function readFacts(row: Row, line: number): Facts {
     taxRate: row.read('tax_rate', readRate),
     lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
     preorderDate: day('preorder_date'),
-    people: readPeople(row), series: readSeries(row), price: readPrice(row, line), stock: readStock(row), values: readValues(row), options: readOptions(row), links: readLinks(row),
+    people: readPeople(row), series: readSeries(row), price: readPrice(row, isLast), stock: readStock(row), values: readValues(row), options: readOptions(row), links: readLinks(row),
     covers: row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
   }
   if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
@@ -159,23 +112,10 @@ function readSeries(row: Row): Facts['series'] {
   return name ? { name, volume: row.one('volume') || null } : null
 }
 
-function readPrice(row: Row, line: number): Facts['price'] {
-  const sum = (field: Field) => {
-    const amount = row.read(field, readMoney)
-    if (amount !== undefined && amount !== null && amount < 0) row.refusal ??= `the ${field.replace('_', ' ')} is below zero: ${row.one(field)}`
-    if (amount !== undefined && amount !== null && amount > 2_000_000_000) row.refusal ??= `the ${field.replace('_', ' ')} is too high: ${row.one(field)} (line ${line})`
-    return amount
-  }
-  const [amount, special] = [sum('price'), sum('special_price')]
-  if (amount === undefined || amount === null) return undefined
-  const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates)) ?? null
-  return special === undefined || special === null || special >= amount ? { amount, special: null, specialFrom: null, specialTo: null } : { amount, special, specialFrom: day('special_from'), specialTo: day('special_to') }
-}
-
 function readStock(row: Row): Record<string, number> | undefined {
   const stock: Record<string, number> = {}
   for (const field of [...(row.isMapped('stock') ? ['stock'] : []), ...row.fields('stock:')]) {
-    const copies = row.read(field as Field, (told) => readCount(told, 10_000_000))
+    const copies = row.read(field as Field, (told) => readCount(told, 10_000_000, row.map.decimal))
     if (copies !== undefined && copies !== null) stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
   }
   return Object.keys(stock).length > 0 ? stock : undefined
@@ -199,7 +139,12 @@ function readOptions(row: Row): Facts['options'] {
 
 function readLinks(row: Row): LinkTarget[] | undefined {
   if (!Object.keys(LINKS).some((field) => row.told(field) !== undefined)) return undefined
-  return Object.entries(LINKS).flatMap(([field, type]) => (row.many(field as Field) ?? []).map((target) => ({ type, target })))
+  return Object.entries(LINKS).flatMap(([field, type]) =>
+    (row.many(field as Field) ?? []).flatMap((target) => {
+      if (!isSpreadsheetNumber(target)) return [{ type, target }]
+      row.remarks.push(`${field} "${target}" is a number cut short by a spreadsheet: left out`)
+      return []
+    }))
 }
 
 /** `5%`, `VAT 23`, `8,0`. */

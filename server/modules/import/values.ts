@@ -2,7 +2,9 @@ import { isEan13, isIsbn13 } from '../../../rules/isbn.ts'
 import type { Numbers } from './title-record.ts'
 
 /** Digits of a number in the trade; the X of an ISBN-10 stays. */
-export const digitsOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9X]/g, '')
+export const digitsOf = (text: string): string => text.replace(SPREADSHEET_FRACTION, '').toUpperCase().replaceAll(/[^0-9X]/g, '')
+/** `9788324000012.0` comes from a column of decimal numbers. */
+const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
 
 /** Puts the numbers where they belong: an article number that is an ISBN is one, an ISBN that is none is an article number. Wrong ones are kept and told. */
 export function tradeNumbers(isbn: string | undefined, article: string | undefined): { numbers: Numbers; remarks: string[] } {
@@ -17,19 +19,11 @@ export function tradeNumbers(isbn: string | undefined, article: string | undefin
   return { numbers: { isbn13: isbn13?.slice(0, 20) ?? null, ean: ean?.slice(0, 20) ?? null, isValid: wrong.length === 0 }, remarks }
 }
 
-const GROUPED = /^[-+]?\d{1,3}(?:[ .,]\d{3})+$/
+/** `9,78832E+12`: digits that a spreadsheet has rounded away. */
+export const isRounded = (cell: string): boolean => /^\s*\d+(?:[.,]\d+)?\s*E\s*\+?\d+\s*$/i.test(cell)
 
-/** `39,90 zł`, `1 299,00`, `1,299.00`, `39.9` -> grosze. Undefined where it is no sum; a negative one is told as it is. */
-export function readMoney(text: string): number | undefined {
-  const bare = text.replaceAll(/[\u00a0\u202f\u2009\s]+/g, ' ').replace(/^(?:PLN|zł)\s*/i, '').replace(/\s*(?:PLN|zł|zl)\.?$/i, '').replace('−', '-').trim()
-  if (!/^[-+]?[\d][\d ., ]*$/.test(bare)) return undefined
-  const decimal = /[.,](\d{1,4})$/.exec(bare)
-  const isFraction = decimal !== null && !(GROUPED.test(bare) && (bare.match(/[.,]/g) ?? []).length > 1) && !(decimal[1]?.length === 3 && GROUPED.test(bare))
-  const whole = (isFraction ? bare.slice(0, decimal.index) : bare).replaceAll(/[ .,]/g, '')
-  const value = Number(`${whole}.${isFraction ? decimal[1] : '0'}`)
-  if (!Number.isFinite(value)) return undefined
-  return Math.round(value * 100 + (value < 0 ? -1e-6 : 1e-6))
-}
+/** The same where letters are allowed: `12E5` may be somebody's code, `9,78E+12` and `978832E7` are not. */
+export const isSpreadsheetNumber = (code: string): boolean => isRounded(code) && /[.,+]|^\s*97[89]/.test(code)
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
@@ -77,9 +71,12 @@ function day(year: string | undefined, month = '1', date = '1'): string | undefi
 
 const LARGEST = 2_147_483_647
 
-/** A whole number that a column holds, not below zero. */
-export function readCount(text: string, largest = LARGEST): number | undefined {
-  const value = Number(text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.'))
+/** A whole number that a column holds, not below zero; of `1.500` only a known decimal sign shows what it is. */
+export function readCount(text: string, largest = LARGEST, decimal?: ',' | '.'): number | undefined {
+  const bare = text.replaceAll(/[\s\u00a0]/g, '')
+  const [, sign] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(bare) ?? []
+  if (sign && decimal === undefined) return undefined
+  const value = Number(sign && sign !== decimal ? bare.replace(sign, '') : bare.replace(',', '.'))
   return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= largest ? Math.round(value) : undefined
 }
 

@@ -1,0 +1,68 @@
+export type DecimalSign = ',' | '.'
+
+/** A sum as it is written: its grosze, or why it has none. */
+export type Sum =
+  | { grosze: number }
+  | { problem: 'unreadable' }
+  | { problem: 'fraction-of-a-grosz' }
+  /** Three digits after the only sign: thousands or a fraction. */
+  | { problem: 'ambiguous'; asFraction: string; asThousands: string }
+
+const SPACES = /[\u00a0\u202f\u2009\s]+/g
+const CURRENCY_BEFORE = /^(?:PLN|zł)\s*/i
+const CURRENCY_AFTER = /\s*(?:PLN|zł|zl)\.?$/i
+const BY_SPACES = /^\d{1,3}(?: \d{3})+$/
+const BY_SIGNS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
+const FRACTION = /^([\d ]+)([.,])(\d+)$/
+const GROUPS_AND_FRACTION = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)([.,])(\d+)$/
+
+const other = (sign: string): DecimalSign => (sign === ',' ? '.' : ',')
+const isWhole = (text: string) => /^\d+$/.test(text) || BY_SPACES.test(text)
+
+/**
+ * Reads sums of one file, and learns its decimal sign from those that can mean only one thing: `39,90`, `1.234,50`.
+ * A sign that the operator states counts before anything that was seen.
+ */
+export class SumReader {
+  readonly #seen = new Set<DecimalSign>()
+
+  constructor(readonly stated: DecimalSign | undefined) {}
+
+  /** `39,90 zł`, `1 299,00`, `1,299.00`, `39.9`; a negative sum keeps its sign. */
+  read(text: string): Sum {
+    const bare = text.replaceAll(SPACES, ' ').replace('−', '-').trim().replace(CURRENCY_BEFORE, '')
+      .replace(CURRENCY_AFTER, '').trim()
+    const isNegative = bare.startsWith('-')
+    const sum = this.#positive(bare.replace(/^[-+] ?/, ''))
+    return isNegative && 'grosze' in sum ? { grosze: -sum.grosze } : sum
+  }
+
+  #positive(text: string): Sum {
+    if (isWhole(text)) return exact(text, '')
+    const groups = BY_SIGNS.exec(text)
+    if (groups) {
+      this.#seen.add(other(groups[1] ?? ''))
+      return exact(text, '')
+    }
+    const mixed = GROUPS_AND_FRACTION.exec(text)
+    if (mixed && mixed[2] !== mixed[3]) return this.#fraction(mixed[1] ?? '', mixed[3] ?? '', mixed[4] ?? '')
+    const [, whole = '', sign = '', digits = ''] = FRACTION.exec(text) ?? []
+    if (!isWhole(whole)) return { problem: 'unreadable' }
+    const isClear = digits.length !== 3 || whole.length > 3 || whole.startsWith('0')
+    if (isClear || this.stated === sign) return this.#fraction(whole, sign, digits)
+    const hasOther = this.stated === undefined ? this.#seen.size === 1 && this.#seen.has(other(sign)) : true
+    if (hasOther) return exact(whole + digits, '')
+    return { problem: 'ambiguous', asFraction: `${whole}.${digits}`, asThousands: `${whole}${digits}.00` }
+  }
+
+  #fraction(whole: string, sign: string, digits: string): Sum {
+    this.#seen.add(sign === ',' ? ',' : '.')
+    return exact(whole, digits)
+  }
+}
+
+function exact(whole: string, digits: string): Sum {
+  if (/[1-9]/.test(digits.slice(2))) return { problem: 'fraction-of-a-grosz' }
+  const grosze = Number(whole.replaceAll(/[ .,]/g, '') + digits.slice(0, 2).padEnd(2, '0'))
+  return Number.isSafeInteger(grosze) ? { grosze } : { problem: 'unreadable' }
+}

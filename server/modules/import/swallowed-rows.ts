@@ -1,0 +1,52 @@
+import type { Columns } from './csv-columns.ts'
+
+/** Texts of many lines, where a line break and a separator mean nothing. */
+const PROSE: ReadonlySet<string | undefined> = new Set([
+  undefined, 'lead', 'lead_en', 'description', 'description_en', 'table_of_contents', 'excerpt', 'reviews',
+  'safety_warning', 'safety_contact', 'accessibility',
+])
+
+export interface Suspicion {
+  /** The cell holds other rows; otherwise it only looks odd. */
+  isCertain: boolean
+  /** Line breaks inside the cell. */
+  breaks: number
+  column: string
+}
+
+const countOf = (text: string, part: string): number => text.split(part).length - 1
+
+/** The first cell that seems to hold the rows after a missing closing quote. */
+export function findSwallowed(record: readonly string[], columns: Columns, separator: string): Suspicion | undefined {
+  let odd: Suspicion | undefined
+  for (const [place, cell] of record.entries()) {
+    if (!cell.includes('\n')) continue
+    const suspicion = { breaks: countOf(cell, '\n'), column: columns.names[place] || `number ${place + 1}` }
+    const isProse = PROSE.has(columns.fieldAt(place))
+    const areRows = completesRows(cell, place, columns.count, separator)
+    const isLikeFirst = !isProse || startsLike(cell, record[0] ?? '', separator)
+    if (isStillOpen(cell, separator) || (areRows && isLikeFirst)) return { ...suspicion, isCertain: true }
+    if (areRows || (!isProse && cell.includes(separator))) odd ??= { ...suspicion, isCertain: false }
+  }
+  return odd
+}
+
+/** The parser leaves the opening quote where the next one does not close it: that one opens a cell of a later row. */
+function isStillOpen(cell: string, separator: string): boolean {
+  const next = cell.indexOf('"', 1)
+  const before = cell[next - 1]
+  return cell.startsWith('"') && cell.slice(0, next).includes('\n') && (before === separator || before === '\n')
+}
+
+/** Its first line ends the row that it begins in, those between are whole, its last one begins a row. */
+function completesRows(cell: string, place: number, count: number, separator: string): boolean {
+  const separators = cell.split('\n').map((line) => countOf(line, separator))
+  if (count < 2 || separators[0] !== count - 1 - place || separators.at(-1) !== place) return false
+  return separators.slice(1, -1).every((each) => each === count - 1)
+}
+
+/** Each further line begins with a number of the same form as the row does. */
+function startsLike(cell: string, first: string, separator: string): boolean {
+  const formOf = (text: string) => text.trim().replaceAll(/\d/g, '0')
+  return /\d/.test(first) && cell.split('\n').slice(1).every((line) => formOf(line.split(separator)[0] ?? '') === formOf(first))
+}
