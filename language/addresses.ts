@@ -1,5 +1,11 @@
-const POLISH = { author: 'autorzy', series: 'serie', publisher: 'wydawnictwa', novelties: 'nowosci', announcements: 'zapowiedzi', bestsellers: 'bestsellery' } as const
-const ENGLISH = { author: 'authors', series: 'series', publisher: 'publishers', novelties: 'new-titles', announcements: 'announcements', bestsellers: 'bestsellers' } as const
+const POLISH = {
+  author: 'autorzy', series: 'serie', publisher: 'wydawnictwa',
+  novelties: 'nowosci', announcements: 'zapowiedzi', bestsellers: 'bestsellery', promotions: 'promocje',
+} as const
+const ENGLISH = {
+  author: 'authors', series: 'series', publisher: 'publishers',
+  novelties: 'new-titles', announcements: 'announcements', bestsellers: 'bestsellers', promotions: 'special-offers',
+} as const
 
 /** Pages that gather books: of one name, or a list. */
 export type Gathering = keyof typeof POLISH

@@ -1,3 +1,4 @@
+import { bindWords } from './non-breaking.ts'
 import { writeMoney, writeNumber } from './write-number.ts'
 
 /** Polish forms of one counted phrase, in the order of the plural rules: 1 książka, 2 książki, 5 książek, 1,5 książki. */
@@ -27,6 +28,8 @@ export interface Language {
   date: (iso: string) => string
   /** An instant by the clocks of Warsaw: 20.11.2026, 14:05 in Polish. */
   dateTime: (iso: string) => string
+  /** A text of the catalogue as it is shown: Polish with its hard spaces. Its own language, where it is not the view's. */
+  bind: (text: string | null | undefined, language?: string | null) => string
 }
 
 /** Marks a text that is translated elsewhere (a message in a table), so that the catalogue's test finds it. */
@@ -83,6 +86,7 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}): Langu
     minor: (grosze, currency) => money(grosze / 100, currency),
     number,
     date,
+    bind: (words, language) => ((language ?? tag).startsWith('pl') ? bindWords(words ?? '') : (words ?? '')),
     dateTime: (iso) => `${date(iso)}, ${timeAt(instantOf(iso))}`,
   }
 }

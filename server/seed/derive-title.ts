@@ -113,12 +113,11 @@ function textsOf(book: WrittenBook, urlKey: string): Title['texts'] {
   const paragraphs = book.blurb.split(/\n\s*\n/).map((paragraph) => escape(paragraph.trim()))
   const of = (language: 'pl' | 'en') => {
     const lead = language === 'pl' ? book.lead : book.leadEn
-    const polish = paragraphs.map((paragraph) => (language === 'pl' ? `<p>${paragraph}</p>` : `<p lang="pl">${paragraph}</p>`)).join('\n')
     return {
       name: book.title,
       urlKey,
       lead: `<p>${escape(lead)}</p>`,
-      description: language === 'pl' ? polish : `<p>${escape(lead)}</p>\n${polish}`,
+      description: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       metaTitle: authors ? `${book.title} – ${authors}` : book.title,
       metaDescription: lead,
     }

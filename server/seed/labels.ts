@@ -5,6 +5,7 @@ const LABELS = [
   { code: 'bestseller', name: 'Bestseller', labels: {}, position: 'top-left', font_color: '#3b2a00', background_color: '#f4c95d', show_discount: false },
   { code: 'nowosc', name: 'Nowość', labels: { en: 'New' }, position: 'top-left', font_color: '#ffffff', background_color: '#1f5c4a', show_discount: false },
   { code: 'zapowiedz', name: 'Zapowiedź', labels: { en: 'Coming soon' }, position: 'top-left', font_color: '#ffffff', background_color: '#3d4f8a', show_discount: false },
+  { code: 'przedsprzedaz', name: 'Przedsprzedaż', labels: { en: 'Pre-order' }, position: 'top-left', font_color: '#ffffff', background_color: '#3d4f8a', show_discount: false },
 ]
 
 export async function writeLabels(tx: Db): Promise<void> {

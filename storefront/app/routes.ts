@@ -32,7 +32,9 @@ export const routes = [
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
   route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),
   // in each view's own language: language/addresses.ts
-  route('list', ['/nowosci', '/new-titles', '/zapowiedzi', '/announcements', '/bestsellery', '/bestsellers'], () => import('./routes/list.tsx')),
+  route('list', [
+    '/nowosci', '/new-titles', '/zapowiedzi', '/announcements', '/bestsellery', '/bestsellers', '/promocje', '/special-offers',
+  ], () => import('./routes/list.tsx')),
   route('names', ['/autorzy', '/authors', '/serie', '/series', '/wydawnictwa', '/publishers'], () => import('./routes/names.tsx')),
   route('author', ['/autorzy/:key', '/authors/:key'], () => import('./routes/author.tsx')),
   route('series', ['/serie/:key', '/series/:key'], () => import('./routes/series.tsx')),

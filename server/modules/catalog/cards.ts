@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
-import { type CardRow, readCards, readTaxRates } from './cards.sql.ts'
+import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
 import { MAX_QUANTITY, type ProductType } from './catalog.ts'
 import type { PriceChange } from './omnibus.ts'
 import { finalPrice, isReduced, nextChange, type Pricing } from './prices.ts'
@@ -26,6 +26,7 @@ export interface Card {
   uid: string
   sku: string
   name: string
+  name_language: string | null
   type_id: ProductType
   attribute_set_id: number
   url: string
@@ -100,18 +101,23 @@ async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Pro
   })
 }
 
+export const pricingOf = (row: FactRow): Pricing => ({
+  base: { amount: row.amount, specialAmount: row.special_amount, specialFrom: row.special_from, specialTo: row.special_to },
+  group:
+    row.group_amount === null
+      ? null
+      : { amount: row.group_amount, specialAmount: row.group_special_amount, specialFrom: row.group_special_from, specialTo: row.group_special_to },
+  tiers: [],
+})
+
+const standingOf = (row: FactRow & Stock): Availability => (row.is_enabled ? availabilityOf(row) : 'unavailable')
+export const statusOf = (row: FactRow & Stock): string => STATUS[standingOf(row)]
+
 function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
-  const pricing: Pricing = {
-    base: { amount: row.amount, specialAmount: row.special_amount, specialFrom: row.special_from, specialTo: row.special_to },
-    group:
-      row.group_amount === null
-        ? null
-        : { amount: row.group_amount, specialAmount: row.group_special_amount, specialFrom: row.group_special_from, specialTo: row.group_special_to },
-    tiers: [],
-  }
+  const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
-  const availability = row.is_enabled ? availabilityOf(row) : 'unavailable'
+  const availability = standingOf(row)
   const inStock = canBeBought(availability)
   const limited = isStockLimited(row)
   // what no shelf limits is limited by the most that one buyer may take
@@ -123,6 +129,7 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
     uid: Buffer.from(String(row.id)).toString('base64'),
     sku: row.sku,
     name: row.name,
+    name_language: row.name_language,
     type_id: row.type,
     attribute_set_id: 4,
     url: `/${row.url_key}.html`,

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db.ts'
 import { among } from '../../platform/among.ts'
 import type { SourceStock } from '../inventory/inventory.ts'
-import { type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
+import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow } from './categories.sql.ts'
 
 // Parts of products that not every question asks for: each is one statement for all products of an answer.
@@ -9,7 +9,9 @@ import { categoriesOnPathsOf, type CategoryRow } from './categories.sql.ts'
 export interface WordsRow {
   id: number
   short_description: string
+  lead_language: string | null
   description: string
+  description_language: string | null
   meta_title: string | null
   meta_description: string | null
   meta_keyword: string | null
@@ -18,8 +20,10 @@ export interface WordsRow {
   news_from: Date | null
   news_to: Date | null
 }
+const textColumns = (storeCode: string) => sql`t.short_description, ${borrowedLanguage('short_description', storeCode)} as lead_language,
+  t.description, ${borrowedLanguage('description', storeCode)} as description_language`
 export const readWords = (db: Db, ids: readonly number[], storeCode: string) => db.many<WordsRow>`
-  select t.product_id as id, t.short_description, t.description, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to
+  select t.product_id as id, ${textColumns(storeCode)}, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to
   from product_text t join product p on p.id = t.product_id where t.product_id = any(${ids}) and t.store_code = ${storeCode}`
 
 export interface ImageRow {
@@ -174,7 +178,7 @@ const namedBy = ({ skus, ids, urlKeys }: ProductKey) => (skus ? among(sql`p.sku`
 
 /** Products shown in this view with all that their pages tell, newest first: one statement, for on its own page a product is asked for whole. */
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
-  select ${factColumns(groupId)}, t.short_description, t.description, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
+  select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
     (select json_agg(json_build_object('product_id', product_id, 'id', id, 'file', file, 'label', coalesce(labels ->> ${storeCode}, label), 'position', position,
         'is_disabled', is_disabled, 'media_type', media_type, 'roles', roles, 'video', video) order by position, id)
       from product_image where product_id = p.id and not is_disabled) as gallery,

@@ -38,17 +38,31 @@ async function linked(card: Card, context: RequestContext, type: LinkRow['type']
   return cards.filter(isPresent)
 }
 
-async function namesOfLabels(labels: readonly string[], isCut: boolean, context: RequestContext): Promise<string> {
+/** A title in presale bears its own label: an announcement cannot be ordered. */
+const LABEL_OF_PRESALE: Readonly<Record<string, string>> = { zapowiedz: 'przedsprzedaz' }
+
+async function namesOfLabels({ labels, lifecycle }: Card['facts']['row'], isCut: boolean, context: RequestContext): Promise<string> {
   const known = await listLabels(context)
-  return known.filter(({ code, show_discount }) => labels.includes(code) || (show_discount && isCut)).map(({ name }) => name).join(',')
+  const turned = (code: string) => {
+    const other = lifecycle === 'presale' ? LABEL_OF_PRESALE[code] : undefined
+    return other !== undefined && known.some((label) => label.code === other) ? other : code
+  }
+  const codes = labels.map(turned)
+  return known.filter(({ code, show_discount }) => codes.includes(code) || (show_discount && isCut)).map(({ name }) => name).join(',')
 }
 
 const instant = (moment: Date | null | undefined) => (moment ? wireInstant(moment) : null)
 
 /** What every kind of product answers alike. Fields that are not here stand on the card itself. */
 const productFields = {
-  description: async (card, _args, context) => ({ html: (await partOf('words', card, context))?.description ?? '' }),
-  short_description: async (card, _args, context) => ({ html: (await partOf('words', card, context))?.short_description ?? '' }),
+  async description(card, _args, context) {
+    const words = await partOf('words', card, context)
+    return { html: words?.description ?? '', language: words?.description_language ?? null }
+  },
+  async short_description(card, _args, context) {
+    const words = await partOf('words', card, context)
+    return { html: words?.short_description ?? '', language: words?.lead_language ?? null }
+  },
   meta_title: async (card, _args, context) => (await partOf('words', card, context))?.meta_title ?? null,
   meta_description: async (card, _args, context) => (await partOf('words', card, context))?.meta_description ?? null,
   meta_keyword: async (card, _args, context) => (await partOf('words', card, context))?.meta_keyword ?? null,
@@ -82,9 +96,9 @@ const productFields = {
   },
   // most have none: no promise is made for those
   sf_labels(card, _args, context) {
-    const { labels } = card.facts.row
+    const { row } = card.facts
     const isCut = card.facts.final < card.facts.regular
-    return labels.length === 0 && !isCut ? '' : namesOfLabels(labels, isCut, context)
+    return row.labels.length === 0 && !isCut ? '' : namesOfLabels(row, isCut, context)
   },
 
   image: (card, _args, context) => imageOf(card.facts.row.image, card, context),
@@ -151,7 +165,7 @@ export const productResolvers: Resolvers = {
     async productLabels(_parent, _args, context) {
       context.tag('catalog')
       const labels = await listLabels(context)
-      return labels.map(({ name, position, font_color, background_color, show_discount }) => ({ name, position, font_color, background_color, show_discount }))
+      return labels.map(({ code, name, position, font_color, background_color, show_discount }) => ({ code, name, position, font_color, background_color, show_discount }))
     },
   },
   // sync, so that no promise is made for each product of a listing

@@ -1,10 +1,26 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import { pricingOf, statusOf } from './cards.ts'
 import { checkPage } from './pages.ts'
+import { finalPrice, nextChange } from './prices.ts'
 import { MEDIA } from './product.resolvers.ts'
 import type { SuggestedName } from './name-index.ts'
 import { suggest } from './suggest.ts'
+import type { SuggestedRow } from './suggest.sql.ts'
 
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
+
+function itemOf(row: SuggestedRow, context: RequestContext) {
+  const { sku, type, name, name_language, url_key, thumbnail, authors, publisher, edition } = row
+  const pricing = pricingOf(row)
+  const turn = nextChange(pricing, context.now)
+  if (turn) context.until(turn)
+  return {
+    sku, name, name_language, url: `/${url_key}.html`, edition, type_id: type, brand: authors.length > 0 ? authors.join(', ') : publisher, availability: statusOf(row),
+    price: { value: finalPrice(pricing, 1, context.now) / 100, currency: 'PLN' as const },
+    thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
+  }
+}
 
 export const suggestResolvers: Resolvers = {
   Query: {
@@ -16,10 +32,7 @@ export const suggestResolvers: Resolvers = {
       if (!isWhole) context.until(context.now)
       return {
         total_count: total,
-        items: products.map(({ sku, name, url_key, thumbnail, authors, publisher, edition }) => ({
-          sku, name, url: `/${url_key}.html`, edition, brand: authors.length > 0 ? authors.join(', ') : publisher,
-          thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
-        })),
+        items: products.map((row) => itemOf(row, context)),
         categories: names.categories.map(nameOf),
         authors: names.authors.map(nameOf),
         series: names.series.map(nameOf),

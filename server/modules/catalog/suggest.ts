@@ -30,7 +30,7 @@ export async function suggest({ db, store, groupId, now }: Pick<RequestContext, 
     Promise.race([namesOf(db, store), setTimeout(WAIT_MS, undefined, { ref: false })]),
     taughtWords(db),
   ])
-  const rows = found.ids.length > 0 ? await readSuggested(db, found.ids, store.code) : []
+  const rows = found.ids.length > 0 ? await readSuggested(db, found.ids, store.code, groupId) : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     total: found.total,

@@ -54,6 +54,7 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
     const ids = gathering === 'author' ? await newestOfPerson(context.db, named.id, context.store.code, MOST_ITEMS) : await newest(context, { options: { [gathering]: [key] } })
     return { name: named.name, ids }
   }
+  if (gathering === 'promotions') return { name: t('Special offers'), ids: await newest(context, { special: true }) }
   const narrowed = await narrow({ collection: { eq: gathering } }, context)
   if (!narrowed) return undefined
   const name = { novelties: t('New titles'), announcements: t('Announcements'), bestsellers: t('Bestsellers') }[gathering]

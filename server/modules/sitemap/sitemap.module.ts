@@ -10,7 +10,7 @@ const FILE_SIZE = 20_000
 
 const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
 /** Indexes of names, and lists. */
-const GATHERINGS: readonly Gathering[] = [...NAMES, 'novelties', 'announcements', 'bestsellers']
+const GATHERINGS: readonly Gathering[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const send = (reply: FastifyReply, body: string) => reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)

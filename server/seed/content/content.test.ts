@@ -68,7 +68,7 @@ test('CMS-1: a page is found by its address in the view, with its words', async 
 })
 
 const ROUTES = /^\/(szukaj|withdrawal|orders-and-returns)?$/
-const gatherings = (locale: string) => (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers'] as const).map((gathering) => addressOf(locale, gathering))
+const gatherings = (locale: string) => (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers', 'promotions'] as const).map((gathering) => addressOf(locale, gathering))
 const GATHERINGS: Readonly<Record<string, string[]>> = { default: gatherings('pl'), en: gatherings('en') }
 const isListing = (address: string) => /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(address)
 
@@ -114,7 +114,7 @@ test('NAV-12: the main menu leads to categories and lists, by the names of the v
   expect(new Set(polish.flatMap(({ category_id }) => category_id ?? []))).toEqual(new Set(categories.map(({ id }) => id)))
   for (const { url } of polish) expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url) || GATHERINGS['default']?.includes(url), url).toBe(true)
   expect(top.find(({ title }) => title === 'Nowości')).toMatchObject({ url: '/nowosci', url_type: 0, category_id: null })
-  expect(top.find(({ title }) => title === 'Promocje')).toMatchObject({ url: '/ksiazki.html?customFilters=special:1', url_type: 2, category_id: 2 })
+  expect(top.find(({ title }) => title === 'Promocje')).toMatchObject({ url: '/promocje', url_type: 0, category_id: null })
   const english = await ask('en')
   expect(english).toHaveLength(polish.length)
   expect(english.find(({ title }) => title === 'New titles')).toMatchObject({ url: '/new-titles' })

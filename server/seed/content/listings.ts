@@ -6,11 +6,11 @@ export const ALL_TITLES = 2
 const ADDRESS = { pl: 'ksiazki', en: 'books' } as const
 
 /** Lists that menu and texts lead to: all titles, filtered and sorted by what follows the address. */
-export const listings = { books: '', sale: '?customFilters=special:1' } as const
+export const listings = { books: '' } as const
 
 /** As a text writes it in a link: one of these, or a page that gathers books. */
 export function listingLink(language: 'pl' | 'en', listing: keyof typeof listings | Gathering): string {
-  if (listing === 'books' || listing === 'sale') return `{{store url="${ADDRESS[language]}.html"}}${listings[listing]}`
+  if (listing === 'books') return `{{store url="${ADDRESS[language]}.html"}}${listings[listing]}`
   return `{{store url="${addressOf(language, listing).slice(1)}"}}`
 }
 

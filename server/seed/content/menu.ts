@@ -31,7 +31,7 @@ const ENTRIES: readonly Entry[] = [
   { titles: ['Nowości', 'New titles'], gathering: 'novelties' },
   { titles: ['Zapowiedzi', 'Announcements'], gathering: 'announcements' },
   { titles: ['Bestsellery', 'Bestsellers'], gathering: 'bestsellers' },
-  { titles: ['Promocje', 'Special offers'], listing: 'sale', itemClass: 'promo' },
+  { titles: ['Promocje', 'Special offers'], gathering: 'promotions', itemClass: 'promo' },
 ]
 
 /** The main menu, once; an operator's changes stay. */

@@ -1,4 +1,5 @@
-import { addressOf, gatheringAt } from '../../../language/addresses.ts'
+import { useMemo } from 'react'
+import { addressOf, type Gathering, gatheringAt } from '../../../language/addresses.ts'
 import { text } from '../../../language/translate.ts'
 import { AnnouncementMonths, BookList } from '../generated/documents.ts'
 import type { AnnouncementMonthsQuery, ProductAttributeFilterInput } from '../generated/operations.ts'
@@ -17,7 +18,8 @@ import { cardAction } from './card-action.tsx'
 import { firstTitles, graphAt, listNode, pageOf, titled } from './gathered.ts'
 import { holdTo, openList } from './listing-page.ts'
 
-type Kind = 'novelties' | 'announcements' | 'bestsellers'
+type Kind = 'novelties' | 'announcements' | 'bestsellers' | 'promotions'
+const isKind = (gathering: Gathering | undefined): gathering is Kind => gathering !== undefined && gathering in LISTS
 type Months = AnnouncementMonthsQuery['bookAnnouncementMonths']
 
 interface Data {
@@ -34,26 +36,36 @@ interface Words {
   title: string
   lead: string
   /** As near as a back end comes that does not know our lists. */
-  instead: { filter: ProductAttributeFilterInput; sort: string }
+  instead: { filter: ProductAttributeFilterInput; sort?: string }
+  /** Codes of the labels that every book of the list has: they would only name the page. */
+  labels?: readonly string[]
+  /** What every book of the list has. */
+  hiddenFacets?: readonly string[]
 }
+const PROMOTIONS: ProductAttributeFilterInput = { special: { eq: '1' } }
 const LISTS: Readonly<Record<Kind, Words>> = {
-  novelties: { title: text('New books'), lead: text('Books of the last weeks, the newest first.'), instead: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' } },
+  novelties: { title: text('New books'), lead: text('Books of the last weeks, the newest first.'), instead: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' }, labels: ['nowosc'] },
   announcements: {
     title: text('Announcements'), lead: text('What is still to come, by the day of publication. What is in presale can be ordered already.'),
     instead: { filter: { availability: { in: ['presale', 'announcement'] } }, sort: 'publication_date' },
+    labels: ['zapowiedz', 'przedsprzedaz'],
   },
-  bestsellers: { title: text('Bestsellers'), lead: text('What readers buy most often: first in the last weeks, then of all time.'), instead: { filter: {}, sort: 'bestseller_desc' } },
+  bestsellers: { title: text('Bestsellers'), lead: text('What readers buy most often: first in the last weeks, then of all time.'), instead: { filter: {}, sort: 'bestseller_desc' }, labels: ['bestseller'] },
+  promotions: {
+    title: text('Special offers'), lead: text('Books that cost less now. Beside each price stands the lowest of the 30 days before.'),
+    instead: { filter: PROMOTIONS }, hiddenFacets: ['special'],
+  },
 }
 
 const MONTH = 'month'
 
-/** /nowosci, /zapowiedzi, /bestsellery: the shop's own lists, with the filters, orders and pages that every list has. */
+/** /nowosci, /zapowiedzi, /bestsellery, /promocje: the shop's own lists, with the filters, orders and pages that every list has. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
     const { url, store } = context
     const kind = gatheringAt(url.pathname.split('/')[1] ?? '')
-    if (kind !== 'novelties' && kind !== 'announcements' && kind !== 'bestsellers') throw notFound()
+    if (!isKind(kind)) throw notFound()
     holdTo(addressOf(store.locale, kind), context)
     const month = (kind === 'announcements' && url.searchParams.get(MONTH)) || undefined
     if (month !== undefined && !isMonth(month)) throw notFound()
@@ -90,14 +102,15 @@ const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${addressO
 async function open(context: PageContext, kind: Kind, month: string | undefined): Promise<{ list: ListData; isOurs: boolean }> {
   const { graphql } = context
   const more = month ? { [MONTH]: month } : undefined
-  const scope: Scope = { filter: { collection: { eq: kind }, ...(month && { publication_date: daysOf(month) }) } }
+  const filter = kind === 'promotions' ? PROMOTIONS : { collection: { eq: kind }, ...(month && { publication_date: daysOf(month) }) }
+  const scope: Scope = { filter }
   try {
     const { list } = await openList(context, scope, (variables) => graphql(BookList, variables), more)
     return { list, isOurs: true }
   } catch (error) {
     if (!(error instanceof GraphqlError && error.isUnknownToBackend)) throw error
-    const { filter, sort } = LISTS[kind].instead
-    const { list } = await openList(context, { filter }, (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(sort) }), more)
+    const { instead } = LISTS[kind]
+    const { list } = await openList(context, { filter: instead.filter }, (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(instead.sort) }), more)
     return { list, isOurs: false }
   }
 }
@@ -115,14 +128,15 @@ function Page({ data }: { data: Data }) {
   const { t, locale } = useText()
   const { kind, list, months, month, feed } = data
   const { path } = list
-  const { title, lead } = LISTS[kind]
+  const { title, lead, labels, hiddenFacets } = LISTS[kind]
+  const shown = useMemo(() => list.labels.filter(({ code }) => !code || !labels?.includes(code)), [list.labels, labels])
   const choices = [
     { name: t('All'), to: path, current: month === undefined },
     ...months.map((one) => ({ name: monthName(one.month, locale), to: `${path}?${MONTH}=${one.month}`, count: one.product_count, current: one.month === month })),
   ]
   return (
     <ListPage title={t(title)} lead={t(lead)} feed={feed} choices={months.length > 1 && <Choices label={t('Month of publication')} choices={choices} />}>
-      <ProductList {...list} label={t(title)} action={cardAction} empty={<EmptyGathering />} />
+      <ProductList {...list} labels={shown} label={t(title)} hiddenFacets={hiddenFacets} action={cardAction} empty={<EmptyGathering />} />
     </ListPage>
   )
 }

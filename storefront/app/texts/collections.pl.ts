@@ -15,6 +15,7 @@ export const collections: Catalogue = {
   'Books of the last weeks, the newest first.': 'Książki z ostatnich tygodni, od najnowszej.',
   'Contact in matters of product safety': 'Kontakt w sprawach bezpieczeństwa produktów',
   Covers: 'Okładki',
+  'Books that cost less now. Beside each price stands the lowest of the 30 days before.': 'Książki, które teraz kosztują mniej. Przy każdej cenie podajemy najniższą z 30 dni przed obniżką.',
   Edited: 'Redagowane',
   'Follow by RSS': 'Śledź przez RSS',
   Illustrated: 'Ilustrowane',

@@ -32,6 +32,7 @@ export const frame: Catalogue = {
   'Open the menu: %s': 'Rozwiń menu: %s',
   'Page not found': 'Nie znaleziono strony',
   'Prices include VAT.': 'Ceny zawierają podatek VAT.',
+  'Order status': 'Status zamówienia',
   Promotion: 'Promocja',
   'Show all': 'Pokaż wszystko',
   'Skip to content': 'Przejdź do treści',

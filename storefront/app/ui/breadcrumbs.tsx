@@ -1,7 +1,9 @@
 import { Link } from '../platform/router/link.tsx'
+import { useText } from '../platform/text.ts'
 import styles from './breadcrumbs.module.css'
 
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Array<{ label: string; to?: string }> }) {
+  const { bind } = useText()
   return (
     <nav aria-label={label}>
       <ol role="list" className={styles.crumbs}>
@@ -9,10 +11,10 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Array<{ 
           <li key={`${at}-${crumb.label}`} className={styles.crumb}>
             {crumb.to ? (
               <Link to={crumb.to} className={styles.link}>
-                {crumb.label}
+                {bind(crumb.label)}
               </Link>
             ) : (
-              <span aria-current="page">{crumb.label}</span>
+              <span aria-current="page">{bind(crumb.label)}</span>
             )}
           </li>
         ))}

@@ -14,8 +14,8 @@ import { useTakeCart } from './use-take-cart.ts'
 import styles from './cart-line.module.css'
 
 export function CartLineRow({ line, view, currency }: { line: CartLine; view: TaxView; currency?: string }) {
-  const { t, date } = useText()
-  const { name, author, url, cover, quantity, price, row, uid, problems, onlyInBookshop, leavesOn } = line
+  const { t, date, bind } = useText()
+  const { name, language, author, url, cover, quantity, price, row, uid, problems, onlyInBookshop, leavesOn } = line
   const take = useTakeCart()
   return (
     <li className={styles.line}>
@@ -24,7 +24,7 @@ export function CartLineRow({ line, view, currency }: { line: CartLine; view: Ta
       </Link>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link to={url}>{name}</Link>
+          <Link to={url} lang={language}>{bind(name, language)}</Link>
         </h2>
         {author && <p className={styles.author}>{author}</p>}
         <p className={styles.unit}>

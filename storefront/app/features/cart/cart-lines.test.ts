@@ -11,7 +11,7 @@ function item({ product, ...rest }: Changes = {}): Item {
     prices: { price: money, price_including_tax: money, row_total: money, row_total_including_tax: money },
     ...rest,
     product: {
-      sku: '9788384245682', name: 'Lalka', url: '/lalka.html', type_id: 'simple', special_product_types: null, preorder_date: null, warehouse_salable_qty: 99,
+      sku: '9788384245682', name: 'Lalka', name_language: null, url: '/lalka.html', type_id: 'simple', special_product_types: null, preorder_date: null, warehouse_salable_qty: 99,
       thumbnail: null, s_attributes: null, stock_item: { min_sale_qty: 1, max_sale_qty: 99, qty_increments: 1 }, availability_in_sources: [],
       ...product,
     },

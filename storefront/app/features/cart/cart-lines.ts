@@ -13,6 +13,8 @@ export interface CartLine {
   uid: string
   sku: string
   name: string
+  /** Of the name, where it is not the view's. */
+  language?: string
   /** A path within the store view. */
   url: string
   author: string
@@ -57,6 +59,7 @@ function lineOf(item: Item, most: number): CartLine {
     uid, quantity, min, step,
     sku: product.sku ?? '',
     name: product.name ?? '',
+    language: product.name_language ?? undefined,
     url: product.url ?? '/',
     author: authorOf(product),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,6 +25,11 @@ export interface CartPageProps {
   /** Gross price of the cheapest delivery. */
   deliveryFrom?: number
   country: string
+}
+
+interface Props extends CartPageProps {
+  /** Below the words that it is empty. */
+  whenEmpty?: ReactNode
 }
 
 /** The cart as the page found it, then as this and other tabs change it. */
@@ -54,7 +59,7 @@ function useDeliveryFrom(cart: CartView | null, { cart: first, country, delivery
   return asked && cart !== first ? asked.price : deliveryFrom
 }
 
-export function CartPage(props: CartPageProps) {
+export function CartPage({ whenEmpty, ...props }: Props) {
   const { t, plural } = useText()
   const cart = useLiveCart(props.cart)
   const deliveryFrom = useDeliveryFrom(cart, props)
@@ -67,17 +72,20 @@ export function CartPage(props: CartPageProps) {
       </header>
       <NotAdded />
       {!cart || isEmpty(cart) ? (
-        <EmptyState
-          icon={<BookIcon size={48} strokeWidth={1.2} />}
-          title={t('There are no products in cart.')}
-          action={
-            <ButtonLink to={href('home')} variant="primary">
-              {t('Continue shopping')}
-            </ButtonLink>
-          }
-        >
-          {t('Find something to read: the books that you add will wait here for you.')}
-        </EmptyState>
+        <>
+          <EmptyState
+            icon={<BookIcon size={48} strokeWidth={1.2} />}
+            title={t('There are no products in cart.')}
+            action={
+              <ButtonLink to={href('home')} variant="primary">
+                {t('Continue shopping')}
+              </ButtonLink>
+            }
+          >
+            {t('Find something to read: the books that you add will wait here for you.')}
+          </EmptyState>
+          {whenEmpty}
+        </>
       ) : (
         <Filled {...props} cart={cart} deliveryFrom={deliveryFrom} />
       )}

@@ -55,8 +55,8 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
 }
 
 function MiniLine({ line, price }: { line: CartLine; price: string }) {
-  const { t } = useText()
-  const { name, author, url, cover, quantity, uid, problems } = line
+  const { t, bind } = useText()
+  const { name, language, author, url, cover, quantity, uid, problems } = line
   const take = useTakeCart()
   return (
     <li className={styles.line}>
@@ -64,8 +64,8 @@ function MiniLine({ line, price }: { line: CartLine; price: string }) {
         <Cover url={cover.url} alt="" sizes="56px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
       </Link>
       <div className={styles.text}>
-        <Link to={url} className={styles.name}>
-          {name}
+        <Link to={url} lang={language} className={styles.name}>
+          {bind(name, language)}
         </Link>
         {author && <p className={styles.author}>{author}</p>}
         <p className={styles.sum}>

@@ -13,7 +13,7 @@ import styles from './book-line.module.css'
 /** A title in a list of a reader's own: who wrote it, what it costs, whether it can be had. */
 export function BookLine({ product, hours }: { product: ProductCardFragment; hours: number }) {
   const language = useText()
-  const { t } = language
+  const { t, bind } = language
   const { base } = useRouter()
   const to = pathOf(product.url, base)
   return (
@@ -24,7 +24,7 @@ export function BookLine({ product, hours }: { product: ProductCardFragment; hou
       </Link>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <Link to={to}>{product.name}</Link>
+          <Link to={to} lang={product.name_language ?? undefined}>{bind(product.name, product.name_language)}</Link>
         </h3>
         <CardAuthors product={product} className={styles.author} />
         <div className={styles.facts}>

@@ -22,7 +22,7 @@ export interface CategoryData extends ListData {
 const HIDDEN = ['category_uid', 'category_id']
 
 export function CategoryPage({ data, action }: { data: CategoryData; action?: CardAction }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const { base } = useRouter()
   const { category, ...list } = data
   const name = category.name ?? ''
@@ -32,7 +32,7 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
     <Container className={styles.page}>
       <header className={styles.head}>
         <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: name }]} />
-        <h1>{name}</h1>
+        <h1>{bind(name)}</h1>
         {category.text && list.state.page === 1 && <LongText html={category.text} lines={3} className={styles.description} />}
         {shelves.length > 0 && (
           <nav aria-label={t('Subcategories')} className={styles.shelves}>
@@ -40,7 +40,7 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
               {shelves.map((shelf) => (
                 <li key={shelf.to}>
                   <Link to={shelf.to} aria-current={shelf.current ? 'page' : undefined} className={styles.child}>
-                    {shelf.name} <span className={styles.count}>{shelf.count}</span>
+                    {bind(shelf.name)} <span className={styles.count}>{shelf.count}</span>
                   </Link>
                 </li>
               ))}

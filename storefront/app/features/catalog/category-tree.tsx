@@ -30,7 +30,7 @@ const branches = (children: readonly (Child | null)[] | null | undefined, base: 
 
 /** The category in its tree: one step up, itself, and where it leads. */
 export function CategoryTree({ category }: { category: CategoryPageFragment }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const { base } = useRouter()
   const shown = branchesOf(category, base)
   const { parent } = category
@@ -41,15 +41,15 @@ export function CategoryTree({ category }: { category: CategoryPageFragment }) {
       {parent?.url && (
         <Link to={pathOf(parent.url, base)} className={styles.up}>
           <ChevronLeftIcon size={16} />
-          {parent.name}
+          {bind(parent.name)}
         </Link>
       )}
-      {!isLast && <p className={styles.current}>{category.name}</p>}
+      {!isLast && <p className={styles.current}>{bind(category.name)}</p>}
       <ul role="list">
         {shown.map(({ name, to, count, current }) => (
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} className={styles.branch}>
-              {name} <span className={styles.count}>{count}</span>
+              {bind(name)} <span className={styles.count}>{count}</span>
             </Link>
           </li>
         ))}

@@ -11,7 +11,7 @@ import styles from './compared-book.module.css'
 
 /** The head of a title's column, where titles stand side by side. */
 export function ComparedBook({ product }: { product: ProductCardFragment }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const { base } = useRouter()
   const to = pathOf(product.url, base)
   const size = coverSize(product, listed(product, 'format')[0])
@@ -21,8 +21,8 @@ export function ComparedBook({ product }: { product: ProductCardFragment }) {
       <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={{ '--ratio': size.width / size.height } as CSSProperties}>
         <Cover {...size} url={product.small_image?.url} alt="" sizes="120px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
       </Link>
-      <Link to={to} prefetch="view" className={styles.title}>
-        {product.name}
+      <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.title}>
+        {bind(product.name, product.name_language)}
       </Link>
     </>
   )

@@ -29,10 +29,16 @@ export function facetOf(aggregation: FacetFragment): Facet {
   }
 }
 
-/** What can be ticked. Price has fields of its own; a facet that leaves no choice is left out. */
+/** The price is asked first, in fields of its own; then whether a book can be had. */
+const FIRST = 'availability'
+/** Found by looking at the covers. */
+const OF_NO_USE: readonly string[] = ['price', 'cover_colour']
+
+/** What can be ticked; a facet that leaves no choice is left out. */
 export function facetsOf({ aggregations }: Pick<ListingFragment, 'aggregations'>, state: Pick<ListingState, 'filters'>, hidden: readonly string[]): Facet[] {
   return present(aggregations)
-    .filter(({ attribute_code: code }) => code !== 'price' && !hidden.includes(code))
+    .filter(({ attribute_code: code }) => !OF_NO_USE.includes(code) && !hidden.includes(code))
+    .toSorted((a, b) => Number(b.attribute_code === FIRST) - Number(a.attribute_code === FIRST))
     .map(facetOf)
     .filter(({ code, options, isBoolean }) => state.filters[code] || options.length > (isBoolean ? 0 : 1))
 }

@@ -86,6 +86,12 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <Disclosure summary={t('Price')} open>
+        <div className={styles.prices}>
+          {price(PRICE_FROM, t('From'), draft.price?.from, bounds.min)}
+          {price(PRICE_TO, t('To'), draft.price?.to, bounds.max)}
+        </div>
+      </Disclosure>
       {facets.map((facet) => (
         <Disclosure key={facet.code} summary={facet.label} open={open.has(facet.code)} onToggle={(event) => (event.currentTarget.open ? open.add(facet.code) : open.delete(facet.code))}>
           <FacetOptions
@@ -98,12 +104,6 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
           />
         </Disclosure>
       ))}
-      <Disclosure summary={t('Price')} open>
-        <div className={styles.prices}>
-          {price(PRICE_FROM, t('From'), draft.price?.from, bounds.min)}
-          {price(PRICE_TO, t('To'), draft.price?.to, bounds.max)}
-        </div>
-      </Disclosure>
       <Button type="submit" variant="primary" wide className={styles.submit}>
         {t('Apply filters')}
       </Button>

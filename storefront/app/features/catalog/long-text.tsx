@@ -1,5 +1,6 @@
 import { useId, type CSSProperties } from 'react'
 import { useText } from '../../platform/text.ts'
+import { HtmlText } from '../../ui/html-text.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './long-text.module.css'
 
@@ -16,7 +17,7 @@ export function LongText({ html, lines, className }: { html: string; lines: numb
   return (
     <div className={classNames(styles.box, length <= lines * WIDE && styles.narrow)} style={{ '--lines': lines } as CSSProperties}>
       {isLong && <input type="checkbox" id={id} className={classNames('visually-hidden', styles.switch)} />}
-      <div className={classNames('prose', styles.text, isLong && styles.cut, className)} dangerouslySetInnerHTML={{ __html: html }} />
+      <HtmlText prose html={html} className={classNames(styles.text, isLong && styles.cut, className)} />
       {isLong && (
         <label htmlFor={id} className={styles.more}>
           <span>{t('Read more')}</span>

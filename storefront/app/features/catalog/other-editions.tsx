@@ -9,7 +9,7 @@ import styles from './other-editions.module.css'
 /** The same work in other forms: paper, file, recording. */
 export function OtherEditions({ products }: { products: readonly ProductCardFragment[] }) {
   const language = useText()
-  const { t, money } = language
+  const { t, money, bind } = language
   const { base } = useRouter()
   if (products.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function OtherEditions({ products }: { products: readonly ProductCardFrag
           return (
             <li key={product.sku}>
               <Link to={pathOf(product.url, base)} className={styles.edition}>
-                <span>{form || product.name}</span>
+                <span>{form || bind(product.name, product.name_language)}</span>
                 <span className={styles.price}>{isForSale ? money(price.value ?? 0, price.currency) : statusText(product, language, 0)}</span>
               </Link>
             </li>

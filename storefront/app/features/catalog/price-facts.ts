@@ -10,10 +10,10 @@ export function percentOff({ price_range, grouped_prices }: Priced): number {
   return lowest > 0 ? Math.round((1 - final / lowest) * 10000) / 100 : 0
 }
 
-/** '-12 %': a negative percent rounded up, so that it never says more than is given; nothing below one. */
+/** '−12%': a negative percent rounded up, so that it never says more than is given; nothing below one. */
 export function percentText(product: Priced): string | undefined {
   const percent = Math.floor(percentOff(product))
-  return percent > 0 ? `-${percent}%` : undefined
+  return percent > 0 ? `−${percent}%` : undefined
 }
 
 /** What the piece `Price` shows. */

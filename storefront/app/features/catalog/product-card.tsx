@@ -3,7 +3,6 @@ import type { LabelFragment, ProductCardFragment } from '../../generated/operati
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ShelfItem } from '../../ui/shelf.tsx'
@@ -11,8 +10,10 @@ import { CardAuthors } from './card-authors.tsx'
 import { CardCorner } from './card-corner.ts'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
+import { flagOf } from './flag.ts'
+import { Marks } from './marks.tsx'
 import { priceTexts } from './price-facts.ts'
-import { ProductLabels } from './product-labels.tsx'
+import { statusText } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './product-card.module.css'
 
@@ -35,9 +36,10 @@ export function ProductCard({ product, labels, hours, sizes, priority, heading: 
   const corner = use(CardCorner)(product)
   const language = useText()
   const { base } = useRouter()
-  const { t } = language
+  const { t, bind } = language
   const to = pathOf(product.url, base)
   const [format] = listed(product, 'format')
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const size = coverSize(product, format)
   const shape = { '--ratio': size.width / size.height } as CSSProperties
   const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
@@ -48,26 +50,20 @@ export function ProductCard({ product, labels, hours, sizes, priority, heading: 
         // the title is the link that is read out and reached by keyboard; this one is for fingers
         <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={shape} onClick={fly}>
           <Cover {...size} url={product.small_image?.url} alt="" sizes={sizes} priority={priority} notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
-          <ProductLabels product={product} labels={labels} />
         </Link>
       }
     >
       <div className={styles.head}>
         <Heading className={styles.title}>
-          <Link to={to} prefetch="view" className={styles.link} onClick={fly}>
-            {product.name}
+          <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.link} onClick={fly}>
+            {bind(product.name, product.name_language)}
           </Link>
         </Heading>
         <CardAuthors product={product} className={styles.author} />
-        {format && product.type_id !== 'simple' && (
-          <p>
-            <Badge>{format}</Badge>
-          </p>
-        )}
+        <Marks word={word} format={product.type_id === 'simple' ? undefined : format} />
       </div>
       <div className={styles.foot}>
-        {/* the percent stands on the cover */}
-        <Price {...priceTexts(product, language)} discount={undefined} />
+        <Price {...priceTexts(product, language)} discount={percent} />
         <ProductStatus product={product} hours={hours} />
         {action}
       </div>

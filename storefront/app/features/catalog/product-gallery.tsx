@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type { LabelFragment, ProductPageFragment } from '../../generated/operations.ts'
+import type { ProductPageFragment } from '../../generated/operations.ts'
 import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { coverSize, present } from './card-facts.ts'
 import { landOn } from './cover-flight.ts'
-import { ProductLabels } from './product-labels.tsx'
 import styles from './product-page.module.css'
 
 const SIZES = '(width < 810px) min(62vw, 256px), 352px'
 
 /** The cover, and what else there is to see: in order, without what is switched off. */
-export function ProductGallery({ product, format, labels }: { product: ProductPageFragment; format: string | undefined; labels: readonly LabelFragment[] }) {
+export function ProductGallery({ product, format }: { product: ProductPageFragment; format: string | undefined }) {
   const { t } = useText()
   const [chosen, choose] = useState(0)
   const pictures = present(product.media_gallery_entries)
@@ -31,7 +30,6 @@ export function ProductGallery({ product, format, labels }: { product: ProductPa
           sizes={SIZES}
           priority
         />
-        <ProductLabels product={product} labels={labels} />
       </div>
       {pictures.length > 1 && (
         <ul role="list" aria-label={t('Pictures')} className={styles.thumbnails}>

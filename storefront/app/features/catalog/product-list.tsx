@@ -49,6 +49,7 @@ interface Props extends ListData {
 const COVER = '(width < 480px) calc(50vw - 31px), (width < 810px) 26vw, 215px'
 /** What a phone shows before scrolling: those covers do not wait. On a wide screen the others follow as soon as the page is laid out. */
 const FIRST_ROW = 2
+const FEWEST_TO_FILTER = 6
 const NONE: readonly string[] = []
 
 /** Tells that others are coming, without drawing its books anew. */
@@ -72,6 +73,8 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
   const to = (next: ListingState) => path + writeListing(next, more)
   const apply = (next: ListingState) => void navigate(to(next), { keep: true })
   const form = { path, more, scope, facets, state, bounds: { min: listing.min_price, max: listing.max_price }, onApply: apply }
+  // a handful is seen at once
+  const isChosenFrom = total >= FEWEST_TO_FILTER || isFiltered(state)
   const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
 
   // what is under the finger or has the focus must not travel down with the end of the list
@@ -83,37 +86,44 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
 
   if (total === 0 && !isFiltered(state)) return empty
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-whole={(!aside && !isChosenFrom) || undefined}>
       <div className={styles.side}>
         {aside}
-        <section id="filters" aria-label={t('Filters')} className={styles.filters}>
-          <WideOnly>
-            <FilterForm {...form} id="filters-side" onChange={apply} />
-          </WideOnly>
-        </section>
+        {isChosenFrom && (
+          <section id="filters" aria-label={t('Filters')} className={styles.filters}>
+            <WideOnly>
+              <FilterForm {...form} id="filters-side" onChange={apply} />
+            </WideOnly>
+          </section>
+        )}
       </div>
       <div className={styles.main}>
         <div className={styles.toolbar}>
-          <p ref={totalLine} role="status" tabIndex={-1} className={styles.total}>
-            <span>{plural(total, '1 item', '%s items')}</span>
-            {products.length < total && <span className="visually-hidden">, {t('Shown: %s', products.length)}</span>}
-          </p>
-          <ModeSwitch state={state} to={to} />
-          <ButtonLink
-            href="#filters"
-            aria-haspopup="dialog"
-            size="s"
-            className={styles.open}
-            onClick={(event) => {
-              event.preventDefault()
-              setSheet('open')
-            }}
-          >
-            <FilterIcon />
-            {t('Filters')}
-            {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
-          </ButtonLink>
-          <SortForm path={path} more={more} state={state} fields={listing.sort_fields} onSort={(sort) => apply({ ...atStart(state), sort })} />
+          <div className={styles.tools}>
+            <p ref={totalLine} role="status" tabIndex={-1} className={styles.total}>
+              <span>{plural(total, '1 item', '%s items')}</span>
+              {products.length < total && <span className="visually-hidden">, {t('Shown: %s', products.length)}</span>}
+            </p>
+            <ModeSwitch state={state} to={to} />
+          </div>
+          {isChosenFrom && (
+            <div className={styles.controls}>
+              <ButtonLink
+                href="#filters"
+                aria-haspopup="dialog"
+                className={styles.open}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setSheet('open')
+                }}
+              >
+                <FilterIcon />
+                {t('Filters')}
+                {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+              </ButtonLink>
+              <SortForm path={path} more={more} state={state} fields={listing.sort_fields} onSort={(sort) => apply({ ...atStart(state), sort })} />
+            </div>
+          )}
         </div>
         <FilterChips state={state} aggregations={listing.aggregations} currency={store.currency} to={to} afterLast={afterLast} />
         {products.length > 0 ? (

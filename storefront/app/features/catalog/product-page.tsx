@@ -3,14 +3,16 @@ import type { BookstoreFragment, LabelFragment, ProductPageFragment } from '../.
 import { useRouter } from '../../platform/router/context.ts'
 import { Later } from '../../platform/router/later.tsx'
 import { useText } from '../../platform/text.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
 import { Price } from '../../ui/price.tsx'
 import { href } from '../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from './attributes.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { pathOf, present } from './card-facts.ts'
+import { flagOf } from './flag.ts'
+import { Marks } from './marks.tsx'
 import { NameLink } from './name-link.tsx'
 import { OtherEditions } from './other-editions.tsx'
 import { priceTexts } from './price-facts.ts'
@@ -20,7 +22,7 @@ import { ProductShelf } from './product-shelf.tsx'
 import { ProductSupply } from './product-supply.tsx'
 import { SeriesNeighbours } from './series-neighbours.tsx'
 import type { CardAction } from './product-list.tsx'
-import { canBeBought, statusOf } from './status.ts'
+import { canBeBought, statusOf, statusText } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -48,15 +50,17 @@ const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
 export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
   const language = useText()
-  const { t, money } = language
+  const { t, money, bind } = language
   const { base } = useRouter()
   const { product, labels, bookstores, hours } = data
-  const name = product.name ?? ''
+  const name = bind(product.name, product.name_language)
+  const lang = product.name_language ?? undefined
   const attributes = attributesOf(product)
   const forSale = canBeBought(statusOf(product))
   const prices = priceTexts(product, language)
   const [subtitle] = valuesOf(attributes, 'subtitle')
   const [format] = valuesOf(attributes, 'format')
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const tiers = present(product.price_tiers)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
@@ -65,27 +69,27 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
       <article className={styles.product}>
         <div className={styles.head}>
           <div className={styles.picture}>
-            <ProductGallery product={product} format={format} labels={labels} />
+            <ProductGallery product={product} format={format} />
           </div>
           <div className={styles.summary}>
             <Series attributes={attributes} />
-            <h1 className={styles.title} data-long={name.length > LONG_TITLE || undefined}>{name}</h1>
-            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+            <h1 lang={lang} className={styles.title} data-long={name.length > LONG_TITLE || undefined}>{name}</h1>
+            {subtitle && <p lang={lang} className={styles.subtitle}>{bind(subtitle, lang)}</p>}
             <People attributes={attributes} />
             <SeriesNeighbours place={product.series_place} />
-            {product.short_description?.html && <div className={styles.lead} dangerouslySetInnerHTML={{ __html: product.short_description.html }} />}
+            {product.short_description?.html && <HtmlText {...product.short_description} className={styles.lead} />}
             <div className={styles.offer}>
               <div className={styles.state}>
                 <ProductStatus product={product} hours={hours} />
-                {format && product.type_id !== 'simple' && <Badge>{format}</Badge>}
+                <Marks word={word} format={product.type_id === 'simple' ? undefined : format} />
               </div>
-              <Price size="l" {...prices} />
+              <Price size="l" {...prices} discount={percent} />
               {tiers.length > 0 && (
                 <ul role="list" aria-label={t('Price for more copies')} className={styles.tiers}>
                   {tiers.map(({ quantity, final_price, discount }) => (
                     <li key={quantity}>
                       {t('From %s copies: %s each', quantity ?? 0, money(final_price?.value ?? 0, product.price_range.minimum_price.final_price.currency))}
-                      {discount?.percent_off ? <span className={styles.off}> -{Math.round(discount.percent_off)}%</span> : null}
+                      {discount?.percent_off ? <span className={styles.off}> −{Math.round(discount.percent_off)}%</span> : null}
                     </li>
                   ))}
                 </ul>
@@ -103,8 +107,8 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
           <div className={styles.more}>
             {product.description?.html && (
               <section className={styles.description}>
-                <h2>{t('Description')}</h2>
-                <div className="prose" dangerouslySetInnerHTML={{ __html: product.description.html }} />
+                <h2>{describedIn(product.description.language, t)}</h2>
+                <HtmlText prose {...product.description} />
               </section>
             )}
             <div className={styles.facts}>
@@ -115,7 +119,7 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
           <ProductShelf title={t('Frequently bought together')} products={present(product.fbt_products)} {...shelves} />
           <ProductShelf title={t('Related books')} products={present(product.related_products)} {...shelves} />
           {forSale && (
-            <BuyBar name={name} price={<Price size="m" {...prices} lowest={undefined} />}>
+            <BuyBar name={name} lang={lang} price={<Price size="m" {...prices} discount={percent} lowest={undefined} />}>
               {buyShort}
             </BuyBar>
           )}
@@ -124,6 +128,9 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
     </Container>
   )
 }
+
+const describedIn = (language: string | null, t: (source: string) => string) =>
+  language?.startsWith('pl') ? t('Description (in Polish)') : t('Description')
 
 /** The way to the deepest of its categories. */
 export function placeOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {

@@ -11,9 +11,11 @@ import { CardAuthors } from './card-authors.tsx'
 import { CardCorner } from './card-corner.ts'
 import { coverSize, listed, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
+import { flagOf } from './flag.ts'
+import { Marks } from './marks.tsx'
 import { priceTexts } from './price-facts.ts'
 import type { ProductCardProps } from './product-card.tsx'
-import { ProductLabels } from './product-labels.tsx'
+import { statusText } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import type { CardAction } from './product-list.tsx'
 import styles from './product-rows.module.css'
@@ -64,24 +66,25 @@ function ProductRow({ product, labels, hours, priority, action, columns, attribu
   const language = useText()
   const { base } = useRouter()
   const corner = use(CardCorner)(product)
-  const { t } = language
+  const { t, bind } = language
   const to = pathOf(product.url, base)
   const size = coverSize(product, listed(product, 'format')[0])
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
   return (
     <li className={styles.row}>
       {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
       <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={{ '--ratio': size.width / size.height } as CSSProperties} onClick={fly}>
         <Cover {...size} url={product.small_image?.url} alt="" sizes="(width < 810px) 88px, 112px" priority={priority} notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
-        <ProductLabels product={product} labels={labels} />
       </Link>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          <Link to={to} prefetch="view" onClick={fly}>
-            {product.name}
+          <Link to={to} prefetch="view" lang={product.name_language ?? undefined} onClick={fly}>
+            {bind(product.name, product.name_language)}
           </Link>
         </h2>
         <CardAuthors product={product} className={styles.author} />
+        <Marks word={word} />
       </div>
       <dl className={styles.facts}>
         {columns.map(({ code, label }) => (
@@ -94,7 +97,7 @@ function ProductRow({ product, labels, hours, priority, action, columns, attribu
         ))}
       </dl>
       <div className={styles.foot}>
-        <Price {...priceTexts(product, language)} discount={undefined} />
+        <Price {...priceTexts(product, language)} discount={percent} />
         <ProductStatus product={product} hours={hours} />
         {action}
         {corner}

@@ -15,11 +15,11 @@ export interface ProductShelfProps {
 
 /** A row of books that slides: related ones, new ones. */
 export function ProductShelf({ title, products, labels, hours, action, className }: ProductShelfProps) {
-  const { t } = useText()
+  const { t, bind } = useText()
   if (products.length === 0) return null
   return (
     <section className={className}>
-      <h2>{title}</h2>
+      <h2>{bind(title)}</h2>
       <ShelfSlider label={title} previousLabel={t('Previous')} nextLabel={t('Next')}>
         {products.map((product) => (
           <ProductCard key={product.sku} product={product} labels={labels} hours={hours} sizes="(width < 480px) 36.5vw, (width < 810px) 160px, 190px" action={action?.(product)} />

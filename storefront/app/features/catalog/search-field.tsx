@@ -1,5 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import { addressOf } from '../../../../language/addresses.ts'
+import { text } from '../../../../language/translate.ts'
 import { useEntryState, useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -7,6 +10,9 @@ import { href } from '../../routes.ts'
 import { LONGEST_SEARCH, searchPath, trimSearch } from './search-text.ts'
 import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
 import styles from './search-field.module.css'
+
+/** Where a search that finds nothing leads. */
+const INSTEAD = [{ title: text('Bestsellers'), list: 'bestsellers' }, { title: text('New books'), list: 'novelties' }, { title: text('Special offers'), list: 'promotions' }] as const
 
 const loadSuggestions = () => import('./search-suggestions.tsx')
 const Suggestions = lazy(() => loadSuggestions().then((module) => ({ default: module.SearchSuggestions })))
@@ -24,13 +30,13 @@ interface Props {
 /** A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one types. */
 export function SearchField({ id, className, within, isFirst }: Props) {
   const { t } = useText()
-  const { base, navigate } = useRouter()
+  const { base, navigate, store } = useRouter()
   // a phone's overlay is an entry of the history, which must not stand between two pages
   const [isEntry] = useEntryState('search', false)
   const generated = useId()
   const inputId = id ?? generated
   const listId = `${inputId}-list`
-  const [text, setText] = useState('')
+  const [typed, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   const [answer, setAnswer] = useState({ told: '', isAnyOffered: true })
@@ -39,7 +45,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   const overlay = useRef<HTMLDivElement>(null)
   // what was typed before the scripts came
   useEffect(() => setText(field.current?.value ?? ''), [])
-  const asked = trimSearch(text)
+  const asked = trimSearch(typed)
   const isOpen = open && asked !== ''
   const isExpanded = isOpen && answer.isAnyOffered
   const onTold = useCallback((told: string, isAnyOffered: boolean) => setAnswer({ told, isAnyOffered }), [])
@@ -92,7 +98,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') setActive(undefined)
   }
   // a phone's keyboard that is put away takes the focus along, and the list stays to be read
-  const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget && close()
+  const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget && !overlay.current?.contains(relatedTarget) && close()
   return (
     <form ref={form} role={within ? undefined : 'search'} action={base + href('search-form')} className={classNames(styles.search, className)} onSubmit={submit}>
       <label htmlFor={inputId} className="visually-hidden">
@@ -115,7 +121,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
         maxLength={LONGEST_SEARCH}
         placeholder={t('Search products')}
         className={styles.input}
-        value={text}
+        value={typed}
         onChange={(event) => {
           setText(event.target.value)
           setActive(undefined)
@@ -140,7 +146,18 @@ export function SearchField({ id, className, within, isFirst }: Props) {
             </Suspense>
           )}
         </div>
-        {!answer.isAnyOffered && <p className={styles.none}>{answer.told}</p>}
+        {!answer.isAnyOffered && (
+          <div className={styles.none}>
+            <p>{answer.told}</p>
+            <p className={styles.instead}>
+              {INSTEAD.map(({ title, list }) => (
+                <Link key={list} to={addressOf(store.locale, list)} onClick={leave}>
+                  {t(title)}
+                </Link>
+              ))}
+            </p>
+          </div>
+        )}
       </div>
       {/* there before it has anything to say, or it would not be heard */}
       <p role="status" className="visually-hidden">

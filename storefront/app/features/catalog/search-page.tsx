@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -23,7 +23,8 @@ export interface SearchData {
 
 const ONE_SIZE: readonly number[] = []
 
-export function SearchPage({ data, action }: { data: SearchData; action?: CardAction }) {
+/** `whenNothing` leads on where nothing was found. */
+export function SearchPage({ data, action, whenNothing }: { data: SearchData; action?: CardAction; whenNothing?: ReactNode }) {
   const { t } = useText()
   const { query, list, meant } = data
   const title = query ? t('Search results for: %s', query) : t('Search')
@@ -40,7 +41,7 @@ export function SearchPage({ data, action }: { data: SearchData; action?: CardAc
           label={title}
           sizes={ONE_SIZE}
           action={action}
-          empty={<NothingFound />}
+          empty={<NothingFound>{whenNothing}</NothingFound>}
         />
       ) : (
         <EmptyState icon={<SearchIcon size={40} />} title={t('What are you looking for?')}>
@@ -68,12 +69,15 @@ function Meant({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: bo
   )
 }
 
-function NothingFound() {
+function NothingFound({ children }: { children: ReactNode }) {
   const { t } = useText()
   return (
-    <EmptyState icon={<SearchIcon size={40} />} title={t('No results found!')} action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}>
-      <p>{t('Check the spelling, try fewer words, or only the surname of the author. An ISBN can be typed with or without hyphens.')}</p>
-      <SearchField within id="search-again" className={styles.searchAgain} />
-    </EmptyState>
+    <>
+      <EmptyState icon={<SearchIcon size={40} />} title={t('No results found!')} action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}>
+        <p>{t('Check the spelling, try fewer words, or only the surname of the author. An ISBN can be typed with or without hyphens.')}</p>
+        <SearchField within id="search-again" className={styles.searchAgain} />
+      </EmptyState>
+      {children}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { markWords } from './marked-words.ts'
 import { searchPath } from './search-text.ts'
+import { statusOf, statusText, statusTone } from './status.ts'
 import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
 import { findSuggestions, type Suggestions } from './suggestions.ts'
 import styles from './search-suggestions.module.css'
@@ -66,7 +67,8 @@ interface FoundProps {
 }
 
 function Found({ found: { books, groups, total, meant }, search, option }: FoundProps) {
-  const { t, plural } = useText()
+  const text = useText()
+  const { t, plural, bind, money } = text
   const mark = (text: string) => <Marked text={text} asked={`${search} ${meant ?? ''}`} />
   return (
     <>
@@ -74,18 +76,22 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
       <div role="none" className={styles.columns}>
         {books.length > 0 && (
           <div role="group" aria-label={t('Books')} className={styles.books}>
-            {books.map(({ name, brand, edition, path, picture }, at) =>
+            {books.map(({ name, language, brand, edition, path, picture, price, standing }, at) =>
               option(`book${at}`, path, styles.book, (
                 <>
                   <span className={styles.thumbnail}>
                     <Cover url={picture} alt="" sizes="40px" notFoundText="" notSpecifiedText="" />
                   </span>
                   <span className={styles.words}>
-                    <span className={styles.title}>{mark(name)}</span>
+                    <span lang={language} className={styles.title}>{mark(bind(name, language))}</span>
                     <span className={styles.brand}>
                       {mark(brand)}
                       {brand && edition && ' · '}
                       {edition}
+                    </span>
+                    <span className={styles.offer}>
+                      {price && <b className={styles.price}>{money(price.value, price.currency)}</b>}
+                      <span data-tone={statusTone[statusOf(standing)]} className={styles.status}>{statusText(standing, text, 0)}</span>
                     </span>
                   </span>
                 </>
@@ -103,7 +109,7 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
                 {names.map(({ label, parent, path }, at) =>
                   option(`${title.toLowerCase()}${at}`, path, styles.name, (
                     <>
-                      <span>{mark(label)}</span>
+                      <span>{mark(bind(label))}</span>
                       {parent && <span className={styles.parent}>{parent}</span>}
                     </>
                   )),

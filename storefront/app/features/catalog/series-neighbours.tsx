@@ -8,7 +8,7 @@ import styles from './series-neighbours.module.css'
 
 /** The volume before and the volume after. */
 export function SeriesNeighbours({ place }: { place: ProductPageFragment['series_place'] }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const { base } = useRouter()
   const { previous, next } = place ?? {}
   if (!place || (!previous && !next)) return null
@@ -18,14 +18,16 @@ export function SeriesNeighbours({ place }: { place: ProductPageFragment['series
         <Link to={pathOf(previous.product.url, base)} rel="prev" className={styles.neighbour}>
           <ChevronLeftIcon size={16} />
           <span>
-            <span className={styles.label}>{t('Previous volume: %s', previous.volume ?? '')}</span> {previous.product.name}
+            <span className={styles.label}>{t('Previous volume: %s', previous.volume ?? '')}</span>{' '}
+            <span lang={previous.product.name_language ?? undefined}>{bind(previous.product.name, previous.product.name_language)}</span>
           </span>
         </Link>
       )}
       {next && (
         <Link to={pathOf(next.product.url, base)} rel="next" className={styles.neighbour} data-next="">
           <span>
-            <span className={styles.label}>{t('Next volume: %s', next.volume ?? '')}</span> {next.product.name}
+            <span className={styles.label}>{t('Next volume: %s', next.volume ?? '')}</span>{' '}
+            <span lang={next.product.name_language ?? undefined}>{bind(next.product.name, next.product.name_language)}</span>
           </span>
           <ChevronRightIcon size={16} />
         </Link>

@@ -16,7 +16,7 @@ export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availab
 /** An announcement is not for sale yet; a presale without a date may lie in the cart, which says why it stays there. */
 export const canBeBought = (status: Status) => status !== 'announcements' && status !== 'out of stock'
 
-type Standing = Pick<ProductSummaryFragment, 'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'>
+export type Standing = Pick<ProductSummaryFragment, 'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'>
 
 const isFile = ({ type_id }: Standing) => type_id === 'virtual' || type_id === 'downloadable'
 

@@ -6,9 +6,9 @@ const attribute = (attribute_code: string, attribute_value: string, options: str
   attribute_code, attribute_label: attribute_code, attribute_type: 'text', attribute_value, attribute_group_code: 'book', attribute_group_name: '', attribute_options: options.map((label) => ({ label, url: `/named/${label.length}`, swatch_data: null })),
 })
 const lalka: ProductPageFragment = {
-  id: 1, sku: '9788384245682', name: 'Lalka', url: '/lalka.html', type_id: 'simple', small_image: { url: '/media/catalog/product/lalka.webp' }, availability: 'presale', preorder_date: '2027-02-10', publication_date: '2027-02-10',
+  id: 1, sku: '9788384245682', name: 'Lalka', name_language: null, url: '/lalka.html', type_id: 'simple', small_image: { url: '/media/catalog/product/lalka.webp' }, availability: 'presale', preorder_date: '2027-02-10', publication_date: '2027-02-10',
   price_range: { minimum_price: { final_price: { value: 39.9, currency: 'PLN' }, regular_price: { value: 39.9 } } }, grouped_prices: null, warehouse_salable_qty: 3, dimensions: null, sf_labels: '',
-  canonical_url: 'lalka.html', meta_title: null, meta_description: null, media_gallery_entries: [], short_description: null, description: { html: '<p>Prus &amp; Warszawa</p>' }, price_tiers: [], stock_item: null,
+  canonical_url: 'lalka.html', meta_title: null, meta_description: null, media_gallery_entries: [], short_description: null, description: { html: '<p>Prus &amp; Warszawa</p>', language: null }, price_tiers: [], stock_item: null,
   availability_in_sources: [], categories: [], series_place: null, other_editions: [], related_products: [], fbt_products: [],
   s_attributes: [
     attribute('author', '1,2', ['Bolesław Prus', 'Ktoś Drugi']), attribute('isbn', '9788384245682'), attribute('pages', '912'), attribute('binding', '3', ['twarda']), attribute('series', '4', ['Klasyka']),

@@ -5,6 +5,7 @@ import { GraphqlError, type QueryDocument } from '../../platform/document.ts'
 import { request } from '../../platform/graphql.ts'
 import { listed, pathOf, present } from './card-facts.ts'
 import { catalogueSearch, searchPath } from './search-text.ts'
+import type { Standing } from './status.ts'
 
 interface SuggestedBook {
   sku: string
@@ -15,6 +16,10 @@ interface SuggestedBook {
   edition: string | undefined
   path: string
   picture: string | null
+  /** Of the name, where it is not the view's. */
+  language?: string
+  price?: { value: number; currency?: string | null }
+  standing: Standing
 }
 interface SuggestedName {
   label: string
@@ -69,7 +74,10 @@ function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): S
     }))
   return {
     total: found.total_count,
-    books: found.items.map(({ sku, name, brand, edition, url, thumbnail }) => ({ sku, name, brand: brand ?? '', edition: edition ?? undefined, path: pathOf(url, base), picture: thumbnail?.url ?? null })),
+    books: found.items.map(({ sku, name, name_language, brand, edition, url, thumbnail, price, availability, type_id }) => ({
+      sku, name, brand: brand ?? '', edition: edition ?? undefined, path: pathOf(url, base), picture: thumbnail?.url ?? null, language: name_language ?? undefined,
+      price: pricedAt(price), standing: standingOf(availability, type_id),
+    })),
     groups: [
       { title: text('Categories'), names: names(found.categories, 'category_uid') },
       { title: text('Authors'), names: names(found.authors, 'author') },
@@ -80,10 +88,15 @@ function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): S
   }
 }
 
+const pricedAt = ({ value, currency }: { value: number | null; currency: string | null }) => (value === null ? undefined : { value, currency })
+/** In a word: neither days nor hours find room here. */
+const standingOf = (availability: string, type_id: string): Standing => ({ availability, type_id, preorder_date: null, publication_date: null, warehouse_salable_qty: null })
+
 function ofMagento({ products, categories }: PlainSuggestionsQuery, base: string): Suggestions {
   const books = present(products?.items).map((product) => ({
     sku: product.sku ?? '', name: product.name ?? '', path: pathOf(product.url, base), picture: product.thumbnail?.url ?? null,
     brand: [...listed(product, 'author'), ...listed(product, 'brand')].join(', '), edition: listed(product, 'format')[0],
+    price: pricedAt(product.price_range.minimum_price.final_price), standing: standingOf(product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available', ''),
   }))
   const names = present(categories?.items).flatMap(({ name, url }) => (name && url ? [{ label: name, path: pathOf(url, base) }] : []))
   return {

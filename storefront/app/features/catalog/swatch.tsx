@@ -1,3 +1,4 @@
+import { useText } from '../../platform/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './swatch.module.css'
 
@@ -25,11 +26,12 @@ export function Swatch({ type, value }: SwatchFacts) {
 
 /** Words of an option with its sign; where the swatch is text, the words are set as one. */
 export function OptionWords({ label, swatch }: { label: string; swatch?: SwatchFacts }) {
-  if (!swatch) return label
+  const { bind } = useText()
+  if (!swatch) return bind(label)
   return (
     <span className={classNames(styles.words, isWords(swatch) && styles.text)}>
       <Swatch {...swatch} />
-      {label}
+      {bind(label)}
     </span>
   )
 }

@@ -8,9 +8,11 @@ import { Price } from '../../ui/price.tsx'
 import { CardAuthors } from './card-authors.tsx'
 import { CardCorner } from './card-corner.ts'
 import { coverSize, listed, pathOf } from './card-facts.ts'
+import { flagOf } from './flag.ts'
+import { Marks } from './marks.tsx'
 import { OtherEditions } from './other-editions.tsx'
 import { priceTexts } from './price-facts.ts'
-import { ProductLabels } from './product-labels.tsx'
+import { statusText } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './volume-row.module.css'
 
@@ -26,7 +28,8 @@ interface Props {
 /** A book across the page, in a list whose order matters. */
 export function VolumeRow({ product, others, labels, hours, action }: Props) {
   const language = useText()
-  const { t } = language
+  const { t, bind } = language
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const { base } = useRouter()
   const corner = use(CardCorner)(product)
   const to = pathOf(product.url, base)
@@ -35,19 +38,19 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
     <div className={styles.row}>
       <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={{ '--ratio': size.width / size.height } as CSSProperties}>
         <Cover {...size} url={product.small_image?.url} alt="" sizes="(width < 810px) 88px, 112px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
-        <ProductLabels product={product} labels={labels} />
       </Link>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <Link to={to} prefetch="view" className={styles.link}>
-            {product.name}
+          <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.link}>
+            {bind(product.name, product.name_language)}
           </Link>
         </h3>
         <CardAuthors product={product} className={styles.author} />
+        <Marks word={word} />
         <OtherEditions products={others} />
       </div>
       <div className={styles.offer}>
-        <Price {...priceTexts(product, language)} discount={undefined} />
+        <Price {...priceTexts(product, language)} discount={percent} />
         <ProductStatus product={product} hours={hours} />
         {action}
         {corner}

@@ -20,13 +20,13 @@ interface Props {
 
 export function AuthorPage({ author, above, role, toRole, children }: Props) {
   const language = useText()
-  const { t, plural } = language
+  const { t, plural, bind } = language
   const { name, biography, roles, series, product_count, feed_url } = author
   const years = yearsOf(author, language)
   return (
     <Container className={styles.page}>
       <GatheringHead above={above} title={name} feed={feed_url} beside={years && <p className={styles.years}>{years}</p>}>
-        {biography && <p className={styles.text}>{biography}</p>}
+        {biography && <p className={styles.text}>{bind(biography)}</p>}
         {roles.length > 1 ? (
           <Choices label={t('Part in the book')} choices={roles.map((part) => ({ name: roleName(part.role, language), to: toRole(part.role), count: part.product_count, current: part.role === role }))} />
         ) : (

@@ -24,12 +24,12 @@ interface Props {
 
 /** The top of every page that gathers books. */
 export function GatheringHead({ above = [], title, beside, feed, children }: Props) {
-  const { t } = useText()
+  const { t, bind } = useText()
   return (
     <header className={styles.head}>
       <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title }]} />
       <div className={styles.title}>
-        <h1>{title}</h1>
+        <h1>{bind(title)}</h1>
         {beside}
         {feed && (
           <a href={feed} data-native="" type="application/rss+xml" className={styles.feed}>
@@ -52,7 +52,7 @@ interface Choice {
 
 /** Links of one kind in a row: series, roles, months. */
 export function Choices({ label, hideLabel, choices, keep }: { label: string; hideLabel?: boolean; choices: readonly Choice[]; keep?: boolean }) {
-  const { number, plural } = useText()
+  const { number, plural, bind } = useText()
   if (choices.length === 0) return null
   return (
     <nav aria-label={label} className={styles.group}>
@@ -65,7 +65,7 @@ export function Choices({ label, hideLabel, choices, keep }: { label: string; hi
         {choices.map(({ name, to, count, current }) => (
           <li key={to}>
             <Link to={to} keep={keep} aria-current={current ? 'page' : undefined} className={styles.chip}>
-              {name}
+              {bind(name)}
               {count !== undefined && (
                 <>
                   {' '}

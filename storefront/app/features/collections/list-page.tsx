@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { GatheringHead } from './gathering-head.tsx'
 import styles from './collections.module.css'
 
 /** Novelties, announcements, bestsellers. */
 export function ListPage({ title, lead, feed, choices, children }: { title: string; lead: string; feed?: string; choices?: ReactNode; children: ReactNode }) {
+  const { bind } = useText()
   return (
     <Container className={styles.page}>
       <GatheringHead title={title} feed={feed}>
-        <p className={styles.text}>{lead}</p>
+        <p className={styles.text}>{bind(lead)}</p>
         {choices}
       </GatheringHead>
       {children}

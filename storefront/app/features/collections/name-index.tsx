@@ -24,7 +24,7 @@ interface Props {
 
 /** All authors, series or publishers from A to Ż. */
 export function NameIndex({ title, total, names, letter, page, to }: Props) {
-  const { t, plural, number } = useText()
+  const { t, plural, number, bind } = useText()
   const { letters, items, page_info } = names
   const pages = page_info.total_pages ?? 1
   const groups = [...new Set(items.map((item) => item.letter ?? ''))].map((first) => [first, items.filter((item) => (item.letter ?? '') === first)] as const)
@@ -69,7 +69,7 @@ export function NameIndex({ title, total, names, letter, page, to }: Props) {
             {group.map(({ url, name, sort_name, product_count }) => (
               <li key={url}>
                 <Link to={url} className={styles.name}>
-                  <span>{sort_name ?? name}</span>
+                  <span>{bind(sort_name ?? name)}</span>
                   <span className={styles.count} aria-hidden="true">
                     {number(product_count)}
                   </span>

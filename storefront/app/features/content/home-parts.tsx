@@ -48,7 +48,7 @@ export interface Chapter {
 
 /** The categories, set as a table of contents. */
 export function Contents({ chapters }: { chapters: readonly Chapter[] }) {
-  const { t, plural, number } = useText()
+  const { t, plural, number, bind } = useText()
   if (chapters.length === 0) return null
   return (
     <Container as="section" className={styles.contents}>
@@ -57,7 +57,7 @@ export function Contents({ chapters }: { chapters: readonly Chapter[] }) {
         {chapters.map(({ name, to, count }) => (
           <li key={to}>
             <Link to={to} className={styles.chapter}>
-              <span>{name}</span>
+              <span>{bind(name)}</span>
               <span className={styles.leader} />
               <span className={styles.count} aria-hidden="true">
                 {number(count)}

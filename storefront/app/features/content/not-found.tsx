@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -5,7 +6,8 @@ import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import styles from './lost-page.module.css'
 
-export function NotFound() {
+/** `search` in place of what is not here; below it whatever leads on. */
+export function NotFound({ search, children }: { search: ReactNode; children: ReactNode }) {
   const { t } = useText()
   return (
     <Container className={styles.page}>
@@ -21,7 +23,9 @@ export function NotFound() {
             {t('Back to homepage')}
           </ButtonLink>
         </p>
+        <div className={styles.search}>{search}</div>
       </div>
+      {children}
     </Container>
   )
 }

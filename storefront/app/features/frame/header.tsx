@@ -105,7 +105,12 @@ function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameDat
             <Link to={`${href('home')}#novelties`}>{t('Check new arrivals here!')}</Link>
           </p>
         )}
-        <StoreSwitcher names={storeNames} />
+        <div className={styles.topEnd}>
+          <Link to="/checkOrder" className={styles.orderStatus}>
+            {t('Order status')}
+          </Link>
+          <StoreSwitcher names={storeNames} />
+        </div>
       </Container>
     </div>
   )

@@ -12,7 +12,7 @@ export function MainMenu({ items }: { items: readonly MenuNode[] }) {
   const { t } = useText()
   const { url } = useView()
   const nav = useRef<HTMLElement>(null)
-  const { open, show, enter, leave } = useHoverMenu(nav)
+  const { open, show, toggle, enter, leave } = useHoverMenu(nav)
   const address = url.pathname + url.search
 
   // oxlint-disable-next-line react/exhaustive-deps -- another page closes the menu, nothing else does
@@ -39,7 +39,7 @@ export function MainMenu({ items }: { items: readonly MenuNode[] }) {
               <span className={styles.entry}>
                 <MenuLink node={item} className={styles.link} aria-current={currentOf(item, url.pathname)} onClick={(event) => press(event, item)} />
                 {hasPanel && (
-                  <button type="button" className={styles.more} aria-expanded={isOpen} aria-label={t('Open the menu: %s', item.title)} onClick={() => show(isOpen ? undefined : item.id)}>
+                  <button type="button" className={styles.more} aria-expanded={isOpen} aria-label={t('Open the menu: %s', item.title)} onClick={() => toggle(item.id)}>
                     <ChevronDownIcon size={16} />
                   </button>
                 )}
@@ -54,8 +54,9 @@ export function MainMenu({ items }: { items: readonly MenuNode[] }) {
   )
 }
 
-function currentOf({ to }: MenuNode, path: string): 'page' | 'true' | undefined {
+function currentOf({ to, children }: MenuNode, path: string): 'page' | 'true' | undefined {
   if (to === path) return 'page'
+  if (children.some((child) => currentOf(child, path))) return 'true'
   return to.length > 1 && path.startsWith(`${to.replace(/\.html$/, '')}/`) ? 'true' : undefined
 }
 

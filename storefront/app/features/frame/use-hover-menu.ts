@@ -11,15 +11,17 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const closedAt = useRef(-Infinity)
+  const isOpenedByRest = useRef(false)
 
-  const show = (id: string | undefined) => {
+  const show = (id: string | undefined, byRest = false) => {
     clearTimeout(timer.current)
+    isOpenedByRest.current = byRest
     if (id === undefined && open !== undefined) closedAt.current = performance.now()
     setOpen(id)
   }
   const later = (id: string | undefined, wait: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => show(id), wait)
+    timer.current = setTimeout(() => show(id, true), wait)
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -52,6 +54,8 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
   return {
     open,
     show,
+    /** A press on what the resting pointer has just opened keeps it open. */
+    toggle: (id: string) => show(open === id && !isOpenedByRest.current ? undefined : id),
     /** The pointer has come over an entry; one without a panel closes its neighbour's. */
     enter: ({ pointerType }: PointerEvent, id: string, hasPanel: boolean) => {
       if (pointerType !== 'mouse') return

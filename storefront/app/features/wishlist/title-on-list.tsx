@@ -14,7 +14,7 @@ const within = (url: string | null, base: string) => {
 
 /** Cover and name of a title, and what else is told of it. */
 export function TitleOnList({ product, facts, children }: { product: SavedProduct; facts: ReactNode; children?: ReactNode }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const { base } = useRouter()
   const to = within(product.url, base)
   return (
@@ -24,7 +24,7 @@ export function TitleOnList({ product, facts, children }: { product: SavedProduc
       </Link>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link to={to}>{product.name}</Link>
+          <Link to={to}>{bind(product.name)}</Link>
         </h2>
         {facts}
         {children}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { bindHtml, bindWords } from './non-breaking.ts'
+
+/** Hard spaces and hyphens as signs that can be read. */
+const legible = (text: string) => text.replaceAll('\u00a0', '~').replaceAll('\u2011', '=')
+
+test.each([
+  ['Pan Kasztan i wielka litera', 'Pan Kasztan i~wielka litera'],
+  ['Lublin w siedmiu spacerach', 'Lublin w~siedmiu spacerach'],
+  ['a i w domu', 'a~i~w~domu'],
+  ['W pustyni i w puszczy', 'W~pustyni i~w~puszczy'],
+  ['Kto się boi (i o co)?', 'Kto się boi (i~o~co)?'],
+  ['Lekcja „o niczym”', 'Lekcja „o~niczym”'],
+  ['wydanie z 1899 r.', 'wydanie z~1899~r.'],
+  ['od 21 listopada 2026 do 3 maja', 'od 21~listopada~2026 do 3~maja'],
+  ['przy ul. Introligatorskiej 5, tel. 81', 'przy ul.~Introligatorskiej 5, tel.~81'],
+  ['Zeszyt nr 3, 120 stron, 5 000 zł', 'Zeszyt nr~3, 120~stron, 5~000~zł'],
+  ['XX wiek, 24 godziny, 2 kg, 15 %', 'XX wiek, 24~godziny, 2~kg, 15~%'],
+  ['5 mostów i 3 lwy', '5 mostów i~3 lwy'],
+  ['ISBN 978 83 8411 074 4', 'ISBN 978 83 8411 074 4'],
+  ['9788384110744', '9788384110744'],
+  ['Lalka', 'Lalka'],
+  ['', ''],
+])('a Polish text is bound: %s', (text, bound) => {
+  expect(legible(bindWords(text))).toBe(bound)
+  // what is bound already stays as it is
+  expect(bindWords(bindWords(text))).toBe(bindWords(text))
+})
+
+test('HTML is bound between its tags, and e-mail does not break at its hyphen', () => {
+  expect(legible(bindHtml('<p class="a b">O tym i <a href="/i o">o e-mailu</a> z {{store url="a i"}}</p>'))).toBe('<p class="a b">O~tym i~<a href="/i o">o~e=mailu</a> z~{{store url="a i"}}</p>')
+  expect(legible(bindHtml('<p>E-mail, e-book, dane-mail</p>'))).toBe('<p>E=mail, e-book, dane-mail</p>')
+})

@@ -1,0 +1,30 @@
+const HARD_SPACE = '\u00a0'
+const HARD_HYPHEN = '\u2011'
+
+const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia'
+const UNITS = 'r\\.|w\\.|zł|gr|%|dni|dniach|dnia|h|godz\\.|godzin|godziny|min|kg|dag|g|km|m|cm|mm|str\\.|stron|strony|tys\\.|mln|mld|lat|lata'
+const ABBREVIATIONS = 'nr|ul\\.|al\\.|pl\\.|os\\.|św\\.|dr|prof\\.|im\\.|tel\\.|str\\.|s\\.|t\\.|art\\.|ust\\.|pkt|poz\\.'
+
+// without look-behind, which older Safaris refuse together with the whole script
+const SINGLE_LETTERS = /(^|[\s(„"«])((?:[aiouwz] )+)(?=\S|$)/gi
+const AFTER_ABBREVIATION = new RegExp(`(^|[\\s(„])(${ABBREVIATIONS}) (?=\\S)`, 'gi')
+const BEFORE_UNIT = new RegExp(`(\\d) (?=(?:\\d{3}[ ${HARD_SPACE}])?(?:${UNITS})(?![a-ząćęłńóśźż\\d]))`, 'g')
+const DATE = new RegExp(`(\\d) (${MONTHS})(?: (?=\\d{4}))?`, 'g')
+const E_MAIL = /\b(e)-(?=mail)/gi
+const HAS_NUMBER = /\d /
+const HAS_ABBREVIATION = /\. |[rt] /
+
+/** Polish text whose single letters, abbreviations, dates and units stay on the line of the word that they belong to. */
+export function bindWords(text: string): string {
+  let bound = text.replaceAll(SINGLE_LETTERS, (_, before: string, letters: string) => before + letters.replaceAll(' ', HARD_SPACE))
+  if (HAS_ABBREVIATION.test(bound)) bound = bound.replaceAll(AFTER_ABBREVIATION, `$1$2${HARD_SPACE}`)
+  if (HAS_NUMBER.test(bound)) bound = bound.replaceAll(BEFORE_UNIT, `$1${HARD_SPACE}`).replaceAll(DATE, (date) => date.replaceAll(' ', HARD_SPACE))
+  return bound
+}
+
+/** The same for the words of Polish HTML; tags and `{{directives}}` stay as they are. */
+export const bindHtml = (html: string): string =>
+  html
+    .split(/(<[^>]*>|\{\{[^}]*\}\})/)
+    .map((piece, at) => (at % 2 === 0 ? bindWords(piece).replaceAll(E_MAIL, `$1${HARD_HYPHEN}`) : piece))
+    .join('')
