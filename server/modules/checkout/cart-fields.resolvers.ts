@@ -16,7 +16,7 @@ export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency
     price_excl_tax: money(shipping.exclTax, currency),
     price_incl_tax: money(shipping.inclTax, currency),
     available: !problem,
-    error_message: problem ? context.language.t(problem) : null,
+    error_message: problem ? context.language.t(problem.message, ...problem.args) : null,
     carrier_code: method.carrierCode,
     carrier_title: titles.carrier,
     method_code: method.methodCode,

@@ -9,18 +9,24 @@ export interface DeliveryOffer {
   method: DeliveryMethod
   shipping: Shipping
   /** Why it cannot be had. */
-  problem: string | undefined
+  problem: { message: string; args: string[] } | undefined
 }
 
 const UNAVAILABLE = text('This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.')
+const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
 /** What the method costs for this cart, and whether it can be had at all. */
 export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
-  const isTooHeavy = method.maxWeightG !== null && cart.weightG > method.maxWeightG
-  const goesThere = method.kind === 'store-pickup' || country === undefined || method.countries.includes(country)
+  return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: problemOf(method, cart, country) }
+}
+
+function problemOf(method: DeliveryMethod, { lines, weightG }: Cart, country: string | undefined): DeliveryOffer['problem'] {
+  if (method.maxWeightG !== null && weightG > method.maxWeightG) return { message: UNAVAILABLE, args: [] }
+  if (method.kind === 'store-pickup') return undefined
+  if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
   // a parcel leaves from the warehouse: what only a bookshop has must be collected there
-  const isThere = method.kind === 'store-pickup' || !cart.lines.some((line) => line.onlyInStore)
-  return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: isTooHeavy || !goesThere || !isThere ? UNAVAILABLE : undefined }
+  const missing = lines.flatMap(({ onlyInStore, product }) => (onlyInStore ? product.name : []))
+  return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
 }
 
 /** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */

@@ -123,8 +123,8 @@ export function createEngine({ schema, jit, introspection, log }: EngineOptions)
 }
 
 /** A refusal in the reader's language. */
-export const told = ({ message, args, category, field }: Refusal, { language }: RequestContext, where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined }): GraphQLError =>
-  new GraphQLError(language.t(message, ...args), { ...where, extensions: { category, ...(field && { field }) } })
+export const told = ({ message, args, category, field, extensions }: Refusal, { language }: RequestContext, where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined }): GraphQLError =>
+  new GraphQLError(language.t(message, ...args), { ...where, extensions: { category, ...(field && { field }), ...extensions } })
 
 // compiled code does not know the schema's description of itself
 const introspects = (operation: OperationDefinitionNode) =>
