@@ -51,7 +51,9 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
   const box = useRef<HTMLDivElement>(null)
   const addresses = ownAddresses(customer)
   const firstAddress = typed.billing_address_id ?? firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
-  const written = firstAddress === NEW_ADDRESS ? cart.billing_address : undefined
+  // the same as of whoever collects is the bookshop's address, and nobody's bill
+  const isBookshops = !!cart.shipping_addresses[0]?.pickup_location_code && isSame(cart, {})
+  const written = firstAddress === NEW_ADDRESS && !isBookshops ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
   useSavedForm({

@@ -1,4 +1,5 @@
 import { createContext, use, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { causeOf } from '../notices.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
@@ -7,9 +8,14 @@ interface FormState {
   readonly pending: boolean
   readonly problems: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
+  /** Fields whose problem was solved since the form was refused. */
+  readonly solved: readonly string[]
+  readonly markSolved: (field: string, isSolved: boolean) => void
+  /** For notices about it. */
+  readonly cause: string
 }
 
-const FormContext = createContext<FormState>({ pending: false, problems: {}, typed: {} })
+const FormContext = createContext<FormState>({ pending: false, problems: {}, typed: {}, solved: [], markSolved: () => {}, cause: '' })
 
 /** Inside a `<Form>`: whether it is on its way, its problems by field ('' for the whole), what had been typed before the page was rendered anew. */
 export const useForm = () => use(FormContext)
@@ -35,7 +41,11 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
   const shell = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
-  const [state, setState] = useState<FormState>({ pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {} })
+  const [state, setState] = useState<FormState>(() => ({
+    pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {}, cause: causeOf(intent, form), solved: [],
+    markSolved: (field, isSolved) =>
+      setState((old) => (old.solved.includes(field) === isSolved ? old : { ...old, solved: isSolved ? [...old.solved, field] : old.solved.filter((other) => other !== field) })),
+  }))
   const running = useRef(false)
 
   async function run(element: HTMLFormElement, submitter: HTMLElement | null) {
@@ -45,7 +55,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     const answer = await shell.submit(element, submitter)
     running.current = false
     const problems = 'problems' in answer ? answer.problems : {}
-    setState((old) => ({ ...old, pending: false, problems }))
+    setState((old) => ({ ...old, pending: false, problems, solved: [] }))
     if ('problems' in answer) return problems
     if (onDone) onDone(answer)
     else if (answer.to) await shell.navigate(answer.to)
