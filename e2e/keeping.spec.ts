@@ -136,7 +136,7 @@ test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in t
   expect(await orderByApi([{ sku: last.sku, quantity: last.inWarehouse }])).toMatch(/^\d{9,}$/)
   await buyer.goesTo('/checkout')
   await buyer.seesHeading(t('Cart'))
-  await buyer.sees(t('Some products cannot be ordered as they are. Change the quantity or remove them to go on.'))
+  await buyer.sees(t('Not everything in the cart can be ordered as it is.'))
   await buyer.button(t('Remove %s from the cart', last.name)).click()
   await buyer.link(t('Proceed to checkout')).first().click()
   await buyer.seesHeading(t('Checkout'))

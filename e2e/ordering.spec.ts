@@ -135,7 +135,7 @@ test('CART-5: a presale without a date stays in the cart, which says why, and le
   await buyer.sees(t('The date of publication is not known yet'))
   await buyer.adds(t('Pre-order'))
   await buyer.opensCart(1)
-  await buyer.sees(t('Some products cannot be ordered as they are. Change the quantity or remove them to go on.'))
+  await buyer.sees(t('Not everything in the cart can be ordered as it is.'))
   expect(await buyer.button(t('Proceed to checkout')).first().isDisabled()).toBe(true)
   await buyer.goesTo('/checkout')
   await buyer.seesHeading(t('Cart'))

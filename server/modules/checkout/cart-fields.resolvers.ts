@@ -5,7 +5,7 @@ import { type Cart, itemsOf } from '../cart/cart.ts'
 import type { Address } from '../store/address.ts'
 import { findCountry } from '../store/countries.ts'
 import { type Agreement, agreementsFor, listAgreements } from './agreements.ts'
-import { type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
+import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
 import { listPayments } from './payment.ts'
 
 export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency: string, context: RequestContext) => {
@@ -106,6 +106,12 @@ const Cart: CartResolvers = {
   async free_shipping(cart, _args, { db }) {
     const free = await freeDelivery(db, cart)
     return free ? { threshold: money(free.from, cart.currency), remaining: money(free.missing, cart.currency) } : null
+  },
+  async delivery_from(cart, _args, { db }) {
+    if (cart.isVirtual || cart.lines.length === 0) return null
+    const { sent, collected } = await cheapestDelivery(db, cart)
+    const price = (grosze: number | undefined) => (grosze === undefined ? null : money(grosze, cart.currency))
+    return { sent: price(sent), collected: price(collected) }
   },
 }
 

@@ -35,10 +35,31 @@ export async function listOffers(db: Db, cart: Cart, country: string | undefined
   return (await listDeliveryMethods(db)).map((method) => offerOf(method, cart, country))
 }
 
+// several fields of one answer need them
+const ownOffers = new WeakMap<Cart, Promise<DeliveryOffer[]>>()
+
+function offersWhereItGoes(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
+  const known = ownOffers.get(cart)
+  if (known) return known
+  const offers = listOffers(db, cart, cart.shippingAddress?.country)
+  ownOffers.set(cart, offers)
+  return offers
+}
+
+/** Gross grosze of the cheapest way to have a cart sent, and to collect it; each undefined where there is none. */
+export async function cheapestDelivery(db: Db, cart: Cart): Promise<{ sent: number | undefined; collected: number | undefined }> {
+  const offers = (await offersWhereItGoes(db, cart)).filter(({ problem }) => !problem)
+  const least = (isCollected: boolean) => {
+    const prices = offers.filter(({ method }) => (method.kind === 'store-pickup') === isCollected).map(({ shipping }) => shipping.inclTax)
+    return prices.length > 0 ? Math.min(...prices) : undefined
+  }
+  return { sent: least(false), collected: least(true) }
+}
+
 /** From what value of goods the cheapest courier is free, and what is missing of it; grosze. Undefined where that is no question. */
 export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
   if (cart.delivery?.kind === 'store-pickup') return undefined
-  const offers = await listOffers(db, cart, cart.shippingAddress?.country)
+  const offers = await offersWhereItGoes(db, cart)
   const couriers = offers.flatMap(({ method, problem }) => (method.kind === 'courier' && !problem ? [method] : []))
   const [cheapest] = couriers.toSorted((a, b) => a.price + a.cashOnDeliveryFee - b.price - b.cashOnDeliveryFee)
   if (!cheapest || cheapest.freeFrom === null) return undefined

@@ -2,19 +2,17 @@ import { CartSettings } from '../generated/documents.ts'
 import { cartActions } from '../features/cart/cart.actions.ts'
 import { CartPage, type CartPageProps } from '../features/cart/cart-page.tsx'
 import { loadCart } from '../features/cart/cart-store.ts'
-import { cheapestDelivery } from '../features/cart/delivery-estimate.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 export const page: PageModule<CartPageProps> = {
   private: true,
   async load({ graphql, session }) {
     const [cart, { getCartDisplayConfig, storeConfig }] = await Promise.all([loadCart(graphql, session), graphql(CartSettings)])
-    const country = storeConfig?.default_country ?? 'PL'
     return {
-      cart, country,
+      cart,
       display: getCartDisplayConfig,
       most: storeConfig?.quantity_control_max ?? undefined,
-      deliveryFrom: await cheapestDelivery(graphql, cart, country),
+      country: storeConfig?.default_country ?? 'PL',
     }
   },
   meta: (_, { t }) => ({ title: t('Cart'), robots: 'noindex' }),
