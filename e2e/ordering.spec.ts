@@ -139,7 +139,7 @@ test('CART-5: a presale without a date stays in the cart, which says why, and le
   expect(await buyer.button(t('Proceed to checkout')).first().isDisabled()).toBe(true)
   await buyer.goesTo('/checkout')
   await buyer.seesHeading(t('Cart'))
-  await buyer.button(t('Remove %s from the cart', undated.name)).click()
+  await buyer.button(t('Remove %s from the cart', undated.name)).first().click()
   await buyer.sees(t('There are no products in cart.'))
   buyer.hadNoTrouble()
   await buyer.leaves()

@@ -89,27 +89,6 @@ describe('WISH-1 adding', () => {
     expect((await add(reader, { sku: good.sku, quantity: 1 })).user_errors).toEqual([{ code: 'UNDEFINED', message: 'The maximum amount you can purchase is 999' }])
   })
 
-  test('WISH-1 F6: a title in stock is held to the most that can be bought at once, as its stock_item says; one without stock to its rule', async () => {
-    const [reader, few, none] = [await inEnglish(), await shop.sell({ stock: { lublin: 26, rynek: 4 } }), await shop.sell({ stock: {} })]
-    const most = [{ code: 'UNDEFINED', message: 'The maximum amount you can purchase is 26' }]
-    expect((await add(reader, { sku: few.sku, quantity: 500 })).user_errors).toEqual(most)
-    const { user_errors, wishlist } = await add(reader, { sku: few.sku, quantity: 20 }, { sku: none.sku, quantity: 500 })
-    expect([user_errors, wishlist.items.map(({ qty }) => qty)]).toEqual([[], [500, 20]])
-    expect((await add(reader, { sku: few.sku, quantity: 7 })).user_errors).toEqual(most)
-    const id = wishlist.items.find(({ sku }) => sku === few.sku)?.id
-    expect((await update(reader, { wishlist_item_id: id, quantity: 27 })).user_errors).toEqual(most)
-    expect((await update(reader, { wishlist_item_id: id, quantity: 0 })).user_errors).toEqual([{ code: 'UNDEFINED', message: 'The minimum amount you can purchase is 1' }])
-    // sold meanwhile: the quantity kept hinders no change of the note
-    await shop.db.run`update source_stock set quantity = 3 where product_id = ${few.id}`
-    expect((await update(reader, { wishlist_item_id: id, quantity: 20, description: 'Dla Zosi' })).user_errors).toEqual([])
-  })
-
-  test('WISH-1: the fewest of a title is its minimum, raised to a whole number of increments', async () => {
-    const [reader, book] = [await inEnglish(), await shop.sell({ min: 4, increments: 3 })]
-    const { user_errors, wishlist } = await add(reader, { sku: book.sku })
-    expect([user_errors, wishlist.items.map(({ qty }) => qty)]).toEqual([[], [6]])
-  })
-
   test('an e-book is kept with all of its files, whichever was chosen', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell({ type: 'downloadable' })]
     expect((await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] })).user_errors).toEqual([])

@@ -7,6 +7,7 @@ export const cart: Catalogue = {
   '%s more for free delivery': 'Do darmowej dostawy brakuje %s',
   '%s pcs': '%s szt.',
   '+ delivery': '+ dostawa',
+  'Added to the cart: %s pcs, the fewest that can be bought.': 'W koszyku jest %s szt.: tyle trzeba kupić co najmniej.',
   Apply: 'Zastosuj',
   'Change to %s pcs': 'Zmień na %s szt.',
   Checkout: 'Zamówienie',

@@ -83,7 +83,7 @@ function ChangeButton({ uid, name, quantity, onDone }: Pick<CartLine, 'uid' | 'n
   const label = isRemoved ? t('Remove from the cart') : t('Change to %s pcs', quantity)
   return (
     <>
-      <Button {...button} size="s" variant="secondary" aria-label={`${label}: ${name}`}>
+      <Button {...button} size="s" variant="secondary" aria-label={isRemoved ? t('Remove %s from the cart', name) : `${label}: ${name}`}>
         {label}
       </Button>
       <ProblemNote>{problems.quantity ?? problems['']}</ProblemNote>

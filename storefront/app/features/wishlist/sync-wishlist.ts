@@ -1,7 +1,19 @@
+import type { Language } from '../../../../language/translate.ts'
 import { OpenWishlist } from '../../generated/documents.ts'
-import type { Graphql } from '../../platform/document.ts'
+import { notify } from '../../platform/notices.ts'
+import type { Shell } from '../../platform/router/context.ts'
+import { href } from '../../routes.ts'
+import { learn } from '../../texts/catalogues.ts'
+import { addKeptWishes } from './kept-wishes.ts'
 import { savedProducts } from './saved-products.ts'
 import { replaceWishlist } from './wishlist-copy.ts'
 
-/** Takes the list over from the shop. */
-export const syncWishlist = async (graphql: Graphql): Promise<void> => replaceWishlist(savedProducts((await graphql(OpenWishlist)).wishlist))
+/** Takes the list over from the shop, with what was wished for before signing in. */
+export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
+  const { added, refused } = await addKeptWishes({ graphql, session })
+  if (added + refused.length > 0) await learn(store.locale, 'account')
+  for (const message of refused) notify('error', t('We can`t add the item to Wishlist right now: {message}', { message }))
+  if (added > 0) notify('success', t('Product added to wish-list!'))
+  replaceWishlist(savedProducts((await graphql(OpenWishlist)).wishlist))
+  if (added > 0 && location.pathname === base + href('wishlist')) await refresh()
+}

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
+import { useText } from '../../platform/text.ts'
 import { replaceWishlist, setWishlistLoading } from './wishlist-copy.ts'
 
 /** Whether the shop has wish lists. */
@@ -9,7 +10,8 @@ export const HasWishlist = createContext(false)
 /** Keeps the copy in step with who is signed in: theirs from the shop, and nobody's afterwards. */
 export function WishlistKeeper() {
   const hasWishlist = use(HasWishlist)
-  const { graphql } = useRouter()
+  const { t } = useText()
+  const router = useRouter()
   useEffect(() => {
     let known: string | undefined | null = null
     const look = () => {
@@ -18,7 +20,7 @@ export function WishlistKeeper() {
       known = token
       if (!token) return replaceWishlist({})
       import('./sync-wishlist.ts')
-        .then(({ syncWishlist }) => syncWishlist(graphql))
+        .then(({ syncWishlist }) => syncWishlist(router, t))
         .catch((error: unknown) => {
           console.warn(error)
           setWishlistLoading(false) // what was kept has to do
@@ -26,6 +28,6 @@ export function WishlistKeeper() {
     }
     look()
     return onSession(look)
-  }, [hasWishlist, graphql])
+  }, [hasWishlist, router, t])
   return null
 }

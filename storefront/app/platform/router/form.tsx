@@ -1,13 +1,16 @@
-import { createContext, use, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { createContext, use, useCallback, useMemo, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
 import { causeOf } from '../notices.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
 
-interface FormState {
+interface Answered {
   readonly pending: boolean
   readonly problems: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
+}
+
+interface FormState extends Answered {
   /** Fields whose problem was solved since the form was refused. */
   readonly solved: readonly string[]
   readonly markSolved: (field: string, isSolved: boolean) => void
@@ -41,11 +44,12 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
   const shell = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
-  const [state, setState] = useState<FormState>(() => ({
-    pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {}, cause: causeOf(intent, form), solved: [],
-    markSolved: (field, isSolved) =>
-      setState((old) => (old.solved.includes(field) === isSolved ? old : { ...old, solved: isSolved ? [...old.solved, field] : old.solved.filter((other) => other !== field) })),
-  }))
+  const [answered, setState] = useState<Answered>({ pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {} })
+  const [solved, setSolved] = useState<readonly string[]>([])
+  const markSolved = useCallback((field: string, isSolved: boolean) => {
+    setSolved((old) => (old.includes(field) === isSolved ? old : isSolved ? [...old, field] : old.filter((other) => other !== field)))
+  }, [])
+  const state: FormState = useMemo(() => ({ ...answered, solved, markSolved, cause: causeOf(intent, form) }), [answered, solved, markSolved, intent, form])
   const running = useRef(false)
 
   async function run(element: HTMLFormElement, submitter: HTMLElement | null) {
@@ -55,7 +59,8 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     const answer = await shell.submit(element, submitter)
     running.current = false
     const problems = 'problems' in answer ? answer.problems : {}
-    setState((old) => ({ ...old, pending: false, problems, solved: [] }))
+    setState((old) => ({ ...old, pending: false, problems }))
+    setSolved([])
     if ('problems' in answer) return problems
     if (onDone) onDone(answer)
     else if (answer.to) await shell.navigate(answer.to)
