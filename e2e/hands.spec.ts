@@ -107,7 +107,7 @@ describe('by keyboard alone', () => {
     await press(buyer.cartLink(1))
     await press(buyer.link(t('Go to checkout'), buyer.minicart()))
 
-    await buyer.seesHeading(t('Checkout'))
+    await buyer.seesHeading(t('Delivery – checkout'))
     await write('E-mail', person.email)
     await tabsTo(page, checkout.choice(checkout.ways.dhl))
     await page.keyboard.press('Space')

@@ -5,13 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { openDoor, request } from './app/platform/graphql.ts'
-import { notify, startNotices } from './app/platform/notices.ts'
+import { causeOf, dismissErrors, notify, startNotices } from './app/platform/notices.ts'
 import { fetchContent, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
 import type { Shell } from './app/platform/router/context.ts'
 import { listen } from './app/platform/router/events.ts'
 import { headOf } from './app/platform/router/head.ts'
-import { openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
+import { fieldOf, openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
 import type { PageModule } from './app/platform/router/page.ts'
 import { watchLinks } from './app/platform/router/prefetch.ts'
 import { rehearsal } from './app/platform/router/rehearse.tsx'
@@ -76,11 +76,14 @@ async function wake(sent: string, container: HTMLElement) {
       const url = router.ours(submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href)
       if (!url) throw new Error('The form leads out of the store view')
       try {
-        const result = await runAction(table, url, new FormData(form, submitter), (visit) => contextOf({ ...visit, signal: new AbortController().signal }))
+        const fields = new FormData(form, submitter)
+        const result = await runAction(table, url, fields, (visit) => contextOf({ ...visit, signal: new AbortController().signal }))
         router.invalidate()
+        const cause = causeOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
+        if (!('problems' in result)) dismissErrors(cause)
         if ('notice' in result && result.notice) notify('success', result.notice)
-        if ('failure' in result && result.failure) notify('error', result.failure, true)
-        if ('shortfalls' in result) for (const told of result.shortfalls ?? []) notify('error', told)
+        if ('failure' in result && result.failure) notify('error', result.failure, { isQuiet: true, cause })
+        if ('shortfalls' in result) for (const told of result.shortfalls ?? []) notify('error', told, { cause })
         return result
       } catch (error) {
         console.error(error)

@@ -38,6 +38,13 @@ export class Refusal extends Error {
     this.field = field
     return this
   }
+
+  /** More for clients to read in `extensions`, in the reader's language where it is text. */
+  extensions?: Readonly<Record<string, unknown>>
+  with(extensions: Readonly<Record<string, unknown>>): this {
+    this.extensions = extensions
+    return this
+  }
 }
 
 /** An input that the schema lets be absent and the deed cannot do without. */

@@ -195,6 +195,7 @@ export const trials: Readonly<Record<string, Trial>> = {
   },
   // a stranger's own list is empty
   s_shareWishlist: { document: 'mutation($email: ID!) { s_shareWishlist(input: { emails: [$email] }) }', variables: ({ email }) => ({ email: `x-${email}` }) },
+  shareWishlistNotes: { isOwn: true, document: 'mutation { shareWishlistNotes(shared: true) }' },
 
   // orders: a stranger knows the number, and guesses the rest
   // number, e-mail and postcode are right: an order of an account is shown to its customer alone

@@ -16,7 +16,9 @@ import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
 import type { Graphql } from './platform/document.ts'
+import { useRouter } from './platform/router/context.ts'
 import type { FrameModule } from './platform/router/page.ts'
+import { useText } from './platform/text.ts'
 import { browserSession } from './platform/session.ts'
 import share from './share.jpg'
 
@@ -44,12 +46,10 @@ function forgetReader() {
     .catch((error: unknown) => console.error(error))
 }
 /** What the page shows of whoever has signed in, asked for in this order: cart, wish list, customer. */
-async function showReader(graphql: Graphql, hasWishlist: boolean) {
-  const [{ loadCustomer }, list] = await Promise.all([
-    import('./features/account/customer-copy.ts'), hasWishlist ? import('./features/wishlist/sync-wishlist.ts') : undefined,
-  ])
+async function showReader(graphql: Graphql, syncList: (() => Promise<void>) | undefined) {
+  const { loadCustomer } = await import('./features/account/customer-copy.ts')
   const cart = loadCart(graphql, browserSession)
-  await Promise.all([list?.syncWishlist(graphql), loadCustomer(graphql), cart])
+  await Promise.all([syncList?.(), loadCustomer(graphql), cart])
   replaceCart((await cart) ?? undefined)
 }
 const account = <AccountButton />
@@ -60,7 +60,12 @@ const shareList = <ShareButton />
 const corner = ({ sku, name }: { sku: string | null; name: string | null }) => <SaveButton sku={sku ?? ''} name={name ?? ''} />
 
 function Always({ data: { hasWishlist } }: { data: FrameData }) {
-  const onEntered = useCallback((graphql: Graphql) => showReader(graphql, hasWishlist), [hasWishlist])
+  const { t } = useText()
+  const router = useRouter()
+  const onEntered = useCallback((graphql: Graphql) => {
+    const syncList = async () => (await import('./features/wishlist/sync-wishlist.ts')).syncWishlist(router, t)
+    return showReader(graphql, hasWishlist ? syncList : undefined)
+  }, [hasWishlist, router, t])
   return <SessionWatch onEntered={onEntered} onLeft={forgetReader} />
 }
 

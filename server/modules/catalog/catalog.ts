@@ -98,6 +98,14 @@ export function quantityProblem(product: SaleableProduct, quantity: number, sour
   return undefined
 }
 
+/** The most of a product that can be ordered, of one source where it is chosen already; 0 where none can. */
+export function mostOf(product: SaleableProduct, sourceCode?: string): number {
+  if (saleProblem(product) || isUndatedPresale(product)) return 0
+  const most = Math.min(product.maxQuantity, salableFrom(product, sourceCode))
+  const whole = most - (most % Math.max(1, product.increments))
+  return whole >= Math.max(1, product.minQuantity) ? whole : 0
+}
+
 /** Presale without a date: shown in the cart, refused at the order (D46). */
 export const isUndatedPresale = ({ lifecycle, preorderDate }: Pick<SaleableProduct, 'lifecycle' | 'preorderDate'>): boolean =>
   lifecycle === 'presale' && preorderDate === null

@@ -5,7 +5,7 @@ import { type Cart, itemsOf } from '../cart/cart.ts'
 import type { Address } from '../store/address.ts'
 import { findCountry } from '../store/countries.ts'
 import { type Agreement, agreementsFor, listAgreements } from './agreements.ts'
-import { type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
+import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery.ts'
 import { listPayments } from './payment.ts'
 
 export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency: string, context: RequestContext) => {
@@ -16,7 +16,7 @@ export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency
     price_excl_tax: money(shipping.exclTax, currency),
     price_incl_tax: money(shipping.inclTax, currency),
     available: !problem,
-    error_message: problem ? context.language.t(problem) : null,
+    error_message: problem ? context.language.t(problem.message, ...problem.args) : null,
     carrier_code: method.carrierCode,
     carrier_title: titles.carrier,
     method_code: method.methodCode,
@@ -106,6 +106,12 @@ const Cart: CartResolvers = {
   async free_shipping(cart, _args, { db }) {
     const free = await freeDelivery(db, cart)
     return free ? { threshold: money(free.from, cart.currency), remaining: money(free.missing, cart.currency) } : null
+  },
+  async delivery_from(cart, _args, { db }) {
+    if (cart.isVirtual || cart.lines.length === 0) return null
+    const { sent, collected } = await cheapestDelivery(db, cart)
+    const price = (grosze: number | undefined) => (grosze === undefined ? null : money(grosze, cart.currency))
+    return { sent: price(sent), collected: price(collected) }
   },
 }
 

@@ -96,22 +96,46 @@ describe('what keeps an order from being placed', () => {
   it('stock sold to somebody else meanwhile, and nothing of the order remains', async () => {
     const { buyer, book } = await ready({ stock: { lublin: 1 } })
     await shop.db.run`update source_stock set reserved = 1 where product_id = ${book.id}`
-    expect(await buyer.orders()).toEqual(refusal('This product is out of stock.'))
+    expect(await buyer.orders()).toEqual(refusal(`Not everything in the cart can be ordered as it is. ${book.name}: This product is out of stock.`))
     await shop.db.run`update source_stock set reserved = 0 where product_id = ${book.id}`
     const counted = await shop.db.one`select count(*)::int as orders from orders`
     expect((await buyer.orders()).number).toBeDefined()
     expect(await shop.db.one`select count(*)::int - 1 as orders from orders`).toEqual(counted)
     expect(await reserved(book.id)).toBe(1)
   })
+  it('CHK-3: titles sold meanwhile are named, each with what is left, and so are the bookshops that have the whole cart', async () => {
+    const { buyer, book } = await ready({ stock: { lublin: 5, rynek: 5 } })
+    const [fewer, there, file] = [await shop.sell({ stock: { lublin: 9, rynek: 3 } }), await shop.sell({ stock: { lublin: 1, rynek: 1, krakow: 1 } }), await shop.sell({ type: 'virtual', stock: {} })]
+    await buyer.adds({ sku: fewer.sku, quantity: 3 }, { sku: there.sku, quantity: 1 }, { sku: file.sku, quantity: 1 })
+    await shop.db.run`update source_stock set reserved = 5 where product_id = ${book.id} and source_code = 'lublin'`
+    await shop.db.run`update source_stock set reserved = 7 where product_id = ${fewer.id} and source_code = 'lublin'`
+    const uids = Object.fromEntries((await buyer.cart()).items.map(({ uid, product }) => [product.sku, uid]))
+    const { errors } = await buyer.ask('mutation($id: String!) { placeOrder(input: { cart_id: $id }) { order { order_number } } }')
+    const message = 'Too few copies can be sent. It can be collected in a bookshop.'
+    expect(errors?.[0]).toEqual({
+      message: `Not everything in the cart can be ordered as it is. ${book.name}: ${message} ${fewer.name}: ${message}`, path: ['placeOrder', 'order'], locations: expect.any(Array) as object[],
+      extensions: {
+        category: 'graphql-input',
+        items: [
+          { uid: uids[book.sku], sku: book.sku, name: book.name, quantity: 1, available_quantity: 0, code: 'INSUFFICIENT_STOCK', message },
+          { uid: uids[fewer.sku], sku: fewer.sku, name: fewer.name, quantity: 3, available_quantity: 2, code: 'INSUFFICIENT_STOCK', message },
+        ],
+        pickup_locations: [{ pickup_location_code: 'rynek', name: 'Zakładka na Rynku', city: 'Lublin' }],
+        can_be_sent: false,
+      },
+    })
+    await shop.db.run`update source_stock set reserved = 0 where product_id = any(${[book.id, fewer.id]})`
+    expect((await buyer.orders(await buyer.agrees())).number).toBeDefined()
+  })
   it('CART-5: a presale whose date was taken back', async () => {
     const { buyer, book } = await ready({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} })
     await shop.db.run`update product set preorder_date = null where id = ${book.id}`
-    expect(await buyer.orders()).toEqual(refusal('The release date of this title is not known yet. It can be ordered once it is.'))
+    expect(await buyer.orders()).toEqual(refusal(`Not everything in the cart can be ordered as it is. ${book.name}: The release date of this title is not known yet. It can be ordered once it is.`))
   })
   it('a title withdrawn from sale', async () => {
     const { buyer, book } = await ready()
     await shop.db.run`update product set is_enabled = false where id = ${book.id}`
-    expect(await buyer.orders()).toEqual(refusal('Product that you are trying to add is not available.'))
+    expect(await buyer.orders()).toEqual(refusal(`Not everything in the cart can be ordered as it is. ${book.name}: Product that you are trying to add is not available.`))
   })
   it('a total other than the buyer was shown', async () => {
     const { buyer, book } = await ready({ price: 3990 })

@@ -43,7 +43,7 @@ async function shipBy(db: Db, cart: Cart, carrierCode: string, methodCode: strin
   if (!cart.shippingAddress) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode)
   if (!offer) throw new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
-  if (offer.problem) throw new Refusal('graphql-input', offer.problem)
+  if (offer.problem) throw new Refusal('graphql-input', offer.problem.message, ...offer.problem.args)
   const isCollected = offer.method.kind === 'store-pickup'
   if (isCollected && !cart.pickupSource) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   // the address kept is the bookshop's, not the buyer's

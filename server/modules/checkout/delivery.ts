@@ -9,18 +9,24 @@ export interface DeliveryOffer {
   method: DeliveryMethod
   shipping: Shipping
   /** Why it cannot be had. */
-  problem: string | undefined
+  problem: { message: string; args: string[] } | undefined
 }
 
 const UNAVAILABLE = text('This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.')
+const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
 /** What the method costs for this cart, and whether it can be had at all. */
 export function offerOf(method: DeliveryMethod, cart: Cart, country: string | undefined): DeliveryOffer {
-  const isTooHeavy = method.maxWeightG !== null && cart.weightG > method.maxWeightG
-  const goesThere = method.kind === 'store-pickup' || country === undefined || method.countries.includes(country)
+  return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: problemOf(method, cart, country) }
+}
+
+function problemOf(method: DeliveryMethod, { lines, weightG }: Cart, country: string | undefined): DeliveryOffer['problem'] {
+  if (method.maxWeightG !== null && weightG > method.maxWeightG) return { message: UNAVAILABLE, args: [] }
+  if (method.kind === 'store-pickup') return undefined
+  if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
   // a parcel leaves from the warehouse: what only a bookshop has must be collected there
-  const isThere = method.kind === 'store-pickup' || !cart.lines.some((line) => line.onlyInStore)
-  return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: isTooHeavy || !goesThere || !isThere ? UNAVAILABLE : undefined }
+  const missing = lines.flatMap(({ onlyInStore, product }) => (onlyInStore ? product.name : []))
+  return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
 }
 
 /** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
@@ -29,10 +35,31 @@ export async function listOffers(db: Db, cart: Cart, country: string | undefined
   return (await listDeliveryMethods(db)).map((method) => offerOf(method, cart, country))
 }
 
+// several fields of one answer need them
+const ownOffers = new WeakMap<Cart, Promise<DeliveryOffer[]>>()
+
+function offersWhereItGoes(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
+  const known = ownOffers.get(cart)
+  if (known) return known
+  const offers = listOffers(db, cart, cart.shippingAddress?.country)
+  ownOffers.set(cart, offers)
+  return offers
+}
+
+/** Gross grosze of the cheapest way to have a cart sent, and to collect it; each undefined where there is none. */
+export async function cheapestDelivery(db: Db, cart: Cart): Promise<{ sent: number | undefined; collected: number | undefined }> {
+  const offers = (await offersWhereItGoes(db, cart)).filter(({ problem }) => !problem)
+  const least = (isCollected: boolean) => {
+    const prices = offers.filter(({ method }) => (method.kind === 'store-pickup') === isCollected).map(({ shipping }) => shipping.inclTax)
+    return prices.length > 0 ? Math.min(...prices) : undefined
+  }
+  return { sent: least(false), collected: least(true) }
+}
+
 /** From what value of goods the cheapest courier is free, and what is missing of it; grosze. Undefined where that is no question. */
 export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
   if (cart.delivery?.kind === 'store-pickup') return undefined
-  const offers = await listOffers(db, cart, cart.shippingAddress?.country)
+  const offers = await offersWhereItGoes(db, cart)
   const couriers = offers.flatMap(({ method, problem }) => (method.kind === 'courier' && !problem ? [method] : []))
   const [cheapest] = couriers.toSorted((a, b) => a.price + a.cashOnDeliveryFee - b.price - b.cashOnDeliveryFee)
   if (!cheapest || cheapest.freeFrom === null) return undefined

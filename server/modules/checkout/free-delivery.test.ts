@@ -57,6 +57,21 @@ describe('domain.md section 2: how far it is to free delivery', () => {
   })
 })
 
+describe('CART-4: from what price a cart can be had', () => {
+  const from = async (buyer: Buyer) => (await buyer.ask<{ cart: { delivery_from: object | null } }>('query($id: String!) { cart(cart_id: $id) { delivery_from { sent { value currency } collected { value } } } }')).data.cart.delivery_from
+  const price = (value: number) => ({ value, currency: 'PLN' })
+
+  it('is told before any address or method is chosen, and follows the goods', async () => {
+    expect(await from(await holding(3990))).toEqual({ sent: price(14.99), collected: { value: 0 } })
+    expect(await from(await holding(19900))).toEqual({ sent: price(0), collected: { value: 0 } })
+  })
+  it('is no question of an empty cart or of files, and no courier takes what only a bookshop has', async () => {
+    expect(await from(await Buyer.enters(shop))).toBeNull()
+    expect(await from(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
+    expect(await from(await holding(3990, { stock: { rynek: 2 } }))).toEqual({ sent: null, collected: { value: 0 } })
+  })
+})
+
 it('CHK-2: ways of delivery tell their working days, both to Magento’s clients and to ScandiPWA’s', async () => {
   await shop.db.run`update delivery_method set delivery_days_min = 2, delivery_days_max = 4 where carrier_code = 'dpd'`
   const buyer = await holding(3990)

@@ -7,11 +7,12 @@ import { type Cart, type CartLine, findCart, notFound, ownerOf, sourceOf } from 
 import { salesMade } from '../catalog/sales.ts'
 import { removeCoupon } from '../cart/coupon.ts'
 import { closeCart, countUses, findCartId } from '../cart/choices.ts'
-import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
+import { getSource, NOT_ENOUGH, reserveStock, type Source } from '../inventory/inventory.ts'
 import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace } from '../orders/orders.ts'
 import { type Agreement, agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
 import { BANK_TRANSFER, offersFor, type PaymentOffer, paymentsInUse } from './payment.ts'
+import { refuseShortLines } from './short-lines.ts'
 
 export interface Placing {
   cartId: string
@@ -28,11 +29,6 @@ export const INVALID_COUPON = text("The coupon code isn't valid. Verify the code
 
 const refuse = (message: string, ...args: (string | number)[]): never => {
   throw new Refusal('graphql-input', message, ...args)
-}
-
-function checkLines(lines: readonly CartLine[]): void {
-  if (lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
-  for (const { problem } of lines) if (problem) refuse(problem.message, ...problem.args)
 }
 
 interface Addresses {
@@ -55,7 +51,7 @@ function checkDelivery(cart: Cart, country: string | undefined) {
   const { delivery } = cart
   if (!delivery) throw new Refusal('graphql-input', 'The shipping method is missing. Select the shipping method and try again.')
   const { problem } = offerOf(delivery, cart, country)
-  if (problem) refuse(problem)
+  if (problem) refuse(problem.message, ...problem.args)
   return delivery
 }
 
@@ -90,7 +86,8 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
   const { store, now } = context
   const { email, totals } = cart
   if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.')
-  checkLines(cart.lines)
+  if (cart.lines.length === 0) refuse("Cart doesn't contain products.")
+  await refuseShortLines(tx, cart, context)
   const { shipping, billing } = checkAddresses(cart)
   const delivery = checkDelivery(cart, shipping?.country)
   const payment = offersFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
@@ -162,6 +159,8 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
   } catch (error) {
     // told once: whoever orders again without it knows what it costs
     if (error instanceof Refusal && error.message === INVALID_COUPON) await removeCoupon(context, placing.cartId)
+    // somebody was quicker after the lines had been checked: by now the stock says which titles are missing
+    if (error instanceof Refusal && error.message === NOT_ENOUGH) await refuseShortLines(context.db, await findCart(context.db, placing.cartId, context), context)
     throw error
   }
 }

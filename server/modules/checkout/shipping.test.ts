@@ -105,9 +105,9 @@ describe('CHK-2: ways of delivery', () => {
   })
 })
 
-describe('CHK-11: collected in a bookshop', () => {
-  const collects = (buyer: Buyer, pickup_location_code: string) => buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
+const collects = (buyer: Buyer, pickup_location_code: string) => buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
 
+describe('CHK-11: collected in a bookshop', () => {
   it('takes the shop’s address and the buyer’s name, and costs nothing', async () => {
     const { buyer } = await enters({ stock: { lublin: 5, rynek: 2 } })
     await collects(buyer, 'rynek')
@@ -142,10 +142,30 @@ describe('CHK-11: collected in a bookshop', () => {
     expect((await collects(buyer, 'gdynia')).errors?.[0]?.message).toBe('Choose the bookshop in which to collect the order.')
   })
   it('CART-5: what only a bookshop has is not sent', async () => {
-    const { buyer } = await enters({ stock: { lublin: 0, rynek: 2 } })
+    const { buyer, book } = await enters({ stock: { lublin: 0, rynek: 2 } })
     await buyer.livesAt()
-    expect((await offers(buyer)).map(({ available }) => available)).toEqual([false, false, false, false, true])
-    expect((await buyer.takes('dpd', 'courier_dpd')).errors?.[0]?.message).toBe(UNAVAILABLE)
+    const message = `Not enough copies can be sent: ${book.name}`
+    expect((await offers(buyer)).map(({ available, error_message }) => [available, error_message])).toEqual([...Array.from({ length: 4 }, () => [false, message]), [true, null]])
+    expect((await buyer.takes('dpd', 'courier_dpd')).errors?.[0]?.message).toBe(message)
+  })
+})
+
+describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
+  it('are collected together: a file is on no shelf', async () => {
+    const { buyer, book } = await enters({ stock: { lublin: 5, rynek: 2 } })
+    // what was on a shelf before it became a file
+    const files = [await shop.sell({ type: 'downloadable', stock: {} }), await shop.sell({ type: 'virtual', stock: { lublin: 3 } })]
+    await buyer.adds(...files.map(({ sku }) => ({ sku, quantity: 1 })))
+    const skus = [book, ...files].map(({ sku }) => ({ sku }))
+    const { data } = await buyer.ask<{ getStores: { stores: { pickup_location_code: string }[] } }>('query($skus: [ProductInfoInput]) { getStores(productsInfo: $skus) { stores { pickup_location_code } } }', { skus })
+    expect(data.getStores.stores).toEqual([{ pickup_location_code: 'rynek' }])
+    await buyer.isCalled('lucja@example.pl')
+    await collects(buyer, 'rynek')
+    await buyer.takes('instore', 'pickup')
+    await buyer.isBilledAt({ same_as_shipping: true })
+    await buyer.pays('banktransfer')
+    expect((await buyer.cart()).items.map(({ is_available }) => is_available)).toEqual([true, true, true])
+    expect((await buyer.orders(await buyer.agrees())).number).toBeDefined()
   })
 })
 

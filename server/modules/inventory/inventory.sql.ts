@@ -102,10 +102,10 @@ export const readStock = (db: Db, productIds: readonly number[]) => db.many<Sour
   select k.product_id as "productId", k.source_code as "sourceCode", s.is_pickup_location as "isPickupLocation", k.quantity, k.quantity - k.reserved as salable
   from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = any(${productIds}) order by s.position, s.code collate "C"`
 
-/** Sources that could hand over one of each product; files and titles without any stock rows are no hindrance. */
+/** Sources that could hand over one of each product; what is never on a shelf (`isStockLimited` in catalog/availability.ts) is no hindrance. */
 export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (
-      select 1 from product p where p.sku = any(${skus}) and exists (select 1 from source_stock a where a.product_id = p.id)
+      select 1 from product p where p.sku = any(${skus}) and p.type not in ('virtual', 'downloadable') and p.lifecycle not in ('to-order', 'presale')
         and not exists (select 1 from source_stock k where k.product_id = p.id and k.source_code = s.code and k.quantity > k.reserved))`
   return rows.map(({ code }) => code)
 }

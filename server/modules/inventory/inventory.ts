@@ -1,3 +1,4 @@
+import { text } from '../../../language/translate.ts'
 import { announce } from '../../platform/changes.ts'
 import type { Db } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -56,6 +57,9 @@ export async function stockOf(db: Db, productIds: readonly number[]): Promise<So
   return productIds.map((id) => rows.filter(({ productId }) => productId === id))
 }
 
+/** There are fewer copies than were wanted. */
+export const NOT_ENOUGH = text('The requested qty is not available')
+
 /** Work for the catalogue: these products may have sold out, or are back. */
 export const STOCK_TURNED = 'stock-turned'
 
@@ -67,7 +71,7 @@ export async function reserveStock(tx: Db, orderId: number, lines: readonly Stoc
   const wanted = summed(lines)
   if (wanted.length === 0) return
   const taken = await reserveRows(tx, orderId, wanted, 'order placed')
-  if (taken.length < wanted.length) throw new Refusal('graphql-input', 'The requested qty is not available')
+  if (taken.length < wanted.length) throw new Refusal('graphql-input', NOT_ENOUGH)
   await announce(tx, wanted.map(({ productId }) => `product:${productId}`))
   await stockTurned(tx, taken.filter(({ left }) => left === 0).map(({ productId }) => productId))
 }
@@ -101,7 +105,7 @@ export async function releaseLines(tx: Db, orderId: number, lines: readonly Stoc
 export async function shipStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   const leaving = await heldOf(tx, orderId, lines)
-  if (leaving.length < summed(lines).length) throw new Refusal('graphql-input', 'The requested qty is not available')
+  if (leaving.length < summed(lines).length) throw new Refusal('graphql-input', NOT_ENOUGH)
   if ((await shipRows(tx, leaving)) < leaving.length) throw new Refusal('graphql-input', 'Fewer copies are on the shelf than were promised to orders. Count them first.')
   await logReservations(tx, orderId, leaving.map((line) => ({ ...line, quantity: -line.quantity })), 'shipped')
 }
@@ -111,7 +115,7 @@ export async function takeFromShelf(tx: Db, lines: readonly StockLine[]): Promis
   const leaving = summed(lines)
   if (leaving.length === 0) return
   const taken = await removeFromShelf(tx, leaving)
-  if (taken.length < leaving.length) throw new Refusal('graphql-input', 'The requested qty is not available')
+  if (taken.length < leaving.length) throw new Refusal('graphql-input', NOT_ENOUGH)
   await announce(tx, leaving.map(({ productId }) => `product:${productId}`))
   await stockTurned(tx, taken.filter(({ left }) => left === 0).map(({ productId }) => productId))
 }

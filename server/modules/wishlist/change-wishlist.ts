@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
+import { leastQuantity } from '../../../rules/quantity.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { saleableAt } from '../cart/cart.ts'
 import { countProblem } from '../cart/change-items.ts'
-import { findSaleable, ruleProblem, type SaleableProduct } from '../catalog/catalog.ts'
+import { findSaleable, ruleProblem, salableFrom, type SaleableProduct } from '../catalog/catalog.ts'
 import { changeItems, deleteAllItems, deleteItems, type ItemChange, type ItemOfList, lockWishlist, type NewItem, openWishlist, putItems, readItems } from './wishlist.sql.ts'
 import { ownerOf } from './wishlist.ts'
 
@@ -46,13 +47,16 @@ function readDescription(written: string | null | undefined): string | null | un
 const descriptionProblem = (description: string | null | undefined): Unmet | undefined =>
   (description?.length ?? 0) > LONGEST_DESCRIPTION ? undefinedProblem(text('Please enter no more than %s characters.'), LONGEST_DESCRIPTION) : undefined
 
-/** A wish is held to what one buyer may have, not to what the shop has: it can be for a title that is not out yet. */
+/** A wish is held to the product's `stock_item`. A title without stock may be wished for: it is held to what one buyer may have. */
 function quantityProblem(product: SaleableProduct, quantity: number, together = quantity): Unmet | undefined {
-  const problem = countProblem(quantity) ?? ruleProblem(product, together)
+  const salable = salableFrom(product)
+  const maxQuantity = salable > 0 ? Math.min(product.maxQuantity, salable) : product.maxQuantity
+  const rules = { ...product, minQuantity: Math.max(1, product.minQuantity), maxQuantity }
+  const problem = quantity > 0 ? (countProblem(quantity) ?? ruleProblem(rules, together)) : ruleProblem(rules, quantity)
   return problem && undefinedProblem(problem.message, ...problem.args)
 }
 
-const least = ({ minQuantity, increments }: SaleableProduct) => Math.max(minQuantity, increments)
+const least = ({ minQuantity, increments }: SaleableProduct) => leastQuantity(minQuantity, increments)
 
 /** The number of an item as a client writes it. */
 export function itemNumber(id: string | number): number | undefined {
@@ -121,7 +125,7 @@ export async function updateWishlist(context: RequestContext, wishlistId: string
         continue
       }
       const words = readDescription(description)
-      const problem = optionsProblem(hasOptions, product) ?? (quantity === null || quantity === undefined ? undefined : quantityProblem(product, quantity)) ?? descriptionProblem(words)
+      const problem = optionsProblem(hasOptions, product) ?? (quantity === null || quantity === undefined || quantity === item.quantity ? undefined : quantityProblem(product, quantity)) ?? descriptionProblem(words)
       if (problem) unmet.push(problem)
       // of an item named twice, the last word counts
       else written.set(item.id, { id: item.id, quantity: quantity ?? undefined, description: words })

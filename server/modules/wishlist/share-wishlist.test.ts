@@ -54,6 +54,19 @@ describe('WISH-3 sharing', () => {
     expect(mail?.plain).not.toContain('A message from')
   })
 
+  test('WISH-3 F8: notes are shown to others only once their owner says so, and the owner always sees them', async () => {
+    const { reader, code } = await wishing([{ ...(await shop.sell()), description: 'Dla cioci Zosi' }])
+    const notes = async () => (await shop.call<{ wishlist: { items: { description: string | null }[] } }>(SHARED, { code })).data.wishlist.items.map(({ description }) => description)
+    const own = async () => (await reader.ask<{ wishlist: { notes_shared: boolean; items: { description: string | null }[] } }>('{ wishlist: s_wishlist { notes_shared items { description } } }')).data.wishlist
+    expect(await notes()).toEqual([null])
+    expect(await own()).toEqual({ notes_shared: false, items: [{ description: 'Dla cioci Zosi' }] })
+    expect((await reader.ask('mutation { shareWishlistNotes(shared: true) }')).data).toEqual({ shareWishlistNotes: true })
+    expect(await notes()).toEqual(['Dla cioci Zosi'])
+    expect((await own()).notes_shared).toBe(true)
+    await reader.ask('mutation { shareWishlistNotes(shared: false) }')
+    expect(await notes()).toEqual([null])
+  })
+
   test.each([
     ['no address', [], 'Provided emails are not valid', 'emails'],
     ['what is no address', ['ala'], 'Provided emails are not valid', 'emails'],
@@ -122,7 +135,7 @@ describe('WISH-3 a shared list', () => {
     const book = await shop.sell()
     const { code } = await wishing([{ ...book, description: 'Wydanie ilustrowane' }])
     const { data } = await shop.call<{ wishlist: object }>(SHARED, { code }, 'en')
-    expect(data.wishlist).toMatchObject({ items_count: 1, creators_name: 'Łucja Nowak-Żak', items: [{ sku: book.sku, qty: 1, description: 'Wydanie ilustrowane', product: { name: book.name } }] })
+    expect(data.wishlist).toMatchObject({ items_count: 1, creators_name: 'Łucja Nowak-Żak', items: [{ sku: book.sku, qty: 1, description: null, product: { name: book.name } }] })
     for (const wrong of ['nie-ma', '0'.repeat(32), "' or true --", 'ż'.repeat(5000), '\u0000']) {
       expect((await shop.call(SHARED, { code: wrong }, 'en')).errors?.[0], wrong.slice(0, 20)).toMatchObject({ message: 'Shared wishlist with provided sharing code does not exist', extensions: { category: 'graphql-no-such-entity' } })
     }

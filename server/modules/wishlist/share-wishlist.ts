@@ -9,8 +9,8 @@ import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sendInView } from '../customers/send-customer-letter.ts'
 import { findSaleable, priceFor } from '../catalog/catalog.ts'
-import { countShared, countSharedLinks, readWishlist } from './wishlist.sql.ts'
-import { ownWishlist } from './wishlist.ts'
+import { countShared, countSharedLinks, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
+import { ownerOf, ownWishlist } from './wishlist.ts'
 
 export const SHARED_WISHLIST = 'shared-wishlist'
 
@@ -44,6 +44,11 @@ function readForm(written: readonly unknown[], message: string | null | undefine
   if (tooLong) throw new Refusal('graphql-input', ...tooLong).at('message')
   // two spellings of one address are one reader: the first is written to
   return { emails: [...new Map(emailsOf(list).toReversed().map((email) => [email.toLowerCase(), normaliseEmail(email)])).values()].toReversed(), words }
+}
+
+/** Shows the notes about titles to those whom the list was shared with, or keeps them private. */
+export async function shareNotes(context: RequestContext, showsNotes: boolean): Promise<void> {
+  await writeShowsNotes(context.db, await ownerOf(context), randomBytes(16).toString('hex'), showsNotes)
 }
 
 /** Sends the list's address to others, each by a letter of their own. */

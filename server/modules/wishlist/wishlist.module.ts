@@ -16,6 +16,7 @@ export const wishlistModule: Module = {
     s_removeProductFromWishlist: 'customer',
     s_clearWishlist: 'customer',
     s_shareWishlist: 'customer',
+    shareWishlistNotes: 'customer',
   },
   jobs: (parts) => ({ [SHARED_WISHLIST]: (letter: SharedLetter) => sendSharedWishlist(parts, letter) }),
 }

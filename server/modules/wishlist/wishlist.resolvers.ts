@@ -6,7 +6,7 @@ import { downloadLinks } from '../catalog/downloads.ts'
 import { netOf } from '../catalog/tax.ts'
 import { addToWishlist, clearWishlist, removeFromWishlist, removeItem, type Unmet, updateWishlist } from './change-wishlist.ts'
 import { type Kept, moveList, moveToCart } from './move-to-cart.ts'
-import { shareWishlist } from './share-wishlist.ts'
+import { shareNotes, shareWishlist } from './share-wishlist.ts'
 import { hasWishlists, ownWishlist, sharedWishlist, type Wishlist, type WishlistItem } from './wishlist.ts'
 
 /** What a change answers: the list itself is read again only where the document asks for it. */
@@ -102,6 +102,10 @@ export const wishlistResolvers: Resolvers = {
       await shareWishlist(context, required(input.emails, 'emails'), input.message)
       return true
     },
+    async shareWishlistNotes(_parent, { shared }, context) {
+      await shareNotes(context, shared)
+      return shared
+    },
   },
   Customer: {
     wishlist: (_parent, _args, context) => ownWishlist(context),
@@ -122,6 +126,7 @@ export const wishlistResolvers: Resolvers = {
     items: ({ items }) => items,
     name: () => null,
     creators_name: ({ creatorsName }) => creatorsName,
+    notes_shared: ({ showsNotes }) => showsNotes,
   },
   WishlistItem: {
     id: ({ id }) => id,

@@ -4,10 +4,12 @@ import type { Wishlist } from './wishlist.ts'
 /** Whose list: a customer's, or the one that a code opens. */
 export type Which = { customerId: number } | { sharingCode: string }
 
-/** A list with its items, the newest first, as one store view can show them: one statement. A customer who has put nothing on it yet has an empty one. */
+/** A list with its items, the newest first, as one store view can show them, without its notes where it is somebody else's and they are private: one statement. A customer who has put nothing on it yet has an empty one. */
 export async function readWishlist(db: Db, which: Which, storeCode: string): Promise<Wishlist | undefined> {
   return db.one<Wishlist>`select c.id, c.firstname || ' ' || c.lastname as "creatorsName", w.sharing_code as "sharingCode", w.updated_at as "updatedAt",
-      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'type', p.type, 'quantity', i.quantity, 'description', i.description, 'addedAt', i.added_at) order by i.id desc), '[]')
+      coalesce(w.shows_notes, false) as "showsNotes",
+      (select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', p.sku, 'type', p.type, 'quantity', i.quantity,
+          'description', ${'customerId' in which ? sql`i.description` : sql`case when w.shows_notes then i.description end`}, 'addedAt', i.added_at) order by i.id desc), '[]')
         from wishlist_item i join product p on p.id = i.product_id
         join product_text t on t.product_id = i.product_id and t.store_code = ${storeCode} where i.customer_id = c.id) as items
     from customer c left join wishlist w on w.customer_id = c.id where ${'customerId' in which ? sql`c.id = ${which.customerId}` : sql`w.sharing_code = ${which.sharingCode}`}`
@@ -16,6 +18,12 @@ export async function readWishlist(db: Db, which: Which, storeCode: string): Pro
 /** Opens the list with its first item. The lock queues concurrent changes to it. */
 export async function openWishlist(tx: Db, customerId: number, sharingCode: string): Promise<void> {
   await tx.run`insert into wishlist (customer_id, sharing_code) values (${customerId}, ${sharingCode}) on conflict (customer_id) do update set updated_at = now()`
+}
+
+/** Whether others see the notes; opens the list where there is none yet. */
+export async function writeShowsNotes(db: Db, customerId: number, sharingCode: string, showsNotes: boolean): Promise<void> {
+  await db.run`insert into wishlist (customer_id, sharing_code, shows_notes) values (${customerId}, ${sharingCode}, ${showsNotes})
+    on conflict (customer_id) do update set shows_notes = excluded.shows_notes`
 }
 
 /** Alone on a list; false where there is none. */

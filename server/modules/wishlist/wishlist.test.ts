@@ -67,7 +67,7 @@ describe('WISH-1 adding', () => {
   })
 
   test('each title that cannot be added is told by itself, and the others are on the list', async () => {
-    const [reader, good, least, most, dozen, hidden] = [await inEnglish(), await shop.sell(), await shop.sell({ min: 3 }), await shop.sell({ max: 5 }), await shop.sell({ increments: 12 }), await shop.sell({ enabled: false })]
+    const [reader, good, least, most, dozen, hidden] = [await inEnglish(), await shop.sell({ stock: { lublin: 2000 } }), await shop.sell({ min: 3 }), await shop.sell({ max: 5 }), await shop.sell({ increments: 12 }), await shop.sell({ enabled: false })]
     const { user_errors, wishlist } = await add(
       reader, { sku: 'NIE-MA' }, { sku: hidden.sku }, { sku: least.sku, quantity: 2 }, { sku: most.sku, quantity: 6 }, { sku: dozen.sku, quantity: 10 }, { sku: good.sku, quantity: 0 }, { sku: good.sku, quantity: 1.5 },
       { sku: good.sku, quantity: -1 }, { sku: good.sku, selected_options: ['Y29uZmlndXJhYmxl'] }, { sku: good.sku, description: 'x'.repeat(1001) }, { sku: good.sku, quantity: 1000 }, { sku: good.sku, quantity: 999 },
@@ -78,9 +78,9 @@ describe('WISH-1 adding', () => {
       { code: 'UNDEFINED', message: 'The minimum amount you can purchase is 3' },
       { code: 'UNDEFINED', message: 'The maximum amount you can purchase is 5' },
       { code: 'UNDEFINED', message: 'You can buy this product only in quantities of 12 at a time.' },
-      { code: 'UNDEFINED', message: 'The product quantity should be greater than 0' },
+      { code: 'UNDEFINED', message: 'The minimum amount you can purchase is 1' },
       { code: 'UNDEFINED', message: 'You cannot use decimal quantity for this product.' },
-      { code: 'UNDEFINED', message: 'The product quantity should be greater than 0' },
+      { code: 'UNDEFINED', message: 'The minimum amount you can purchase is 1' },
       { code: 'UNDEFINED', message: 'The required options you selected are not available' },
       { code: 'UNDEFINED', message: 'Please enter no more than 1000 characters.' },
       { code: 'UNDEFINED', message: 'The maximum amount you can purchase is 999' },
@@ -160,7 +160,7 @@ describe('WISH-1 adding', () => {
       const off = { message: 'The wishlist configuration is currently disabled.', extensions: { category: 'graphql-input' } }
       for (const [document, variables] of [
         [OWN], [ADD, { items: [] }], [UPDATE, { items: [] }], ['mutation { s_clearWishlist }'], ['mutation { s_moveWishlistToCart }'], ['{ customer { wishlist { id } } }'], ['{ wishlist { items_count } }'],
-        ['mutation { s_shareWishlist(input: { emails: ["a@example.pl"] }) }'], [`mutation { s_removeProductFromWishlist(itemId: ${wishlist.items[0]?.id}) }`], [`{ s_wishlist(sharing_code: "${wishlist.sharing_code}") { items_count } }`],
+        ['mutation { s_shareWishlist(input: { emails: ["a@example.pl"] }) }'], ['mutation { shareWishlistNotes(shared: true) }'], [`mutation { s_removeProductFromWishlist(itemId: ${wishlist.items[0]?.id}) }`], [`{ s_wishlist(sharing_code: "${wishlist.sharing_code}") { items_count } }`],
       ] as const) expect((await reader.ask(document, variables)).errors?.[0], document).toMatchObject(off)
       expect((await reader.ask('{ customer { wishlists { items_count } } }')).data).toEqual({ customer: { wishlists: [] } })
       expect((await shop.call<{ storeConfig: object }>('{ storeConfig { wishlist_general_active magento_wishlist_general_is_enabled } }')).data.storeConfig).toEqual({ wishlist_general_active: false, magento_wishlist_general_is_enabled: '0' })
@@ -217,9 +217,10 @@ describe('WISH-4 moving to the cart', () => {
   const cartOf = async (reader: Reader) => (await (await Buyer.enters(shop, 'en', reader.token)).cart()).items.map(({ product, quantity }) => [product.sku, quantity])
 
   test('what can be sold is in the cart and off the list; what cannot stays with its reason', async () => {
-    const [good, few, none, announced] = [await shop.sell(), await shop.sell({ stock: { lublin: 2 } }), await shop.sell({ stock: {} }), await shop.sell({ lifecycle: 'announcement' })]
+    const [good, few, none, announced] = [await shop.sell(), await shop.sell({ stock: { lublin: 3 } }), await shop.sell({ stock: {} }), await shop.sell({ lifecycle: 'announcement' })]
     const { reader, ids: [, a = 0, b = 0, c = 0] } = await wishing(good.sku, few.sku, none.sku, announced.sku)
     await update(reader, { wishlist_item_id: a, quantity: 3 })
+    await shop.db.run`update source_stock set quantity = 2 where product_id = ${few.id}`
     const wishlistId = String(await reader.id())
     const { addWishlistItemsToCart: moved } = (await reader.ask<Moved>(MOVE)).data
     expect(moved).toEqual({

@@ -22,6 +22,8 @@ export interface Wishlist {
   /** Null as long as nothing was ever on it. */
   sharingCode: string | null
   updatedAt: Date | null
+  /** Whether those who have the code see the notes about titles. */
+  showsNotes: boolean
   items: WishlistItem[]
 }
 

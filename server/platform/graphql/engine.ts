@@ -165,8 +165,8 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
 
 /** A refusal in the reader's language. */
 export function told(refusal: Refusal, { language }: RequestContext, where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined }): GraphQLError {
-  const { message, args, category, field } = refusal
-  return new GraphQLError(language.t(message, ...args), { ...where, originalError: refusal, extensions: { category, ...(field && { field }) } })
+  const { message, args, category, field, extensions } = refusal
+  return new GraphQLError(language.t(message, ...args), { ...where, originalError: refusal, extensions: { category, ...(field && { field }), ...extensions } })
 }
 
 // compiled code does not know the schema's description of itself

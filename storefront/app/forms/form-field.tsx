@@ -17,9 +17,13 @@ export function useFieldId(): (name: string) => string {
 
 /** What is wrong with a field: what the last answer said of it, until the field itself knows better. */
 export function useProblem(name: string): [problem: string | undefined, set: (problem: string | undefined) => void] {
-  const { problems } = useForm()
+  const { problems, markSolved } = useForm()
   const [own, setOwn] = useState<{ problem?: string; since: typeof problems }>()
-  return [own?.since === problems ? own.problem : problems[name], (problem) => setOwn({ problem, since: problems })]
+  const set = (problem: string | undefined) => {
+    setOwn({ problem, since: problems })
+    if (problems[name] !== undefined) markSolved(name, problem === undefined)
+  }
+  return [own?.since === problems ? own.problem : problems[name], set]
 }
 
 /** The texts of a form by the names of its fields. */
@@ -55,7 +59,8 @@ function useField({ name, rules, check, tidy }: Checks) {
     hint: rules?.range?.max === undefined ? undefined : t(...lengthHint(written, rules.range.max)),
     onInput(field: HTMLInputElement | HTMLTextAreaElement) {
       setWritten(field.value)
-      if (problem !== undefined) setProblem(rules ? look(field) : undefined)
+      // an empty field that must not be is as wrong as it was
+      if (problem !== undefined) setProblem(check && field.required && !field.value.trim() ? problem : look(field))
     },
     onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
       if (tidy && field.value) field.value = tidy(field.value)

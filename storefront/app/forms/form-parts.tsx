@@ -10,26 +10,27 @@ import { useFieldId } from './form-field.tsx'
 
 /** What is wrong with the form as a whole: a notice tells it, which goes by itself, and the form, where it stays. */
 export function FormProblem() {
-  const { problems } = useForm()
+  const { problems, cause } = useForm()
   const { result } = useView()
   useEffect(() => {
     // the page that the server sent has told it
-    if (problems[''] && problems !== result?.problems) notify('error', problems[''], true)
-  }, [problems, result])
+    if (problems[''] && problems !== result?.problems) notify('error', problems[''], { isQuiet: true, cause })
+  }, [problems, result, cause])
   return <div role="alert">{problems[''] && <Notice tone="error">{problems['']}</Notice>}</div>
 }
 
 /** All that is wrong with the form, above it, each line leading to its field. */
 export function FormProblems({ labels }: { labels: Readonly<Record<string, string>> }) {
   const { t } = useText()
-  const { problems } = useForm()
+  const { problems, solved } = useForm()
   const idOf = useFieldId()
-  const ofFields = Object.entries(problems).filter(([name]) => name !== '')
+  const ofFields = Object.entries(problems).filter(([name]) => name !== '' && !solved.includes(name))
   return (
     <>
       <FormProblem />
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
+        answer={problems}
         errors={ofFields.map(([name, message]) => ({ fieldId: idOf(name), message: labels[name] ? `${labels[name]}: ${message}` : message }))}
       />
     </>

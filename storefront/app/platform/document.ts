@@ -32,7 +32,12 @@ export type Graphql = <Result, Variables>(document: Document<Result, Variables>,
 export interface GraphqlProblem {
   readonly message: string
   readonly path?: readonly (string | number)[]
-  readonly extensions?: { readonly category?: string; readonly field?: string }
+  readonly extensions?: {
+    readonly category?: string
+    readonly field?: string
+    /** The lines of a cart that stand in the way of an order. */
+    readonly items?: readonly object[]
+  }
 }
 
 /** The API answered with errors: all of them, the first one's message as the message. */

@@ -7,7 +7,14 @@ export interface Notice {
   readonly text: string
   /** Said where it belongs as well, and read out there. */
   readonly isQuiet?: boolean
+  /** A link to what can be done about it: a path within the store view. */
+  readonly action?: { readonly label: string; readonly to: string }
+  /** The form that was refused (`causeOf`): once it succeeds, the notice goes. */
+  readonly cause?: string
 }
+
+/** A form by its intent, and its name where a page has several of one intent. */
+export const causeOf = (intent: string, form = ''): string => `${intent} ${form}`
 
 // what the server's page showed already: hydration must start from the same
 let first: readonly Notice[] = []
@@ -20,13 +27,18 @@ function change(next: readonly Notice[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice; the frame takes it away in its time. */
-export function notify(kind: Notice['kind'], text: string, isQuiet?: boolean): void {
-  change([...notices, { id: ++last, kind, text, isQuiet }])
+/** Shows a notice; the frame takes it away in its time. An equal one that is shown still makes room for it. */
+export function notify(kind: Notice['kind'], text: string, more: Pick<Notice, 'isQuiet' | 'action' | 'cause'> = {}): void {
+  change([...notices.filter((shown) => shown.kind !== kind || shown.text !== text), { id: ++last, kind, text, ...more }])
 }
 
 export function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
+}
+
+/** Takes away the errors of a form that has succeeded. */
+export function dismissErrors(cause: string): void {
+  change(notices.filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
 }
 
 /** Once, at the start: what the server's page shows. */

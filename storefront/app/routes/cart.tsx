@@ -4,7 +4,6 @@ import { cartActions } from '../features/cart/cart.actions.ts'
 import { CartPage, type CartPageProps } from '../features/cart/cart-page.tsx'
 import { isEmpty } from '../features/cart/cart-lines.ts'
 import { loadCart } from '../features/cart/cart-store.ts'
-import { cheapestDelivery } from '../features/cart/delivery-estimate.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -16,13 +15,12 @@ export const page: PageModule<Data> = {
   private: true,
   async load({ graphql, session }) {
     const [cart, { getCartDisplayConfig, storeConfig }] = await Promise.all([loadCart(graphql, session), graphql(CartSettings)])
-    const country = storeConfig?.default_country ?? 'PL'
     return {
-      cart, country,
+      cart,
       ...(isEmpty(cart) && { nextSteps: await loadNextSteps({ graphql }) }),
       display: getCartDisplayConfig,
       most: storeConfig?.quantity_control_max ?? undefined,
-      deliveryFrom: await cheapestDelivery(graphql, cart, country),
+      country: storeConfig?.default_country ?? 'PL',
     }
   },
   meta: (_, { t }) => ({ title: t('Cart'), robots: 'noindex' }),

@@ -4,17 +4,22 @@ import { isLocked, leaveLocked } from '../features/account/guard.ts'
 import { useAccountOverlay } from '../features/account/use-account-overlay.tsx'
 import { couponActions } from '../features/cart/cart.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
-import { isEmpty, linesOf } from '../features/cart/cart-lines.ts'
+import { isEmpty, linesOf, type CartView } from '../features/cart/cart-lines.ts'
 import { isLost } from '../features/cart/cart-store.ts'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
+import { Shortages } from '../features/cart/shortage-panel.tsx'
+import { shortagesOf } from '../features/cart/shortages.ts'
 import type { TaxDisplay } from '../features/cart/tax-display.ts'
 import { bookshopsOf } from '../features/checkout/bookshops.ts'
 import { checkoutActions } from '../features/checkout/checkout.actions.ts'
-import { CheckoutPage, type CheckoutData } from '../features/checkout/checkout-page.tsx'
+import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkout/checkout-page.tsx'
 import { findPlaced, type Placed } from '../features/checkout/placed-order.ts'
 import { RejectedPage } from '../features/checkout/rejected-page.tsx'
 import { hasPickup } from '../features/checkout/shipping-step.tsx'
+import { SHORTAGE } from '../features/checkout/step-problems.tsx'
 import { SuccessPage } from '../features/checkout/success-page.tsx'
+import { fieldId } from '../forms/form-field.tsx'
+import { useRouter } from '../platform/router/context.ts'
 import { notFound, Redirect, redirect, type Action, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 
@@ -36,7 +41,7 @@ export const page: PageModule<Data> = {
     if (!placed) throw redirect(href('cart'))
     return { step, placed }
   },
-  meta: ({ step }, { t }) => ({ title: step === 'success' ? t('Thank you for your order!') : t('Checkout'), robots: 'noindex' }),
+  meta: ({ step }, { t }) => ({ title: step === 'success' ? t('Thank you for your order!') : step === 'rejected' ? t('Checkout') : t(stepTitles[step]), robots: 'noindex' }),
   Page,
   actions: { shipping: forSession(checkoutActions.shipping), order: forSession(checkoutActions.order), ...couponActions },
 }
@@ -70,13 +75,18 @@ async function openCart({ graphql, session }: PageContext) {
   if (!id) throw redirect(href('cart'))
   try {
     const { cart } = await graphql(OpenCheckout, { cart: id })
-    // what cannot be ordered is told in the cart
-    if (!cart || isEmpty(cart) || linesOf(cart).some(({ problems }) => problems.length > 0)) throw redirect(href('cart'))
+    // what cannot be ordered at all is told in the cart; of what is missing the step tells itself
+    if (!cart || isEmpty(cart) || isBlocked(cart)) throw redirect(href('cart'))
     return cart
   } catch (error) {
     if (isLost(error)) throw redirect(href('cart'))
     throw error
   }
+}
+
+function isBlocked(cart: CartView): boolean {
+  const short = new Set(shortagesOf(cart).map(({ uid }) => uid))
+  return linesOf(cart).some(({ uid, problems }) => problems.length > 0 && !short.has(uid))
 }
 
 async function openCustomer(context: PageContext) {
@@ -104,6 +114,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
+    ...(step === 'shipping' && { wantedBookshop: context.url.searchParams.get('pickup') ?? undefined }),
     bookshops: hasPickup(methods) ? bookshopsOf(await graphql(ListBookshops, { country })) : [],
   }
 }
@@ -115,16 +126,19 @@ async function listMethods({ graphql }: PageContext, cart: string, address: { co
 
 function Page({ data }: { data: Data }) {
   const { overlay, showOverlay } = useAccountOverlay()
+  const { refresh } = useRouter()
   if (data.step === 'success') return <SuccessPage placed={data.placed} />
   if (data.step === 'rejected') return <RejectedPage />
   return (
     <>
       <CheckoutPage
-        // whoever signs in goes on with another cart
-        key={data.cart.id}
+        // whoever signs in goes on with another cart, and a link may name another bookshop
+        key={`${data.cart.id} ${data.wantedBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
         coupon={<CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />}
+        shortages={<Shortages id={fieldId(SHORTAGE)} cart={data.cart} country={data.cart.shipping_addresses[0]?.country.code ?? 'PL'} onDone={() => void refresh()} />}
+        hasShortages={shortagesOf(data.cart).length > 0}
         onSignIn={(email) => void showOverlay(email)}
       />
       {overlay}

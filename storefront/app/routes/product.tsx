@@ -1,3 +1,4 @@
+import { leastQuantity } from '../../../rules/quantity.ts'
 import { AddOne, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
@@ -46,7 +47,7 @@ function BookPage({ data }: { data: ProductData }) {
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
     sku: product.sku ?? '',
-    rules: { min: min ?? 1, max: Math.min(max ?? 999, 200), step: step ?? 1 },
+    rules: { min: leastQuantity(min, step), max: Math.min(max ?? 999, 200), step: step ?? 1 },
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
   }
   const ways = (

@@ -3,7 +3,7 @@ import { savedProducts } from '../features/wishlist/saved-products.ts'
 import { SharedWishlistPage, type SharedData } from '../features/wishlist/shared-wishlist-page.tsx'
 import { SharedWishlist } from '../generated/documents.ts'
 import { GraphqlError } from '../platform/document.ts'
-import type { PageModule } from '../platform/router/page.ts'
+import { notFound, type PageModule } from '../platform/router/page.ts'
 import { cardAction } from './card-action.tsx'
 import { useRefreshCart, wishedFacts } from './wished-facts.tsx'
 
@@ -20,6 +20,8 @@ export const page: PageModule<SharedData> = {
       return { code, list: { creator: wishlist?.creators_name ?? '', products: savedProducts(wishlist) }, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS }
     } catch (error) {
       if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity') return { code, hours: DEFAULT_HOURS }
+      // the shop has no wish lists (D26)
+      if (error instanceof GraphqlError && error.category === 'graphql-input') throw notFound()
       throw error
     }
   },

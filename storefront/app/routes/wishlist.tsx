@@ -1,6 +1,7 @@
 import { accountTab } from '../features/account/account-tab.tsx'
 import { forCustomers } from '../features/account/guard.ts'
 import { wishlistActions } from '../features/wishlist/wishlist.actions.ts'
+import { addKeptWishes } from '../features/wishlist/kept-wishes.ts'
 import { savedProducts } from '../features/wishlist/saved-products.ts'
 import { WishlistTab, type WishlistData } from '../features/wishlist/wishlist-tab.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
@@ -14,13 +15,16 @@ const DEFAULT_MOST = 200
 /** My wish list; not there where the shop has none (D26). */
 export const page = accountTab<WishlistData>({
   tab: 'my-wishlist',
-  async load({ graphql, url, store }) {
+  async load({ graphql, session, url, store }) {
+    // of a guest whose browser runs no scripts
+    await addKeptWishes({ graphql, session })
     const { wishlist, storeConfig } = await graphql(OpenWishlist)
     return {
       products: savedProducts(wishlist),
       link: url.origin + baseOf(store) + href('shared-wishlist', { code: wishlist?.sharing_code ?? '' }),
       hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS,
       most: storeConfig?.quantity_control_max ?? DEFAULT_MOST,
+      areNotesShared: wishlist?.notes_shared ?? false,
     }
   },
   Content,

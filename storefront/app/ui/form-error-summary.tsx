@@ -4,12 +4,19 @@ import styles from './notice.module.css'
 
 export type FormError = { fieldId?: string; message: string }
 
-export function FormErrorSummary({ title, errors }: { title: string; errors: FormError[] }) {
+interface FormErrorSummaryProps {
+  title: string
+  /** Those that are left: the list shrinks as fields are corrected. */
+  errors: FormError[]
+  /** What the form was answered; the focus comes here once for each answer. */
+  answer: unknown
+}
+
+export function FormErrorSummary({ title, errors, answer }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const told = errors.map((error) => error.message).join('\n')
   useEffect(() => {
-    if (told) box.current?.focus()
-  }, [told])
+    if (answer) box.current?.focus()
+  }, [answer])
   if (errors.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.notice} data-tone="error">

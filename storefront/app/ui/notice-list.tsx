@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type AnimationEvent } from 'react'
+import { Link } from '../platform/router/link.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 import { toneIcons, type Tone } from './notice.tsx'
 import noticeStyles from './notice.module.css'
 import styles from './notice-list.module.css'
 
-export type NoticeItem = { readonly id: number; readonly kind: Tone; readonly text: string; readonly isQuiet?: boolean }
+export type NoticeItem = { readonly id: number; readonly kind: Tone; readonly text: string; readonly isQuiet?: boolean; readonly action?: { readonly label: string; readonly to: string } }
 type NoticeListProps = { label: string; closeLabel: string; notices: readonly NoticeItem[]; onRemove: (id: number) => void }
 
 export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListProps) {
@@ -49,7 +50,14 @@ function Passing({ notice, closeLabel, onRemove }: { notice: NoticeItem; closeLa
   return (
     <div className={classNames(noticeStyles.notice, styles.passing, closing && styles.closing)} data-tone={notice.kind} onAnimationEnd={onAnimationEnd}>
       <Sign className={noticeStyles.sign} />
-      <p className={noticeStyles.text}>{notice.text}</p>
+      <p className={noticeStyles.text}>
+        {notice.text}
+        {notice.action && (
+          <Link to={notice.action.to} className={styles.action} onClick={() => setClosing(true)}>
+            {notice.action.label}
+          </Link>
+        )}
+      </p>
       <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => setClosing(true)}>
         <CloseIcon size={18} />
       </button>

@@ -15,11 +15,18 @@ type NumberStepperProps = {
   step?: number
   disabled?: boolean
   onChange?: (value: number) => void
+  /** What was typed lay outside the limits, and became the nearest of them; undefined once what is typed lies within. */
+  onHeld?: (held: Held | undefined) => void
   id?: string
   className?: string
 }
 
-export function NumberStepper({ label, minusLabel, plusLabel, name, value, defaultValue, min = 1, max = 200, step = 1, disabled, onChange, id, className }: NumberStepperProps) {
+export interface Held {
+  to: number
+  by: 'min' | 'max'
+}
+
+export function NumberStepper({ label, minusLabel, plusLabel, name, value, defaultValue, min = 1, max = 200, step = 1, disabled, onChange, onHeld, id, className }: NumberStepperProps) {
   const generated = useId()
   const fieldId = id ?? generated
   const [own, setOwn] = useState(defaultValue ?? min)
@@ -32,6 +39,7 @@ export function NumberStepper({ label, minusLabel, plusLabel, name, value, defau
     if (Number.isNaN(wanted)) return
     const next = clamp(Math.round(wanted))
     setOwn(next)
+    onHeld?.(wanted === next ? undefined : { to: next, by: wanted > next ? 'max' : 'min' })
     if (next !== current) onChange?.(next)
   }
   const settleTyped = () => {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { leastQuantity } from '../../../../rules/quantity.ts'
+import { useHeldQuantity } from '../../forms/use-held-quantity.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,16 +39,17 @@ function onAdded({ value }: Done) {
   if (matchMedia(DESKTOP).matches) showMinicart(true)
 }
 
-const leastOf = ({ min, step }: QuantityRules) => Math.max(min, step)
+const leastOf = ({ min, step }: QuantityRules) => leastQuantity(min, step)
 
 function Fields({ rules, text }: Pick<AddToCartProps, 'rules' | 'text'>) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const [quantity, setQuantity] = useState(Number(typed.quantity) || leastOf(rules))
-  const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems['']
+  const { heldNote, onHeld } = useHeldQuantity()
+  const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? heldNote
   return (
     <>
-      <NumberStepper name="quantity" label={t('Quantity')} minusLabel={t('Decrease')} plusLabel={t('Increase')} {...rules} value={quantity} onChange={setQuantity} />
+      <NumberStepper name="quantity" label={t('Quantity')} minusLabel={t('Decrease')} plusLabel={t('Increase')} {...rules} value={quantity} onChange={setQuantity} onHeld={onHeld} />
       <Button type="submit" variant="primary" loading={pending} className={styles.button}>
         <BagIcon />
         {text ?? t('Add to cart')}
@@ -58,6 +61,7 @@ function Fields({ rules, text }: Pick<AddToCartProps, 'rules' | 'text'>) {
 
 interface AddOneProps {
   sku: string
+  /** Where they are known; else the shop finds the least that can be bought. */
   rules?: QuantityRules
   text?: string
   /** What the button is told to screen readers as, where its words alone would not do: 'Add to cart: Lalka'. */
@@ -67,15 +71,15 @@ interface AddOneProps {
 }
 
 /** A button alone, for cards: it adds the least that can be bought. */
-export function AddOne({ sku, rules = { min: 1, max: 200, step: 1 }, text, label, quiet }: AddOneProps) {
+export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
   const { t } = useText()
-  const { button, problems } = useButtonForm({ to: href('cart'), intent: 'add', form: sku, fields: { sku, quantity: leastOf(rules) }, onDone: onAdded })
+  const { button, problems } = useButtonForm({ to: href('cart'), intent: 'add', form: sku, fields: { sku, ...(rules && { quantity: leastOf(rules) }) }, onDone: onAdded })
   return (
     <div className={classNames(styles.form, styles.compact)}>
       <Button {...button} variant={quiet ? 'secondary' : 'primary'} size="s" aria-label={label} className={styles.button}>
         {text ?? t('Add to cart')}
       </Button>
-      <ProblemNote>{quantityProblem(leastOf(rules), rules, t) ?? problems.quantity ?? problems['']}</ProblemNote>
+      <ProblemNote>{(rules && quantityProblem(leastOf(rules), rules, t)) ?? problems.quantity ?? problems['']}</ProblemNote>
     </div>
   )
 }

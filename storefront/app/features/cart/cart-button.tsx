@@ -8,7 +8,7 @@ import { BagIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { href } from '../../routes.ts'
 import { refreshCart, showMinicart, useCart, useMinicart } from './cart-store.ts'
-import { totalOf } from './tax-display.ts'
+import { goodsTotalOf } from './tax-display.ts'
 import styles from './cart-button.module.css'
 
 const Minicart = lazy(async () => ({ default: (await import('./minicart.tsx')).Minicart }))
@@ -22,7 +22,7 @@ export function CartButton() {
   const { name } = useView()
   const cart = useCart()
   const count = cart?.total_quantity ?? 0
-  const total = cart ? totalOf(cart) : 0
+  const total = cart ? goodsTotalOf(cart) : 0
   const sum = total > 0 ? money(total, cart?.prices?.grand_total?.currency) : ''
 
   useEffect(() => {

@@ -17,7 +17,7 @@ function item({ product, ...rest }: Changes = {}): Item {
     },
   }
 }
-const cart = (...items: Item[]): CartView => ({ id: 'x', is_virtual: false, total_quantity: items.length, applied_coupons: null, items, free_shipping: null, prices: null, shipping_addresses: [] })
+const cart = (...items: Item[]): CartView => ({ id: 'x', is_virtual: false, total_quantity: items.length, applied_coupons: null, items, free_shipping: null, delivery_from: null, prices: null, shipping_addresses: [] })
 const presale = (preorder_date: string | null) => item({ product: { special_product_types: 'presale', preorder_date } })
 
 describe('CART-5: presale', () => {

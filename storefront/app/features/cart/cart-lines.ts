@@ -1,7 +1,8 @@
+import { leastQuantity } from '../../../../rules/quantity.ts'
 import type { Types } from '../../generated/documents.ts'
 
 export type CartView = Types.CartViewFragment
-type Item = NonNullable<NonNullable<CartView['items']>[number]>
+export type Item = NonNullable<NonNullable<CartView['items']>[number]>
 
 export interface Taxed {
   incl: number
@@ -25,7 +26,7 @@ export interface CartLine {
   step: number
   price: Taxed
   row: Taxed
-  /** Why it cannot be ordered as it is. */
+  /** Why it cannot be ordered as it is, however it is delivered. */
   problems: string[]
   /** The warehouse has too few, a bookshop has enough. */
   onlyInBookshop: boolean
@@ -43,9 +44,23 @@ function authorOf({ s_attributes }: Item['product']): string {
   return names.length > 0 ? names.join(', ') : (author?.attribute_value ?? '')
 }
 
-function onlyInBookshop({ product, quantity }: Item): boolean {
-  const inWarehouse = product.warehouse_salable_qty ?? quantity
-  return inWarehouse < quantity && (product.availability_in_sources ?? []).some((source) => source?.is_pickup_location && source.salable_qty >= quantity)
+const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
+
+/** Whether copies of it are counted: not of files, nor of what comes from the publisher with the order. */
+export const isCounted = ({ product }: Item): boolean => !product.special_product_types && !isFile(product.type_id)
+
+/** Copies in the warehouse, from which parcels leave. */
+export const inWarehouse = ({ product, quantity }: Item): number => product.warehouse_salable_qty ?? quantity
+
+/** Copies by bookshop that hands over orders. */
+export const inBookshops = ({ product }: Item): Map<string, number> =>
+  new Map((product.availability_in_sources ?? []).flatMap((source) => (source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty] as const] : [])))
+
+const mostInBookshops = (item: Item): number => Math.max(0, ...inBookshops(item).values())
+
+/** As many as are wanted are in the warehouse, or in one bookshop. */
+function isSomewhere(item: Item): boolean {
+  return isCounted(item) && item.quantity <= Math.max(inWarehouse(item), mostInBookshops(item))
 }
 
 /** `most` is the upper end of the quantity control (D1). */
@@ -53,8 +68,8 @@ function lineOf(item: Item, most: number): CartLine {
   const { product, quantity, prices, uid } = item
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
-  const min = Math.max(step, min_sale_qty ?? 1)
-  const inShop = onlyInBookshop(item)
+  const min = leastQuantity(min_sale_qty, qty_increments)
+  const isWithinRules = quantity >= min && quantity <= (max_sale_qty ?? MOST) && quantity % step === 0
   return {
     uid, quantity, min, step,
     sku: product.sku ?? '',
@@ -66,9 +81,9 @@ function lineOf(item: Item, most: number): CartLine {
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
-    // a courier chosen earlier makes such a line look unavailable, and the way out leads through the checkout
-    problems: inShop ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
-    onlyInBookshop: inShop,
+    // a delivery chosen earlier makes a line look unavailable that can be had in another way
+    problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
+    onlyInBookshop: isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
     leavesOn: (product.special_product_types === 'presale' && product.preorder_date) || undefined,
   }
 }

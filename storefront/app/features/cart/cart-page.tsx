@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useRouter, useView } from '../../platform/router/context.ts'
+import { useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
@@ -11,10 +11,12 @@ import { CartCoupon } from './cart-coupon.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { isEmpty, leavesOn, linesOf, type CartView } from './cart-lines.ts'
 import { onCart, readCart, replaceCart } from './cart-store.ts'
-import { cheapestDelivery } from './delivery-estimate.ts'
+import { deliveryEstimate } from './delivery-estimate.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
+import { Shortages } from './shortage-panel.tsx'
 import { taxView, totalOf, type TaxDisplay } from './tax-display.ts'
+import { useTakeCart } from './use-take-cart.ts'
 import styles from './cart-page.module.css'
 
 export interface CartPageProps {
@@ -22,8 +24,6 @@ export interface CartPageProps {
   display?: TaxDisplay | null
   /** Upper end of the quantity control. */
   most?: number
-  /** Gross price of the cheapest delivery. */
-  deliveryFrom?: number
   country: string
 }
 
@@ -43,26 +43,9 @@ function useLiveCart(first: CartView | null): CartView | null {
   return cart
 }
 
-/** What delivery would cost hangs on what is in the cart. */
-function useDeliveryFrom(cart: CartView | null, { cart: first, country, deliveryFrom }: CartPageProps): number | undefined {
-  const { graphql } = useRouter()
-  const [asked, setAsked] = useState<{ of: CartView; price?: number }>()
-  useEffect(() => {
-    if (!cart || cart === first) return
-    let isOver = false
-    void cheapestDelivery(graphql, cart, country).then((price) => !isOver && setAsked({ of: cart, price }))
-    return () => {
-      isOver = true
-    }
-  }, [graphql, cart, first, country])
-  // until the answer is here the last one stands: a line that comes and goes would make the page jump
-  return asked && cart !== first ? asked.price : deliveryFrom
-}
-
 export function CartPage({ whenEmpty, ...props }: Props) {
   const { t, plural } = useText()
   const cart = useLiveCart(props.cart)
-  const deliveryFrom = useDeliveryFrom(cart, props)
   const count = cart?.total_quantity ?? 0
   return (
     <Container className={styles.page}>
@@ -87,7 +70,7 @@ export function CartPage({ whenEmpty, ...props }: Props) {
           {whenEmpty}
         </>
       ) : (
-        <Filled {...props} cart={cart} deliveryFrom={deliveryFrom} />
+        <Filled {...props} cart={cart} />
       )}
     </Container>
   )
@@ -100,12 +83,14 @@ function NotAdded() {
   return problem && <Notice tone="error">{problem}</Notice>
 }
 
-function Filled({ cart, display, most, deliveryFrom }: CartPageProps & { cart: CartView }) {
+function Filled({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
   const { t, money, date } = useText()
+  const take = useTakeCart()
   const lines = linesOf(cart, most)
   const currency = cart.prices?.grand_total?.currency ?? undefined
   const isBlocked = lines.some(({ problems }) => problems.length > 0)
   const day = leavesOn(lines)
+  const estimate = deliveryEstimate(cart)
   const [code] = cart.applied_coupons ?? []
   const onwards = isBlocked ? (
     <Button variant="primary" wide disabled>
@@ -119,7 +104,7 @@ function Filled({ cart, display, most, deliveryFrom }: CartPageProps & { cart: C
   return (
     <div className={styles.columns}>
       <section aria-label={t('Products in the cart')} className={styles.lines}>
-        {isBlocked && <Notice tone="warning">{t('Some products cannot be ordered as they are. Change the quantity or remove them to go on.')}</Notice>}
+        <Shortages cart={cart} country={country} onDone={take} />
         <ul role="list">
           {lines.map((line) => (
             <CartLineRow key={line.uid} line={line} view={taxView(display?.display_tax_in_price)} currency={currency} />
@@ -128,7 +113,7 @@ function Filled({ cart, display, most, deliveryFrom }: CartPageProps & { cart: C
       </section>
       <aside aria-label={t('Order summary')} className={styles.aside}>
         <div className={styles.summary}>
-          <CartTotals cart={cart} display={display} isVirtual={cart.is_virtual} deliveryFrom={deliveryFrom} />
+          <CartTotals cart={cart} display={display} estimate={estimate} />
           <FreeDelivery cart={cart} />
           <div className={styles.onwards}>{onwards}</div>
           <CartCoupon to={href('cart')} code={code?.code} />
@@ -148,7 +133,7 @@ function Filled({ cart, display, most, deliveryFrom }: CartPageProps & { cart: C
       </aside>
       <div className={styles.bar}>
         <p className={styles.barTotal}>
-          <small>{t('Order total')}</small>
+          <small>{estimate ? t('Total without delivery') : t('Order total')}</small>
           <strong>{money(totalOf(cart), currency)}</strong>
         </p>
         {onwards}

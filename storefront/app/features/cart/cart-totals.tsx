@@ -1,18 +1,18 @@
 import { useText } from '../../platform/text.ts'
 import { sumsOf, taxView, type ShownSums, type Sums, type TaxDisplay, type TaxView } from './tax-display.ts'
 import type { Taxed } from './cart-lines.ts'
+import { deliveryTexts, type DeliveryEstimate } from './delivery-estimate.ts'
 import styles from './cart-totals.module.css'
 
 interface CartTotalsProps {
   cart: Sums
   display?: TaxDisplay | null
-  isVirtual?: boolean
-  /** Gross price of the cheapest delivery, where none is chosen yet. */
-  deliveryFrom?: number
+  /** What delivery would cost, where none is chosen yet. */
+  estimate?: DeliveryEstimate
 }
 
 /** The sums of a cart by the six settings of tax display; changes are read out. */
-export function CartTotals({ cart, display, isVirtual, deliveryFrom }: CartTotalsProps) {
+export function CartTotals({ cart, display, estimate }: CartTotalsProps) {
   const { t, money } = useText()
   const sums = sumsOf(cart)
   const { currency, subtotal, discounts, delivery } = sums
@@ -25,26 +25,36 @@ export function CartTotals({ cart, display, isVirtual, deliveryFrom }: CartTotal
           −{money(amount, currency)}
         </Row>
       ))}
-      {delivery ? (
+      {delivery && (
         <Row label={t('Delivery')} note={delivery.title}>
           {delivery.incl === 0 ? t('Free') : shown(delivery, display?.display_tax_in_shipping_amount)}
         </Row>
-      ) : (
-        !isVirtual && deliveryFrom !== undefined && <Row label={t('Delivery')}>{deliveryFrom === 0 ? t('Free') : t('from %s', money(deliveryFrom, currency))}</Row>
       )}
-      <Total sums={sums} display={display} />
+      <Total sums={sums} display={display} isWithoutDelivery={!delivery && estimate !== undefined} />
+      {!delivery && estimate && <StillToAdd estimate={estimate} currency={currency} />}
       <Taxes sums={sums} display={display} />
     </dl>
   )
 }
 
-function Total({ sums: { total, currency }, display }: { sums: ShownSums; display?: TaxDisplay | null }) {
+/** Below a total that lacks it. */
+function StillToAdd({ estimate, currency }: { estimate: DeliveryEstimate; currency?: string }) {
+  const { t, money } = useText()
+  const [first, second] = deliveryTexts(estimate, { t, money }, currency)
+  return (
+    <Row label={t('+ delivery')} tone="more" note={second}>
+      {first}
+    </Row>
+  )
+}
+
+function Total({ sums: { total, currency }, display, isWithoutDelivery }: { sums: ShownSums; display?: TaxDisplay | null; isWithoutDelivery: boolean }) {
   const { t, money } = useText()
   const isBoth = display?.include_tax_in_order_total && taxView(display.display_tax_in_subtotal) !== 'incl'
   return (
     <>
       {isBoth && <Row label={t('Order total (excl. tax)')}>{money(total.excl, currency)}</Row>}
-      <Row label={t('Order total')} tone="total">
+      <Row label={isWithoutDelivery ? t('Total without delivery') : t('Order total')} tone="total">
         {money(total.incl, currency)}
       </Row>
     </>
@@ -74,7 +84,7 @@ export function Sum({ sum, view, currency }: { sum: Taxed; view: TaxView; curren
   )
 }
 
-function Row({ label, note, tone, children }: { label: string; note?: string; tone?: 'good' | 'total' | 'small'; children: React.ReactNode }) {
+function Row({ label, note, tone, children }: { label: string; note?: string; tone?: 'good' | 'total' | 'more' | 'small'; children: React.ReactNode }) {
   return (
     <div className={styles.row} data-tone={tone}>
       <dt>

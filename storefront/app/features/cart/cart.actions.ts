@@ -1,4 +1,5 @@
-import { AddToCart, AddToNewCart, ApplyCoupon, NewCart, RemoveCartItem, RemoveCoupon, UpdateCartItem } from '../../generated/documents.ts'
+import { AddToCart, AddToNewCart, ApplyCoupon, LeastQuantity, NewCart, RemoveCartItem, RemoveCoupon, UpdateCartItem } from '../../generated/documents.ts'
+import { leastQuantity } from '../../../../rules/quantity.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -35,12 +36,25 @@ async function put(items: { sku: string; quantity: number }[], { graphql, sessio
 const add: Action = async (form, context) => {
   const { t } = context
   const sku = written(form, 'sku')
-  const quantity = readQuantity(form.get('quantity') ?? '1')
+  const asked = form.get('quantity')
+  let quantity = readQuantity(asked ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
-  const answer = await put([{ sku, quantity }], context)
+  let answer = await put([{ sku, quantity }], context)
+  // a card's button names no quantity: listings do not carry the rules of every title
+  if (asked === null && answer?.user_errors[0]?.code === 'UNDEFINED') {
+    quantity = await leastOf(sku, context)
+    if (quantity > 1) answer = await put([{ sku, quantity }], context)
+  }
   const [refused] = answer?.user_errors ?? []
   if (refused) return { problems: { quantity: refused.message } }
-  return { to: href('cart'), notice: t('Product added to cart!'), value: answer?.cart }
+  const isMore = asked === null && quantity > 1
+  return { to: href('cart'), notice: isMore ? t('Added to the cart: %s pcs, the fewest that can be bought.', quantity) : t('Product added to cart!'), value: answer?.cart }
+}
+
+async function leastOf(sku: string, { graphql }: PageContext): Promise<number> {
+  const { products } = await graphql(LeastQuantity, { sku })
+  const { min_sale_qty, qty_increments } = products?.items?.[0]?.stock_item ?? {}
+  return leastQuantity(min_sale_qty, qty_increments)
 }
 
 /** A line or a cart that is no longer there is no mistake of the buyer's. */

@@ -1,18 +1,28 @@
-import { EstimateDelivery } from '../../generated/documents.ts'
-import type { Types } from '../../generated/documents.ts'
-import type { Graphql } from '../../platform/document.ts'
-import { isEmpty, type CartView } from './cart-lines.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { canBeCollected } from './shortages.ts'
+import type { CartView } from './cart-lines.ts'
 
-/** Gross price of the cheapest way to have a cart sent: a guess beside the sums, without which the cart stands. */
-export async function cheapestDelivery(graphql: Graphql, cart: CartView | null, country: string): Promise<number | undefined> {
-  if (!cart || cart.is_virtual || isEmpty(cart)) return undefined
-  try {
-    const { estimateShippingMethods } = await graphql(EstimateDelivery, { cart: cart.id, country: country as Types.CountryCodeEnum })
-    // fetching the books oneself is no delivery
-    const sent = (estimateShippingMethods ?? []).filter((method) => method?.available && method.carrier_code !== 'instore')
-    const prices = sent.flatMap((method) => method?.price_incl_tax.value ?? [])
-    return prices.length > 0 ? Math.min(...prices) : undefined
-  } catch (error) {
-    console.error(error)
+/** Gross prices of the cheapest ways to get a cart; at least one of them. */
+export interface DeliveryEstimate {
+  sent?: number
+  collected?: number
+}
+
+/** Before delivery is chosen; undefined where there is nothing to send, or no way to send it. */
+export function deliveryEstimate(cart: CartView): DeliveryEstimate | undefined {
+  if (!cart.delivery_from || cart.shipping_addresses[0]?.selected_shipping_method) return undefined
+  const { sent, collected } = cart.delivery_from
+  const estimate: DeliveryEstimate = {
+    ...(sent?.value != null && { sent: sent.value }),
+    ...(collected?.value != null && canBeCollected(cart) && { collected: collected.value }),
   }
+  return Object.keys(estimate).length > 0 ? estimate : undefined
+}
+
+/** `from 14.99 zł` and `0.00 zł in a bookshop`: one of them, or both. */
+export function deliveryTexts({ sent, collected }: DeliveryEstimate, { t, money }: Pick<Language, 't' | 'money'>, currency?: string): string[] {
+  return [
+    ...(sent === undefined ? [] : [sent === 0 ? t('Free') : t('from %s', money(sent, currency))]),
+    ...(collected === undefined || (sent === 0 && collected === 0) ? [] : [t('in a bookshop %s', money(collected, currency))]),
+  ]
 }

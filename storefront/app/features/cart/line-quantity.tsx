@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useHeldQuantity } from '../../forms/use-held-quantity.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,11 +45,12 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
     return () => clearTimeout(timer)
   }, [wanted, sent, pending])
 
-  const problem = problems.quantity ?? problems['']
+  const { heldNote, onHeld } = useHeldQuantity()
+  const problem = problems.quantity ?? problems[''] ?? heldNote
   return (
     <>
       <div ref={box} className={styles.stepper}>
-        <NumberStepper name="quantity" label={t('Quantity of %s', name)} minusLabel={t('Decrease')} plusLabel={t('Increase')} min={min} max={max} step={step} value={wanted} onChange={setWanted} />
+        <NumberStepper name="quantity" label={t('Quantity of %s', name)} minusLabel={t('Decrease')} plusLabel={t('Increase')} min={min} max={max} step={step} value={wanted} onChange={setWanted} onHeld={onHeld} />
         <noscript>
           <Button type="submit" size="s">
             {t('Update')}

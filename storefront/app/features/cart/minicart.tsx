@@ -9,8 +9,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { href } from '../../routes.ts'
 import { linesOf, type CartLine } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
+import { deliveryEstimate, deliveryTexts } from './delivery-estimate.ts'
 import { FreeDelivery } from './free-delivery.tsx'
-import { totalOf } from './tax-display.ts'
+import { goodsTotalOf } from './tax-display.ts'
 import { useTakeCart } from './use-take-cart.ts'
 import styles from './minicart.module.css'
 
@@ -19,15 +20,23 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
   const { t, plural, money } = useText()
   const cart = useCart()
   const lines = cart ? linesOf(cart) : []
-  const currency = cart?.prices?.grand_total?.currency
+  const currency = cart?.prices?.grand_total?.currency ?? undefined
   const isEmpty = lines.length === 0
+  const estimate = cart && deliveryEstimate(cart)
   const footer = cart && !isEmpty && (
     <div className={styles.foot}>
       <FreeDelivery cart={cart} />
-      <p className={styles.total} aria-live="polite">
-        <span>{t('Total')}</span>
-        <strong>{money(totalOf(cart), currency)}</strong>
-      </p>
+      <div className={styles.sums} aria-live="polite">
+        <p className={styles.total}>
+          <span>{cart.is_virtual ? t('Order total') : t('Total without delivery')}</span>
+          <strong>{money(goodsTotalOf(cart), currency)}</strong>
+        </p>
+        {estimate && (
+          <p className={styles.more}>
+            {t('+ delivery')} {deliveryTexts(estimate, { t, money }, currency).join(', ')}
+          </p>
+        )}
+      </div>
       <div className={styles.ways}>
         <ButtonLink to={href('cart')} wide>
           {t('View cart')}

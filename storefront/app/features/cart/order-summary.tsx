@@ -2,6 +2,7 @@ import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { leavesOn, linesOf, type CartView } from './cart-lines.ts'
 import { CartTotals, Sum } from './cart-totals.tsx'
+import { deliveryEstimate } from './delivery-estimate.ts'
 import { taxView, type TaxDisplay } from './tax-display.ts'
 import styles from './order-summary.module.css'
 
@@ -36,7 +37,7 @@ export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxD
         ))}
       </ul>
       {day && <p className={styles.small}>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
-      <CartTotals cart={cart} display={display} isVirtual={cart.is_virtual} />
+      <CartTotals cart={cart} display={display} estimate={deliveryEstimate(cart)} />
     </>
   )
 }

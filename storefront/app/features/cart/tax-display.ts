@@ -45,3 +45,9 @@ export function sumsOf({ prices, shipping_addresses }: Sums): ShownSums {
 }
 
 export const totalOf = (cart: CartView): number => value(cart.prices?.grand_total)
+
+/** What the goods cost after discounts: the same figure before delivery is chosen and after. */
+export function goodsTotalOf(cart: CartView): number {
+  const delivery = cart.shipping_addresses[0]?.selected_shipping_method?.price_incl_tax
+  return inGrosze([totalOf(cart), -value(delivery)]) / 100
+}

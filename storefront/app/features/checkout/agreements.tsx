@@ -35,9 +35,14 @@ export function Agreements({ agreements }: { agreements: readonly Agreement[] })
 }
 
 function Box({ name, label }: { name: string; label: string }) {
-  const { typed } = useForm()
+  const { typed, problems } = useForm()
   const [problem, setProblem] = useProblem(name)
-  return <Checkbox id={fieldId(name)} name={name} value="1" label={label} required error={problem} defaultChecked={typed[name] === '1'} onChange={() => setProblem(undefined)} />
+  return (
+    <Checkbox
+      id={fieldId(name)} name={name} value="1" label={label} required error={problem} defaultChecked={typed[name] === '1'}
+      onChange={({ target }) => setProblem(target.checked ? undefined : problems[name])}
+    />
+  )
 }
 
 function Content({ agreement: { content, is_html }, label, isIndented }: { agreement: Agreement; label: string; isIndented: boolean }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Types } from '../../generated/documents.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
@@ -15,7 +15,7 @@ import { addressForm, isCompany } from './address.ts'
 import { Agreements, type Agreement } from './agreements.tsx'
 import { fieldId, useProblem } from '../../forms/form-field.tsx'
 import { Contact } from './contact.tsx'
-import { StepProblems } from './step-problems.tsx'
+import { SHORTAGE, StepProblems } from './step-problems.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from './own-addresses.ts'
 import { paymentNotes, preselectedPayment, type Way } from './payment.ts'
@@ -30,6 +30,8 @@ export interface BillingStepProps {
   agreements: readonly Agreement[]
   customer?: Types.CheckoutCustomerQuery['customer']
   onSignIn: (email: string) => void
+  shortages: ReactNode
+  hasShortages: boolean
   /** What is ordered, with its sums: the law wants it right above the button. */
   summary: ReactNode
 }
@@ -44,15 +46,25 @@ export function BillingStep(props: BillingStepProps) {
 
 const billingNames = addressFields.map((field) => `billing_${field}`)
 
-function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn, summary }: BillingStepProps) {
+function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn, shortages, hasShortages, summary }: BillingStepProps) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const { refresh } = useRouter()
   const box = useRef<HTMLDivElement>(null)
   const addresses = ownAddresses(customer)
   const firstAddress = typed.billing_address_id ?? firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
-  const written = firstAddress === NEW_ADDRESS ? cart.billing_address : undefined
+  // the same as of whoever collects is the bookshop's address, and nobody's bill
+  const isBookshops = !!cart.shipping_addresses[0]?.pickup_location_code && isSame(cart, {})
+  const written = firstAddress === NEW_ADDRESS && !isBookshops ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
+
+  // a refusal for want of copies is settled when the cart has them all again
+  const [hadShortages, setHadShortages] = useState(hasShortages)
+  const [settled, setSettled] = useState<typeof problems>()
+  if (hadShortages !== hasShortages) {
+    setHadShortages(hasShortages)
+    if (!hasShortages) setSettled(problems)
+  }
 
   useSavedForm({
     box,
@@ -81,13 +93,17 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
 
   // the shop's prices are shown before anybody presses again; not after a failed request, since the order may stand already
   useEffect(() => {
-    if (problems.total !== undefined) void refresh()
+    if (problems.total !== undefined || problems[SHORTAGE] !== undefined) void refresh()
   }, [problems, refresh])
 
   return (
     <>
       <div ref={box} className={styles.main}>
-        <StepProblems labels={{ email: t('E-mail'), ...addressLabels(t, 'billing_'), ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])) }} />
+        <StepProblems
+          labels={{ email: t('E-mail'), ...addressLabels(t, 'billing_'), ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])) }}
+          done={settled === problems ? [SHORTAGE] : []}
+        />
+        {shortages}
         {cart.is_virtual ? (
           <section className={styles.block}>
             <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />

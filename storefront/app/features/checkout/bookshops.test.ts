@@ -12,6 +12,6 @@ it('CHK-11: a bookshop hands over only what is on its shelf', () => {
   expect(shortagesAt('chelm-luwr', items)).toHaveLength(3)
 })
 
-it('CHK-11: what is on no shelf comes with the order', () => {
-  expect(shortagesAt('zamosc-rynek', [item('Nowość', 1, 0, 'presale'), item('E-book', 1, 0, null, 'virtual')])).toEqual([])
+it('CHK-11 CAT-18: what is on no shelf comes with the order, and a file hinders no collection', () => {
+  expect(shortagesAt('zamosc-rynek', [item('Nowość', 1, 0, 'presale'), item('E-book', 1, 0, null, 'virtual'), item('Audiobook', 1, 0, null, 'downloadable')])).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { text } from '../../../../language/translate.ts'
 import type { Types } from '../../generated/documents.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
@@ -19,6 +20,8 @@ export interface CheckoutData {
   agreements: readonly Agreement[]
   methods: readonly DeliveryMethod[]
   bookshops: readonly Bookshop[]
+  /** The bookshop that a link to this step names. */
+  wantedBookshop?: string
   /** Of whoever is signed in, with their address book. */
   customer?: Types.CheckoutCustomerQuery['customer']
 }
@@ -29,24 +32,27 @@ interface CheckoutPageProps {
   renderSummary: (cart: Types.CheckoutCartFragment) => ReactNode
   /** Where a discount code is given: a piece of the cart. */
   coupon: ReactNode
+  /** What of the cart is missing where it would come from, and what can be done about it: a piece of the cart. */
+  shortages: ReactNode
+  hasShortages: boolean
   /** A guest wants to sign in, as whoever has this e-mail address. */
   onSignIn: (email: string) => void
 }
 
-export function CheckoutPage({ data, renderSummary, coupon, onSignIn }: CheckoutPageProps) {
+export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShortages, onSignIn }: CheckoutPageProps) {
   const { t } = useText()
   const { step, cart, countries, isRegionShown, agreements, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
   // the step asks anew when this changes
   const takeSums = useCallback((sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => setEstimate({ of: cart, prices: sums.prices, method }), [cart])
-  const common = { cart, countries, isRegionShown, customer, onSignIn }
+  const common = { cart, countries, isRegionShown, customer, onSignIn, shortages }
   return (
     <Container className={styles.page}>
-      <h1 className={styles.heading}>{t('Checkout')}</h1>
+      <h1 className={styles.heading}>{t(stepTitles[step])}</h1>
       <CheckoutSteps step={step} isVirtual={cart.is_virtual} />
       {step === 'shipping' ? (
         <div className={styles.columns}>
-          <ShippingStep {...common} methods={data.methods} bookshops={data.bookshops} onTotals={takeSums} />
+          <ShippingStep {...common} methods={data.methods} bookshops={data.bookshops} wantedBookshop={data.wantedBookshop} onTotals={takeSums} />
           <aside className={styles.aside} aria-label={t('Order summary')}>
             {renderSummary(estimate?.of === cart ? withEstimate(estimate) : cart)}
           </aside>
@@ -54,12 +60,15 @@ export function CheckoutPage({ data, renderSummary, coupon, onSignIn }: Checkout
       ) : (
         <div className={styles.columns}>
           <div className={styles.coupon}>{coupon}</div>
-          <BillingStep {...common} agreements={agreements} summary={renderSummary(cart)} />
+          <BillingStep {...common} agreements={agreements} hasShortages={hasShortages} summary={renderSummary(cart)} />
         </div>
       )}
     </Container>
   )
 }
+
+/** Whoever listens to the page, or looks at its tab, learns which step it is. */
+export const stepTitles = { shipping: text('Delivery – checkout'), billing: text('Payment – checkout') } satisfies Record<CheckoutData['step'], string>
 
 interface Estimate {
   of: Types.CheckoutCartFragment

@@ -9,6 +9,7 @@ import { addressInput } from './address.ts'
 import { isPickup, readMethod } from './delivery.ts'
 import { chosenId } from './own-addresses.ts'
 import { rememberOrder } from './placed-order.ts'
+import { SHORTAGE } from './step-problems.tsx'
 
 const isLost = (error: unknown) => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
@@ -130,7 +131,7 @@ async function place(input: Order, email: string, { graphql, session, t }: PageC
     rememberOrder(session, { number, email })
     session.set('cart', undefined)
   } catch (error) {
-    if (error instanceof GraphqlError) return no(error.message)
+    if (error instanceof GraphqlError) return error.errors[0]?.extensions?.items ? { problems: { [SHORTAGE]: error.message } } : no(error.message)
     throw error
   }
   return { to: href('checkout', { step: 'success' }) }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { postcodeProblem } from '../../../../rules/postcode.ts'
 import { EstimateShipping, EstimateTotals } from '../../generated/documents.ts'
 import type { Types } from '../../generated/documents.ts'
@@ -30,6 +30,9 @@ export interface ShippingStepProps {
   bookshops: readonly Bookshop[]
   customer?: Types.CheckoutCustomerQuery['customer']
   onSignIn: (email: string) => void
+  shortages: ReactNode
+  /** The bookshop to begin with, whatever was chosen before. */
+  wantedBookshop?: string
   /** The sums with the method just chosen. */
   onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
 }
@@ -44,7 +47,7 @@ export function ShippingStep(props: ShippingStepProps) {
 
 const bothAddresses = (['', 'billing_'] as const).flatMap((prefix) => addressFields.map((field) => prefix + field))
 
-function Fields({ cart, countries, isRegionShown, methods: firstMethods, bookshops, customer, onSignIn, onTotals }: ShippingStepProps) {
+function Fields({ cart, countries, isRegionShown, methods: firstMethods, bookshops, customer, onSignIn, shortages, wantedBookshop, onTotals }: ShippingStepProps) {
   const { t } = useText()
   const { graphql } = useRouter()
   const { pending, problems, typed } = useForm()
@@ -53,7 +56,8 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
   const address = cart.shipping_addresses[0]
   const selected = address?.selected_shipping_method
   const pickup = address?.pickup_location_code
-  const firstMethod = typed.delivery ?? chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`))
+  const wantedMethod = wantedBookshop && chosenValue(methods.find((method) => isPickup(method) && method.available))
+  const firstMethod = typed.delivery ?? (wantedMethod || chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
   const [chosen, setChosen] = useState(firstMethod)
   const addresses = ownAddresses(customer)
   const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
@@ -67,8 +71,8 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
       if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
-        ...namedValues(saved.shippingAddressFields, ''), email: saved.email, client_type: saved.clientType, pickup_location: saved.pickupLocationCode,
-        delivery: chosenValue(preselected(methods, saved.shippingMethodCode)), address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
+        ...namedValues(saved.shippingAddressFields, ''), email: saved.email, client_type: saved.clientType, pickup_location: wantedBookshop ?? saved.pickupLocationCode,
+        delivery: wantedMethod || chosenValue(preselected(methods, saved.shippingMethodCode)), address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
       }
     },
     save(form) {
@@ -118,6 +122,7 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
   return (
     <>
       <StepProblems labels={{ email: t('E-mail'), ...addressLabels(t, '') }} />
+      {shortages}
       <section ref={box} className={styles.block}>
         <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
       </section>
@@ -126,7 +131,7 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
         <DeliveryChoice methods={methods} chosen={firstMethod} currency={cart.prices?.grand_total?.currency ?? undefined} onChange={setChosen} />
         {bookshops.length > 0 && (
           <div className={styles.pickup}>
-            <BookshopChoice all={bookshops} country={country} items={cart.items} chosen={pickup ?? ''} />
+            <BookshopChoice all={bookshops} country={country} items={cart.items} chosen={wantedBookshop ?? pickup ?? ''} />
           </div>
         )}
       </section>

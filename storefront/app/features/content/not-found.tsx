@@ -7,7 +7,7 @@ import { href } from '../../routes.ts'
 import styles from './lost-page.module.css'
 
 /** `search` in place of what is not here; below it whatever leads on. */
-export function NotFound({ search, children }: { search: ReactNode; children: ReactNode }) {
+export function NotFound({ search, children }: { search?: ReactNode; children?: ReactNode }) {
   const { t } = useText()
   return (
     <Container className={styles.page}>
@@ -23,7 +23,7 @@ export function NotFound({ search, children }: { search: ReactNode; children: Re
             {t('Back to homepage')}
           </ButtonLink>
         </p>
-        <div className={styles.search}>{search}</div>
+        {search && <div className={styles.search}>{search}</div>}
       </div>
       {children}
     </Container>

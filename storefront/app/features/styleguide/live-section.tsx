@@ -46,7 +46,7 @@ export function LiveSection() {
       <div className={styles.fields}>
         <TextField id="live-mail" label="E-mail" type="email" error={failed ? 'To pole jest wymagane!' : undefined} />
       </div>
-      <FormErrorSummary title="Popraw dane w formularzu" errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []} />
+      <FormErrorSummary answer={failed} title="Popraw dane w formularzu" errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []} />
       <Suspense>
         {asked && (
           <>

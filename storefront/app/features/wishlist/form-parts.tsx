@@ -9,15 +9,15 @@ export type Kept = Readonly<Record<string, string>>
 
 /** What went wrong with a form, as a notice; what concerns single titles goes to their rows. */
 export function Told({ onKept }: { onKept?: (kept: Kept) => void }) {
-  const { problems } = useForm()
+  const { problems, cause } = useForm()
   const { result } = useView()
   useEffect(() => {
     // the page that the server sent tells it by itself
     if (problems === result?.problems) return
     const { '': whole, ...ofTitles } = problems
-    if (whole) notify('error', whole)
+    if (whole) notify('error', whole, { cause })
     if (Object.keys(ofTitles).length > 0) onKept?.(ofTitles)
-  }, [problems, result, onKept])
+  }, [problems, result, cause, onKept])
   return null
 }
 

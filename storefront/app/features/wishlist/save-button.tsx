@@ -7,6 +7,7 @@ import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import { href } from '../../routes.ts'
+import { keepWish } from './keep-wish.ts'
 import type { SavedProducts } from './saved-products.ts'
 import { onceKnown, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-copy.ts'
 import { HasWishlist } from './wishlist-keeper.tsx'
@@ -26,9 +27,9 @@ export function SaveButton(props: Props) {
 
 function Sign({ sku, name, worded }: Props) {
   const { t } = useText()
-  const { navigate } = useRouter()
+  const { base, navigate } = useRouter()
   const id = useSavedId(sku)
-  const { button, press } = useButtonForm({
+  const { button, press, cause } = useButtonForm({
     to: href('wishlist'), intent: id ? 'drop' : 'save', form: sku, fields: id ? { item: id } : undefined,
     onDone({ value, to }) {
       if (value) replaceWishlist(value as SavedProducts)
@@ -40,12 +41,16 @@ function Sign({ sku, name, worded }: Props) {
     setWishlistLoading(true)
     const told = Object.values((await press(pressed)) ?? {})
     if (told.length > 0) setWishlistLoading(false)
-    for (const problem of told) notify('error', problem)
+    for (const problem of told) notify('error', problem, { cause })
   }
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    if (!browserSession.get('token')) return notify('info', t('Pleas login in to add products to your wishlist.'))
+    if (!browserSession.get('token')) {
+      keepWish(browserSession, sku)
+      const to = href('login', {}, { next: location.pathname.slice(base.length) + location.search })
+      return notify('info', t('Pleas login in to add products to your wishlist.'), { action: { label: t('Sign In'), to } })
+    }
     const { currentTarget } = event
     // one change after the other: each answers with the whole list
     onceKnown(sku, (isSame) => isSame && void change(currentTarget))

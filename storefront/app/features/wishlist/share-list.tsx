@@ -7,14 +7,16 @@ import { Form } from '../../platform/router/form.tsx'
 import { notify } from '../../platform/notices.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { href } from '../../routes.ts'
+import { Told } from './form-parts.tsx'
 import { SHARE } from './share-button.tsx'
 import styles from './wishlist.module.css'
 
 /** By mail to a list of addresses, or by the address of the list itself. */
-export function ShareList({ link }: { link: string }) {
+export function ShareList({ link, areNotesShared }: { link: string; areNotesShared: boolean }) {
   const { t } = useText()
   const { result } = useView()
   // a list that was sent leaves an empty form behind
@@ -28,9 +30,31 @@ export function ShareList({ link }: { link: string }) {
           <FormArea name="message" label={t('Message')} rules={shareWishlistForm['message']} rows={3} />
           <SubmitButton>{t('Share the wish list')}</SubmitButton>
         </Form>
-        <Address link={link} />
+        <div className={styles.link}>
+          <Address link={link} />
+          <Form to={href('wishlist')} intent="share-notes">
+            <Notes areShared={areNotesShared} />
+          </Form>
+        </div>
       </div>
     </Disclosure>
+  )
+}
+
+/** Saved as soon as it is ticked; before scripts are up by its button. */
+function Notes({ areShared }: { areShared: boolean }) {
+  const { t } = useText()
+  return (
+    <>
+      <Told />
+      <Checkbox
+        name="notes_shared" value="1" label={t('Show my notes as well')} hint={t('Without this, only you see them.')}
+        defaultChecked={areShared} onChange={(event) => event.target.form?.requestSubmit()}
+      />
+      <noscript>
+        <SubmitButton>{t('Save')}</SubmitButton>
+      </noscript>
+    </>
   )
 }
 
@@ -45,9 +69,9 @@ function Address({ link }: { link: string }) {
     }
   }
   return (
-    <div className={styles.link}>
+    <>
       <TextField label={t('Link to the list')} hint={t('Whoever has it sees your name and your list.')} value={link} readOnly onFocus={(event) => event.target.select()} />
       <Button onClick={() => void copy()}>{t('Copy the link')}</Button>
-    </div>
+    </>
   )
 }

@@ -1,12 +1,22 @@
+import type { Language } from '../../../../language/translate.ts'
 import { OpenWishlist } from '../../generated/documents.ts'
-import type { Graphql } from '../../platform/document.ts'
+import { notify } from '../../platform/notices.ts'
+import type { Shell } from '../../platform/router/context.ts'
 import { browserSession } from '../../platform/session.ts'
 import { sessionId } from '../../platform/token.ts'
+import { href } from '../../routes.ts'
+import { learn } from '../../texts/catalogues.ts'
+import { addKeptWishes } from './kept-wishes.ts'
 import { savedProducts } from './saved-products.ts'
 import { replaceWishlist, setListOf } from './wishlist-copy.ts'
 
-/** Takes the list over from the shop. */
-export async function syncWishlist(graphql: Graphql): Promise<void> {
+/** Takes the list over from the shop, with what was wished for before signing in. */
+export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
+  const { added, refused } = await addKeptWishes({ graphql, session })
+  if (added + refused.length > 0) await learn(store.locale, 'account')
+  for (const message of refused) notify('error', t('We can`t add the item to Wishlist right now: {message}', { message }))
+  if (added > 0) notify('success', t('Product added to wish-list!'))
   setListOf(sessionId(browserSession))
   replaceWishlist(savedProducts((await graphql(OpenWishlist)).wishlist))
+  if (added > 0 && location.pathname === base + href('wishlist')) await refresh()
 }

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
+import { useText } from '../../platform/text.ts'
 import { sessionId } from '../../platform/token.ts'
 import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-copy.ts'
 
@@ -10,7 +11,8 @@ export const HasWishlist = createContext(false)
 /** Keeps the copy in step with who is signed in: theirs from the shop, and nobody's afterwards. */
 export function WishlistKeeper() {
   const hasWishlist = use(HasWishlist)
-  const { graphql } = useRouter()
+  const { t } = useText()
+  const router = useRouter()
   useEffect(() => {
     const look = () => {
       const session = hasWishlist ? sessionId(browserSession) : undefined
@@ -18,7 +20,7 @@ export function WishlistKeeper() {
       setListOf(session)
       if (!session) return replaceWishlist({})
       import('./sync-wishlist.ts')
-        .then(({ syncWishlist }) => syncWishlist(graphql))
+        .then(({ syncWishlist }) => syncWishlist(router, t))
         .catch((error: unknown) => {
           console.warn(error)
           setWishlistLoading(false) // what was kept has to do
@@ -26,6 +28,6 @@ export function WishlistKeeper() {
     }
     look()
     return onSession(look)
-  }, [hasWishlist, graphql])
+  }, [hasWishlist, router, t])
   return null
 }

@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { leastQuantity } from '../../../../rules/quantity.ts'
+import { useHeldQuantity } from '../../forms/use-held-quantity.ts'
 import { useView } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import type { Done } from '../../platform/router/page.ts'
@@ -14,6 +16,7 @@ import { href } from '../../routes.ts'
 import { type Kept, Press, Told } from './form-parts.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import { TitleOnList } from './title-on-list.tsx'
+import { UNSAVED } from './unsaved.ts'
 import styles from './wishlist.module.css'
 
 /** Letters of the words about one title. */
@@ -23,6 +26,9 @@ const MOST = 999
 interface Props {
   product: SavedProduct
   most: number
+  /** As it is shown: not saved yet, where it is another than the list's. */
+  quantity: number
+  onQuantity: (quantity: number) => void
   /** The form that removes what is chosen. */
   choosing: string
   facts: ReactNode
@@ -32,7 +38,7 @@ interface Props {
   onKept: (kept: Kept) => void
 }
 
-export function WishlistRow({ product, most, choosing, facts, kept, onMoved, onKept }: Props) {
+export function WishlistRow({ product, most, quantity, onQuantity, choosing, facts, kept, onMoved, onKept }: Props) {
   const { t } = useText()
   const { wishlist } = product
   const name = product.name ?? ''
@@ -43,11 +49,12 @@ export function WishlistRow({ product, most, choosing, facts, kept, onMoved, onK
         {kept && <Notice tone="warning">{kept}</Notice>}
       </TitleOnList>
       <Form to={href('wishlist')} intent="change" form={wishlist.id} className={styles.change}>
-        <Change product={product} most={most} />
+        <Change product={product} most={most} quantity={quantity} onQuantity={onQuantity} />
       </Form>
       <div className={styles.ways}>
         <Form to={href('wishlist')} intent="move" form={wishlist.id} onDone={onMoved}>
           <input type="hidden" name="item" value={wishlist.id} />
+          <Unsaved product={product} quantity={quantity} />
           <Told onKept={onKept} />
           <Press variant="secondary" label={`${t('Move to the cart')}: ${name}`}>
             {t('Move to the cart')}
@@ -63,22 +70,34 @@ export function WishlistRow({ product, most, choosing, facts, kept, onMoved, onK
   )
 }
 
+/** What is moved is what is shown, saved or not. */
+export function Unsaved({ product: { wishlist }, quantity }: Pick<Props, 'product' | 'quantity'>) {
+  return quantity === wishlist.quantity ? null : <input type="hidden" name={`${UNSAVED}${wishlist.id}`} value={quantity} />
+}
+
 /** Quantity and words; what is saved already needs no button. */
-function Change({ product: { name, stock_item, wishlist }, most }: Pick<Props, 'product' | 'most'>) {
+function Change({ product: { name, stock_item, wishlist }, most, quantity: shown, onQuantity }: Pick<Props, 'product' | 'most' | 'quantity' | 'onQuantity'>) {
   const { t } = useText()
   const { problems, typed } = useForm()
   const { result } = useView()
   const step = Math.max(1, stock_item?.qty_increments ?? 1)
-  const min = Math.max(step, stock_item?.min_sale_qty ?? 1)
-  const [quantity, setQuantity] = useState(Number(typed['quantity']) || wishlist.quantity)
+  const min = leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments)
+  const { heldNote, onHeld } = useHeldQuantity()
+  // before scripts are up the form comes back with what was typed
+  const [typedQuantity, setTypedQuantity] = useState(Number(typed['quantity']) || undefined)
+  const quantity = typedQuantity ?? shown
+  const setQuantity = (wanted: number) => {
+    setTypedQuantity(undefined)
+    onQuantity(wanted)
+  }
   const [note, setNote] = useState(typed['description'] ?? wishlist.description)
   const isChanged = quantity !== wishlist.quantity || note.trim() !== wishlist.description
-  const problem = problems['quantity'] ?? problems['']
+  const problem = problems['quantity'] ?? problems[''] ?? heldNote
   return (
     <>
       <NumberStepper
         name="quantity" label={t('Quantity of %s', name ?? '')} minusLabel={t('Decrease')} plusLabel={t('Increase')}
-        min={min} max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MOST))} step={step} value={quantity} onChange={setQuantity}
+        min={min} max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MOST))} step={step} value={quantity} onChange={setQuantity} onHeld={onHeld}
       />
       <Disclosure plain summary={wishlist.description ? t('Your note') : t('Add a note')} open={(typed['description'] ?? wishlist.description) !== '' || result !== undefined} className={styles.note}>
         <TextArea label={t('Note about %s', name ?? '')} hideLabel name="description" rows={2} maxLength={LONGEST_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />

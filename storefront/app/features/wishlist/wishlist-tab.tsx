@@ -13,7 +13,7 @@ import { ClearList } from './clear-list.tsx'
 import { type Kept, Press, Told } from './form-parts.tsx'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
 import { ShareList } from './share-list.tsx'
-import { WishlistRow } from './wishlist-row.tsx'
+import { Unsaved, WishlistRow } from './wishlist-row.tsx'
 import { replaceWishlist } from './wishlist-copy.ts'
 import styles from './wishlist.module.css'
 
@@ -25,6 +25,7 @@ export interface WishlistData {
   hours: number
   /** Upper end of the quantity control. */
   most: number
+  areNotesShared: boolean
 }
 
 interface Props {
@@ -37,10 +38,12 @@ interface Props {
 
 const CHOSEN = 'wishlist-chosen'
 
-export function WishlistTab({ data: { products, link, most }, facts, onMoved }: Props) {
+export function WishlistTab({ data: { products, link, most, areNotesShared }, facts, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()
   const [kept, setKept] = useState<Kept>({})
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
+  const quantityOf = ({ wishlist }: SavedProduct) => quantities[wishlist.id] ?? wishlist.quantity
   useEffect(() => replaceWishlist(products), [products])
   const list = newestFirst(products)
   const moved = ({ value }: Done) => {
@@ -74,6 +77,9 @@ export function WishlistTab({ data: { products, link, most }, facts, onMoved }: 
         <ClearList />
         <Form to={href('wishlist')} intent="move" onDone={moved} className={styles.moveAll}>
           <input type="hidden" name="count" value={list.length} />
+          {list.map((product) => (
+            <Unsaved key={product.wishlist.id} product={product} quantity={quantityOf(product)} />
+          ))}
           <Told onKept={setKept} />
           <Press icon={<BagIcon />} variant="primary">
             {t('Move all to the cart')}
@@ -86,6 +92,8 @@ export function WishlistTab({ data: { products, link, most }, facts, onMoved }: 
             key={product.wishlist.id}
             product={product}
             most={most}
+            quantity={quantityOf(product)}
+            onQuantity={(quantity) => setQuantities((old) => ({ ...old, [product.wishlist.id]: quantity }))}
             choosing={CHOSEN}
             facts={facts(product)}
             kept={kept[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
@@ -94,7 +102,7 @@ export function WishlistTab({ data: { products, link, most }, facts, onMoved }: 
           />
         ))}
       </ul>
-      <ShareList link={link} />
+      <ShareList link={link} areNotesShared={areNotesShared} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { text } from '../../../../language/translate.ts'
 import { shareWishlistForm } from '../../../../rules/forms.ts'
 import { emailsOf, formProblems, toldProblems } from '../../../../rules/validation.ts'
-import { AddToWishlist, ClearWishlist, MoveSharedToCart, MoveToCart, NewCart, OpenWishlist, RemoveChosen, RemoveFromWishlist, ShareWishlist, UpdateWishlist } from '../../generated/documents.ts'
+import { AddToWishlist, ClearWishlist, MoveSharedToCart, MoveToCart, NewCart, OpenWishlist, RemoveChosen, RemoveFromWishlist, ShareWishlist, ShareWishlistNotes, UpdateWishlist } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
+import { keepWish } from './keep-wish.ts'
 import { savedProducts } from './saved-products.ts'
+import { UNSAVED } from './unsaved.ts'
 
 const FAILED = text('Error updating wish list!')
 
@@ -34,13 +36,19 @@ const attempt =
 /** The list as it is now, for the copy in the browser. */
 const openList = async ({ graphql }: PageContext) => savedProducts((await graphql(OpenWishlist)).wishlist)
 
-const save = attempt(FAILED, async (form, context) => {
+const saveOwn = attempt(FAILED, async (form, context) => {
   const { t, graphql } = context
   const { addProductsToWishlist } = await graphql(AddToWishlist, { items: [{ sku: written(form, 'form') }] })
   const refused = addProductsToWishlist?.user_errors ?? []
   if (refused.length > 0) return { problems: Object.fromEntries(refused.map(({ message }, at) => [`error-${at}`, t('We can`t add the item to Wishlist right now: {message}', { message })])) }
   return { notice: t('Product added to wish-list!'), value: await openList(context) }
 })
+
+/** A guest's wish waits until they have signed in. */
+const save: Action = (form, context) => {
+  if (!context.session.get('token')) keepWish(context.session, written(form, 'form'))
+  return saveOwn(form, context)
+}
 
 const drop = attempt(FAILED, async (form, context) => {
   const { t, graphql } = context
@@ -73,11 +81,20 @@ const clear = attempt(text('Error clearing wish list!'), async (_form, { graphql
   return {}
 })
 
-/** All, or those named; the answer tells by item why it stays. */
+/** Quantities that are shown and were not saved, by the numbers of their items. */
+const unsavedIn = (form: FormData) =>
+  [...form].flatMap(([name, value]) => (name.startsWith(UNSAVED) && Number.isInteger(Number(value)) ? [{ wishlist_item_id: name.slice(UNSAVED.length), quantity: Number(value) }] : []))
+
+/** All, or those named, in the quantities that are shown; the answer tells by item why it stays. */
 const move = attempt(
   text('Failed to add items to cart'),
   async (form, { t, graphql, session }) => {
     const items = chosenIn(form)
+    for (const unsaved of unsavedIn(form)) {
+      const { updateProductsInWishlist } = await graphql(UpdateWishlist, { items: [unsaved] })
+      const [refused] = updateProductsInWishlist?.user_errors ?? []
+      if (refused) return { problems: { '': refused.message, [unsaved.wishlist_item_id]: refused.message } }
+    }
     const { addWishlistItemsToCart } = await graphql(MoveToCart, { items: items.length > 0 ? items : undefined })
     session.set('cart', (await graphql(NewCart)).createEmptyCart ?? undefined)
     const kept = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) => (error ? [[error.wishlistItemId, error.message] as const] : []))
@@ -101,7 +118,13 @@ const share: Action = attempt(FAILED, async (form, { t, graphql }) => {
   }
 })
 
-export const wishlistActions = { save, drop, change, 'remove-chosen': removeChosen, clear, move, share } satisfies Record<string, Action>
+const shareNotes = attempt(FAILED, async (form, { t, graphql }) => {
+  const shared = form.get('notes_shared') === '1'
+  await graphql(ShareWishlistNotes, { shared })
+  return { notice: shared ? t('Your notes are shown with the list.') : t('Your notes are private.') }
+})
+
+export const wishlistActions = { save, drop, change, 'remove-chosen': removeChosen, clear, move, share, 'share-notes': shareNotes } satisfies Record<string, Action>
 
 /** Somebody else's list into one's own cart, a guest's too; a cart that the shop has lost is replaced without a word. */
 const moveShared: Action = async (_form, { t, graphql, session, params }) => {

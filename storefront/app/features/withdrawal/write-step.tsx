@@ -24,7 +24,7 @@ export function WriteStep({ first }: { first: Partial<Statement> }) {
 
 function Fields({ first }: { first: Partial<Statement> }) {
   const { t } = useText()
-  const { pending, problems } = useForm()
+  const { pending, problems, solved } = useForm()
   const check = (find: (written: string) => string | undefined) => (written: string) => {
     const problem = find(written)
     return problem && t(problem)
@@ -34,7 +34,8 @@ function Fields({ first }: { first: Partial<Statement> }) {
     <>
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
-        errors={Object.entries(problems).map(([name, message]) => ({ fieldId: fieldId(name), message: `${labels[name]}: ${message}` }))}
+        answer={problems}
+        errors={Object.entries(problems).filter(([name]) => !solved.includes(name)).map(([name, message]) => ({ fieldId: fieldId(name), message: `${labels[name]}: ${message}` }))}
       />
       <FormField name="name" label={labels.name} defaultValue={first.name} autoComplete="name" required check={check(personProblem)} />
       <FormField name="order" label={labels.order} defaultValue={first.order} autoComplete="off" required hint={t('It stands in the e-mail with your order.')} check={check(orderNumberProblem)} />

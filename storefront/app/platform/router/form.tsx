@@ -1,4 +1,5 @@
-import { createContext, Fragment, use, useEffect, useEffectEvent, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { createContext, Fragment, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { causeOf } from '../notices.ts'
 import { browserSession } from '../session.ts'
 import { signedIn } from '../token.ts'
 import { recallForm } from './kept-forms.ts'
@@ -6,13 +7,21 @@ import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
 
-interface FormState {
+interface Answered {
   readonly pending: boolean
   readonly problems: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
 }
 
-const FormContext = createContext<FormState>({ pending: false, problems: {}, typed: {} })
+interface FormState extends Answered {
+  /** Fields whose problem was solved since the form was refused. */
+  readonly solved: readonly string[]
+  readonly markSolved: (field: string, isSolved: boolean) => void
+  /** For notices about it. */
+  readonly cause: string
+}
+
+const FormContext = createContext<FormState>({ pending: false, problems: {}, typed: {}, solved: [], markSolved: () => {}, cause: '' })
 
 /** Inside a `<Form>`: whether it is on its way, its problems by field ('' for the whole), what had been typed before the page was rendered anew. */
 export const useForm = () => use(FormContext)
@@ -38,7 +47,12 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
   const shell = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
-  const [state, setState] = useState<FormState>({ pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {} })
+  const [answered, setState] = useState<Answered>({ pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {} })
+  const [solved, setSolved] = useState<readonly string[]>([])
+  const markSolved = useCallback((field: string, isSolved: boolean) => {
+    setSolved((old) => (old.includes(field) === isSolved ? old : isSolved ? [...old, field] : old.filter((other) => other !== field)))
+  }, [])
+  const state: FormState = useMemo(() => ({ ...answered, solved, markSolved, cause: causeOf(intent, form) }), [answered, solved, markSolved, intent, form])
   const running = useRef(false)
 
   async function run(element: HTMLFormElement, submitter: HTMLElement | null) {
@@ -49,6 +63,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     running.current = false
     const problems = 'problems' in answer ? answer.problems : {}
     setState((old) => ({ ...old, pending: false, problems }))
+    setSolved([])
     if ('problems' in answer) return problems
     if (onDone) onDone(answer)
     else if (answer.to) await shell.navigate(answer.to)

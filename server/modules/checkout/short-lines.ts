@@ -1,0 +1,52 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Cart, type CartLine, sourceOf } from '../cart/cart.ts'
+import { mostOf, quantityProblem, WAREHOUSE } from '../catalog/catalog.ts'
+import { listSources } from '../inventory/inventory.ts'
+
+const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %s')
+const TOO_FEW_TO_SEND = text('Too few copies can be sent. It can be collected in a bookshop.')
+const TOO_FEW_IN_SHOP = text('Too few copies in the chosen bookshop.')
+
+/** A line that stands in the way of an order, as `extensions.items` of the refusal shows it. */
+interface ShortLine {
+  uid: string
+  sku: string
+  name: string
+  quantity: number
+  /** How many of it can be ordered with the delivery chosen. */
+  available_quantity: number
+  code: string
+  message: string
+}
+
+/** Whether these lines could all come from one place. */
+const areAllAt = (lines: readonly CartLine[], source: string) => lines.every(({ product, quantity }) => !quantityProblem(product, quantity, source))
+
+function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
+  const source = sourceOf(cart)
+  return cart.lines.flatMap(({ id, product, quantity, problem }) => {
+    if (!problem) return []
+    // true of the place chosen, and not of the shop
+    const isElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !quantityProblem(product, quantity)
+    const message = isElsewhere ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND) : t(problem.message, ...problem.args)
+    return {
+      uid: Buffer.from(String(id)).toString('base64'), sku: product.sku, name: product.name, quantity,
+      available_quantity: mostOf(product, source), code: problem.code, message,
+    }
+  })
+}
+
+/** Refuses an order of what cannot be had: each title by its name, and where the whole cart could still come from. */
+export async function refuseShortLines(db: Db, cart: Cart, { language }: RequestContext): Promise<void> {
+  const items = shortLines(cart, language)
+  if (items.length === 0) return
+  const shops = (await listSources(db)).filter(({ code, isPickupLocation }) => isPickupLocation && areAllAt(cart.lines, code))
+  throw new Refusal('graphql-input', NOT_AS_IT_IS, items.map(({ name, message }) => `${name}: ${message}`).join(' ')).with({
+    items,
+    pickup_locations: shops.map(({ code, name, city }) => ({ pickup_location_code: code, name, city })),
+    can_be_sent: areAllAt(cart.lines, WAREHOUSE),
+  })
+}

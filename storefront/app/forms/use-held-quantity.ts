@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { useText } from '../platform/text.ts'
+import type { Held } from '../ui/number-stepper.tsx'
+
+/** Says why a typed quantity became another one. */
+export function useHeldQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
+  const { t } = useText()
+  const [held, setHeld] = useState<Held>()
+  const words = { min: t('The minimum amount you can purchase is %s', held?.to ?? 0), max: t('The maximum amount you can purchase is %s', held?.to ?? 0) }
+  return { heldNote: held && words[held.by], onHeld: setHeld }
+}
