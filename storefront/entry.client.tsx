@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { openDoor, request } from './app/platform/graphql.ts'
+import { loadEventually } from './app/platform/load-part.ts'
 import { notify, startNotices } from './app/platform/notices.ts'
 import { fetchContent, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
@@ -17,6 +18,7 @@ import { watchLinks } from './app/platform/router/prefetch.ts'
 import { rehearsal } from './app/platform/router/rehearse.tsx'
 import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
+import { startReports } from './app/platform/report-failure.ts'
 import { browserSession } from './app/platform/session.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
@@ -42,11 +44,11 @@ async function wake(sent: string, container: HTMLElement) {
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
-  const [catalogue, { content, isAsSent }] = await Promise.all([learn(store.locale, 'shop'), fetchContent(state)])
+  const [catalogue, { content, isAsSent }] = await Promise.all([loadEventually(() => learn(store.locale, 'shop')), fetchContent(state)])
   // what has changed since the page was made makes another page; once, or a back end that never says the same would go on for ever
   if (!isAsSent && !wasReloaded()) return location.reload()
   if (!content) return
-  const module = content.status === 500 ? failed : await openModule(table, content.name)
+  const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
   await breath()
   const language = createLanguage(store.locale, catalogue)
   const site = frame.site(content.frame as never)
@@ -90,6 +92,7 @@ async function wake(sent: string, container: HTMLElement) {
   const rehearse = rehearsal(shell, language)
   listen(router)
   startNotices(state.notices)
+  startReports(state.reportTo)
   const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={content.frame} failed={failed} />
   const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
   if (!isAsSent) return createRoot(container).render(awake)

@@ -13,6 +13,7 @@ import { FrameLayout } from './features/frame/frame-layout.tsx'
 import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
+import { loadPart } from './platform/load-part.ts'
 import type { FrameModule } from './platform/router/page.ts'
 import share from './share.jpg'
 
@@ -22,7 +23,7 @@ const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 /** Header, footer and all that stands around every page. */
 export const frame: FrameModule<FrameData> = {
   // the browser never loads it anew, so it need not carry how
-  load: async (context) => (await import('./features/frame/load-frame.ts')).loadFrame(context),
+  load: async (context) => (await loadPart(() => import('./features/frame/load-frame.ts'))).loadFrame(context),
   site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, image: share, themeColors }),
   Frame,
 }
@@ -31,7 +32,7 @@ export const frame: FrameModule<FrameData> = {
 const search = <SearchField id="search" />
 /** Nothing of theirs stays in the browser of whoever leaves their account. */
 function forgetReader() {
-  Promise.all([import('./features/account/customer-copy.ts'), import('./features/checkout/saved-fields.ts')])
+  Promise.all([loadPart(() => import('./features/account/customer-copy.ts')), loadPart(() => import('./features/checkout/saved-fields.ts'))])
     .then(([{ forgetCustomer }, { forgetFields }]) => {
       forgetCustomer()
       forgetFields()

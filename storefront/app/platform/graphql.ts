@@ -1,5 +1,6 @@
 import { isTokenRefused, queryString, readAnswer } from './api-wire.ts'
 import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
+import { loadPart } from './load-part.ts'
 import { browserSession } from './session.ts'
 
 /** The one door to the API in the browser. */
@@ -34,7 +35,7 @@ async function query(document: StoredQuery, variables: Record<string, unknown>, 
   const address = `${endpoint}?${queryString(document.hash, variables, browserSession.get('currency') ?? place.currency)}`
   const response = await fetch(address, { headers, signal })
   if (response.status !== 410) return response
-  const { texts } = await import('../generated/texts.ts')
+  const { texts } = await loadPart(() => import('../generated/texts.ts'))
   const put = await fetch(`${endpoint}?hash=${document.hash}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) },

@@ -1,4 +1,5 @@
 import { SomethingWentWrong } from '../features/content/something-went-wrong.tsx'
+import { isOffline } from '../platform/offline.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 export interface Failure {
@@ -9,6 +10,6 @@ export interface Failure {
 /** Not in the table: it is at hand when nothing else is. */
 export const failedPage: PageModule<Failure> = {
   load: () => ({ details: '' }),
-  meta: (_, { t }) => ({ title: t('Ooops!'), robots: 'noindex' }),
+  meta: (_, { t }) => ({ title: isOffline() ? t('You are currently offline.') : t('Ooops!'), robots: 'noindex' }),
   Page: ({ data }) => <SomethingWentWrong {...data} />,
 }

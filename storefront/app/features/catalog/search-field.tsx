@@ -1,4 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { loadPart } from '../../platform/load-part.ts'
 import { useEntryState, useRouter } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,8 +10,8 @@ import { LONGEST_SEARCH, searchPath, trimSearch } from './search-text.ts'
 import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
 import styles from './search-field.module.css'
 
-const loadSuggestions = () => import('./search-suggestions.tsx')
-const Suggestions = lazy(() => loadSuggestions().then((module) => ({ default: module.SearchSuggestions })))
+const openSuggestions = () => import('./search-suggestions.tsx')
+const Suggestions = lazyPart(() => openSuggestions().then(({ SearchSuggestions }) => SearchSuggestions))
 
 interface Props {
   /** Of the input: several fields may stand on a page. */
@@ -122,7 +124,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
           setOpen(true)
         }}
         onFocus={() => {
-          void loadSuggestions()
+          loadPart(openSuggestions).catch(() => {}) // reported where they are shown
           setOpen(true)
         }}
         onBlur={onBlur}
@@ -135,9 +137,17 @@ export function SearchField({ id, className, within, isFirst }: Props) {
       <div ref={overlay} hidden={!isOpen} className={styles.overlay} onMouseDown={(event) => event.preventDefault()}>
         <div id={listId} role="listbox" aria-label={t('Suggestions')} aria-busy={!answer.told} hidden={!answer.isAnyOffered}>
           {isOpen && (
-            <Suspense fallback={<SuggestionPlaceholders />}>
-              <Suggestions search={asked} listId={listId} overlay={overlay} active={active} replace={isEntry} onTold={onTold} onChosen={leave} />
-            </Suspense>
+            <Suggestions
+              search={asked}
+              listId={listId}
+              overlay={overlay}
+              active={active}
+              replace={isEntry}
+              onTold={onTold}
+              onChosen={leave}
+              waiting={<SuggestionPlaceholders />}
+              onFailed={() => onTold(t('Suggestions could not be loaded. You can still search.'), false)}
+            />
           )}
         </div>
         {!answer.isAnyOffered && <p className={styles.none}>{answer.told}</p>}

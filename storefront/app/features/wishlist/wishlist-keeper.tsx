@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from 'react'
+import { loadPart } from '../../platform/load-part.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
 import { replaceWishlist, setWishlistLoading } from './wishlist-copy.ts'
@@ -17,7 +18,7 @@ export function WishlistKeeper() {
       if (token === known) return
       known = token
       if (!token) return replaceWishlist({})
-      import('./sync-wishlist.ts')
+      loadPart(() => import('./sync-wishlist.ts'))
         .then(({ syncWishlist }) => syncWishlist(graphql))
         .catch((error: unknown) => {
           console.warn(error)
