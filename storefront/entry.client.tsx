@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { openDoor, request } from './app/platform/graphql.ts'
-import { loadEventually } from './app/platform/load-part.ts'
+import { loadEventually, loadPart } from './app/platform/load-part.ts'
 import { notify, startNotices } from './app/platform/notices.ts'
 import { fetchContent, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
@@ -20,6 +20,7 @@ import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
 import { startReports } from './app/platform/report-failure.ts'
 import { browserSession } from './app/platform/session.ts'
+import { whenIdle } from './app/platform/when-idle.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/routes/something-went-wrong.tsx'
@@ -93,11 +94,18 @@ async function wake(sent: string, container: HTMLElement) {
   listen(router)
   startNotices(state.notices)
   startReports(state.reportTo)
+  if (state.hasWorker) afterLoad(() => void loadPart(() => import('./app/platform/keep-pages.ts')).then(({ keepPages }) => keepPages(router)).catch((error: unknown) => console.warn(error)))
   const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={content.frame} failed={failed} />
   const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
   if (!isAsSent) return createRoot(container).render(awake)
   // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
   startTransition(() => void hydrateRoot(container, awake, { onRecoverableError: (error) => console.error(error) }))
+}
+
+/** In idle time after the page and its pictures. */
+function afterLoad(run: () => void) {
+  if (document.readyState === 'complete') whenIdle(run)
+  else addEventListener('load', () => whenIdle(run), { once: true })
 }
 
 const wasReloaded = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'

@@ -68,6 +68,8 @@ async function answersInTime(db: Database): Promise<boolean> {
   return Promise.race([db.ping().then(() => true, () => false), late])
 }
 
+const originsOf = ({ captcha, errorReportUrl }: Settings) => ({ captcha: captcha?.origins, reports: errorReportUrl && new URL(errorReportUrl).origin })
+
 async function openOwnShop(db: Database, settings: Settings) {
   const storefront = await loadStorefront(settings)
   const parts: Parts = { db, settings, log, mailer: createMailer(db, settings.smtpUrl) }
@@ -78,7 +80,7 @@ async function openOwnShop(db: Database, settings: Settings) {
     execute: ({ document, variables, store, ip, authorization }) =>
       shop.ask({ text: document.text, variables, store, ip, token: bearerOf(authorization), mutation: document.kind === 'mutation' }),
   })
-  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, captcha: settings.captcha?.origins })
+  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, origins: originsOf(settings) })
   const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, { schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})) })
   // on PostgreSQL the operator's commands go to the database itself
   const counter = db.kind === 'embedded' ? await openCounter({ db, settings }) : undefined
@@ -99,7 +101,7 @@ async function openForeignShop(settings: Settings) {
   const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log })
   proxyCommerce(http, settings.commerceUrl ?? '')
   await storefront.mountAssets(http)
-  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, captcha: settings.captcha?.origins })
+  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, limits: new RateLimits(), policy: !storefront.development, origins: originsOf(settings) })
   return {
     http,
     async close() {

@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOn } from './address.ts'
 import type { Rate, RateLimits } from './rate-limit.ts'
-import { contentSecurityPolicy, newNonce } from './headers.ts'
+import { contentSecurityPolicy, newNonce, type ForeignOrigins } from './headers.ts'
 
 /** What the storefront's build exports: a page, or a form's answer, for a request. */
 export type Storefront = (request: Request, info: { ip: string; nonce: string }) => Promise<Response>
@@ -13,7 +13,7 @@ const FORM_LIMIT = 128 * 1024
 const FORMS: Rate = { burst: 60, perSecond: 2 }
 
 /** Hands every address that nothing else answers to the storefront. */
-export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; limits: RateLimits; policy: boolean; captcha?: readonly string[] }) {
+export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; limits: RateLimits; policy: boolean; origins?: ForeignOrigins }) {
   const https = options.baseUrl.startsWith('https:')
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body))
 
@@ -28,7 +28,7 @@ export function mountStorefront(app: FastifyInstance, storefront: Storefront, op
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) reply.header('set-cookie', cookies)
     // a stored page keeps the nonce it came with
-    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https, options.captcha)
+    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https, options.origins)
     if (request.method === 'HEAD') void response.body?.cancel()
     if (!response.body || request.method === 'HEAD') return reply.send()
     return sendCompressed(request, reply, response)
