@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, eventually, gone, hydrated, openVisitor, phone, seen } from './fixtures/browser.ts'
+import { eventually, gone, hydrated, openVisitor } from './fixtures/browser.ts'
 import { views } from './fixtures/buyer.ts'
 import { addressOf, assets, follow, lose, stands } from './fixtures/chunks.ts'
 
 const { t } = views.default.language
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
-const header = (page: Page) => page.getByRole('banner')
-const field = (page: Page) => page.getByRole('search').getByRole('combobox')
 
 /** Of each script that a page loads late: a page that does, named once. */
 const scripts = new Map<string, string>()

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { openDoor, request } from './app/platform/graphql.ts'
+import { startReports } from './app/platform/boundary.tsx'
 import { loadEventually, loadPart } from './app/platform/load-part.ts'
 import { notify, startNotices } from './app/platform/notices.ts'
 import { fetchContent, STATE_ID, type PageState } from './app/platform/page-state.ts'
@@ -18,7 +19,6 @@ import { watchLinks } from './app/platform/router/prefetch.ts'
 import { rehearsal } from './app/platform/router/rehearse.tsx'
 import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
-import { startReports } from './app/platform/report-failure.ts'
 import { browserSession } from './app/platform/session.ts'
 import { whenIdle } from './app/platform/when-idle.ts'
 import { frame } from './app/root.tsx'
@@ -56,8 +56,8 @@ async function wake(sent: string, container: HTMLElement) {
   const { name, params, data, status, result } = content
   const view: View = { name, module, params, data, status, result, url: new URL(state.address + location.hash, location.origin) }
   const contextOf = ({ signal, params, url, given }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
-    const graphql: Graphql = (document, ...[variables]) => request(document, variables, { signal })
-    return { ...language, params, url, given, store, signal, session: browserSession, graphql }
+    const ask = (isUncached: boolean): Graphql => (document, ...[variables]) => request(document, variables, { signal, isUncached })
+    return { ...language, params, url, given, store, signal, session: browserSession, graphql: ask(false), uncached: ask(true) }
   }
   const router = createRouter({
     table, stores, base, view, contextOf,

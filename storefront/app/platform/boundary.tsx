@@ -1,5 +1,22 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { reportFailure } from './report-failure.ts'
+import { loadPart, Unreachable } from './load-part.ts'
+import { isOffline } from './offline.ts'
+
+let reportTo: string | undefined
+
+/** Once, at the start: where failures of rendering are sent; without an address they stay here. */
+export function startReports(to: string | undefined): void {
+  reportTo = to
+}
+
+async function report(...failure: [address: string, errorString: string, componentStack: string]) {
+  try {
+    const { reportFailure } = await loadPart(() => import('./report-failure.ts'))
+    await reportFailure(...failure)
+  } catch (error) {
+    console.warn(error) // the page is no worse for it
+  }
+}
 
 interface Props {
   /** A new value is a new page: the failure is over. */
@@ -26,7 +43,7 @@ export class Boundary extends Component<Props, State> {
     return failed.page.is === page ? null : { failed: undefined }
   }
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    reportFailure(error, componentStack ?? '')
+    if (reportTo && !(error instanceof Unreachable) && !isOffline()) void report(reportTo, String(error), componentStack ?? '')
     this.props.onFailed?.()
   }
   override render() {

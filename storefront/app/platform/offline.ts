@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The browser is sure that there is no network; on the server nobody is offline. */
-export const isOffline = (): boolean => globalThis.navigator?.onLine === false
+export const isOffline = (): boolean => 'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine
 
 function subscribe(listener: () => void) {
   const events = ['online', 'offline'] as const
