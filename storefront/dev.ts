@@ -61,5 +61,5 @@ function assetsOf(vite: ViteDevServer): Assets {
   const sheets = [...(vite.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])].map(({ url }) => url).filter((url) => url.split('?')[0]?.endsWith('.css'))
   // the order of the layers must be the first thing that the browser reads
   const styles = sheets.toSorted((a, b) => Number(b.endsWith('layers.css')) - Number(a.endsWith('layers.css')))
-  return { entry: ['/entry.client.tsx'], styles, fonts: [], icon: '/app/icon.svg', pages: {}, pageStyles: {}, texts: {} }
+  return { entry: ['/entry.client.tsx'], styles, fonts: [], icon: '/app/icon.svg', pages: {}, pageStyles: {}, texts: {}, parts: {} }
 }

@@ -5,6 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { openDoor, request } from './app/platform/graphql.ts'
+import { startReports } from './app/platform/boundary.tsx'
+import { loadEventually, loadPart } from './app/platform/load-part.ts'
 import { causeOf, dismissErrors, notify, startNotices } from './app/platform/notices.ts'
 import { fetchContent, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
@@ -18,6 +20,7 @@ import { rehearsal } from './app/platform/router/rehearse.tsx'
 import { createRouter } from './app/platform/router/router.ts'
 import { updateHead } from './app/platform/router/update-head.ts'
 import { browserSession } from './app/platform/session.ts'
+import { whenIdle } from './app/platform/when-idle.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/routes/something-went-wrong.tsx'
@@ -42,19 +45,19 @@ async function wake(sent: string, container: HTMLElement) {
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
-  const [catalogue, { content, isAsSent }] = await Promise.all([learn(store.locale, 'shop'), fetchContent(state)])
+  const [catalogue, { content, isAsSent }] = await Promise.all([loadEventually(() => learn(store.locale, 'shop')), fetchContent(state)])
   // what has changed since the page was made makes another page; once, or a back end that never says the same would go on for ever
   if (!isAsSent && !wasReloaded()) return location.reload()
   if (!content) return
-  const module = content.status === 500 ? failed : await openModule(table, content.name)
+  const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
   await breath()
   const language = createLanguage(store.locale, catalogue)
   const site = frame.site(content.frame as never)
   const { name, params, data, status, result } = content
   const view: View = { name, module, params, data, status, result, url: new URL(state.address + location.hash, location.origin) }
   const contextOf = ({ signal, params, url, given }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
-    const graphql: Graphql = (document, ...[variables]) => request(document, variables, { signal })
-    return { ...language, params, url, given, store, signal, session: browserSession, graphql }
+    const ask = (isUncached: boolean): Graphql => (document, ...[variables]) => request(document, variables, { signal, isUncached })
+    return { ...language, params, url, given, store, signal, session: browserSession, graphql: ask(false), uncached: ask(true) }
   }
   const router = createRouter({
     table, stores, base, view, contextOf,
@@ -94,11 +97,19 @@ async function wake(sent: string, container: HTMLElement) {
   const rehearse = rehearsal(shell, language)
   listen(router)
   startNotices(state.notices)
+  startReports(state.reportTo)
+  if (state.hasWorker) afterLoad(() => void loadPart(() => import('./app/platform/keep-pages.ts')).then(({ keepPages }) => keepPages(router)).catch((error: unknown) => console.warn(error)))
   const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={content.frame} failed={failed} />
   const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
   if (!isAsSent) return createRoot(container).render(awake)
   // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
   startTransition(() => void hydrateRoot(container, awake, { onRecoverableError: (error) => console.error(error) }))
+}
+
+/** In idle time after the page and its pictures. */
+function afterLoad(run: () => void) {
+  if (document.readyState === 'complete') whenIdle(run)
+  else addEventListener('load', () => whenIdle(run), { once: true })
 }
 
 const wasReloaded = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'

@@ -24,6 +24,10 @@ export interface StorefrontParts {
   assets: Assets | (() => Promise<Assets>)
   /** https://shop.example; by default what the request says. */
   baseUrl?: string
+  /** Where browsers send failures of rendering. */
+  reportTo?: string
+  /** The shop answers /sw.js: browsers keep visited pages. */
+  hasWorker?: boolean
   /** Failures that became an error page. */
   onError?: (error: unknown, url: string) => void
 }
@@ -40,7 +44,7 @@ const table: PageTable = { routes, failed: failedPage as PageModule<unknown> }
 const plain = (status: number, text: string) => new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 
 /** The storefront as one function from a request to an answer; it opens nothing and listens nowhere. */
-export function createStorefront({ backend, stores, assets, baseUrl, onError = (error) => console.error(error) }: StorefrontParts): Storefront {
+export function createStorefront({ backend, stores, assets, baseUrl, reportTo, hasWorker, onError = (error) => console.error(error) }: StorefrontParts): Storefront {
   const recent = new RecentPages()
   return async (request, info) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return plain(405, 'Method Not Allowed')
@@ -51,7 +55,7 @@ export function createStorefront({ backend, stores, assets, baseUrl, onError = (
     // the mount path itself gains its slash
     if (place.base && url.pathname === place.base) return redirectTo(`${place.base}/${url.search}`, 301)
     const pagePath = pagePathOf(place.path)
-    const visit = await createVisit({ request, info, backend, place, stores: views, origin })
+    const visit = await createVisit({ request, info, backend, place, stores: views, origin, browser: { reportTo, hasWorker } })
     const inner = new URL((pagePath ?? place.path).replace(/^\/+/, '/') + url.search, origin)
     if (pagePath) return request.method === 'POST' ? plain(405, 'Method Not Allowed') : sendContent({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
     const built = async () => (typeof assets === 'function' ? await assets() : assets)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
@@ -25,6 +25,7 @@ async function buildClient() {
   rmSync(manifest) // names of sources are nobody's business
   assets.icon = copyIcon()
   checkLayers(client, assets)
+  await buildWorkers(assets)
   await compressFolder(client)
   writeFileSync(path.join(out, 'storefront/assets.json'), JSON.stringify(assets, null, 1))
   return assets
@@ -41,6 +42,21 @@ function checkLayers(folder, { styles, pageStyles }) {
     const unknown = met(sheet).filter((name) => !LAYERS.includes(name))
     if (unknown.length > 0) throw new Error(`${sheet} has layers that app/layers.css does not know: ${unknown.join()}`)
   }
+}
+
+/** In development there is none: it would serve yesterday's sources. */
+async function buildWorkers(assets) {
+  const { entry, styles, fonts, icon, parts } = assets
+  const { texts: _texts, 'load-frame': _frame, ...needed } = parts // documents for a server that lost them, and the server's own
+  const shell = [...new Set([...entry, ...styles, ...fonts, icon, ...Object.values(needed).flat()])]
+  const folder = path.join(root, 'storefront/service-worker')
+  const sources = readdirSync(folder).filter((name) => !name.includes('.test.')).map((name) => readFileSync(path.join(folder, name)))
+  const version = sources.reduce((hash, source) => hash.update(source), createHash('sha256').update(JSON.stringify(assets))).digest('hex').slice(0, 12)
+  await bundle({
+    entryPoints: ['service-worker', 'retired-worker'].map((name) => path.join(folder, `${name}.ts`)),
+    outdir: path.join(out, 'storefront'), bundle: true, minify: true, format: 'iife', target: ['chrome120', 'firefox121', 'safari17'], logLevel: 'warning',
+    define: { BUILD: JSON.stringify({ version, entry: entry[0], shell }) },
+  })
 }
 
 /** The icon is named in the page's head only, so no bundler meets it. */

@@ -46,6 +46,8 @@ const Environment = v.object({
   CAPTCHA_SITE_KEY: v.optional(v.string()),
   CAPTCHA_SCRIPT_URL: v.optional(url('http', 'https')),
   CAPTCHA_ORIGINS: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[\w.*:-]+(?: https?:\/\/[\w.*:-]+)*$/, 'must be origins with spaces between them'))),
+  ERROR_REPORT_URL: v.optional(url('http', 'https')),
+  SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   WEB_CONCURRENCY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)), '1'),
   TRUST_PROXY: v.optional(addresses, 'loopback'),
   LIMIT_READS: v.optional(rate, '6000000/200000'),
@@ -85,6 +87,10 @@ export interface Settings {
   commerceUrl?: string
   /** Absent: nobody is asked whether they are a robot. */
   captcha?: Captcha
+  /** Where readers' browsers send failures of rendering. Absent: nowhere. */
+  errorReportUrl?: string
+  /** Browsers keep visited pages to be opened offline. */
+  serviceWorker: boolean
   processes: number
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
@@ -125,6 +131,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
     captcha: captchaOf(env),
+    errorReportUrl: env.ERROR_REPORT_URL,
+    serviceWorker: env.SERVICE_WORKER === '1',
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
     limits: {

@@ -64,6 +64,8 @@ export async function serve(server: Server, settings: Settings, { db, release }:
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOrFail)
 }
 
+const originsOf = ({ captcha, errorReportUrl }: Settings) => ({ captcha: captcha?.origins, reports: errorReportUrl && new URL(errorReportUrl).origin })
+
 async function openOwnShop(db: Database, settings: Settings) {
   const storefront = await loadStorefront(settings)
   const parts: Parts = { db, settings, log, mailer: createMailer(db, settings.smtpUrl) }
@@ -74,7 +76,7 @@ async function openOwnShop(db: Database, settings: Settings) {
     execute: ({ document, variables, store, ip, authorization }) =>
       shop.ask({ text: document.text, variables, store, ip, token: bearerOf(authorization), mutation: document.kind === 'mutation' }),
   })
-  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, traffic: shop.traffic, policy: !storefront.development, captcha: settings.captcha?.origins })
+  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, traffic: shop.traffic, policy: !storefront.development, origins: originsOf(settings) })
   const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, { schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})) })
   // on PostgreSQL the operator's commands go to the database itself
   const counter = db.kind === 'embedded' ? await openCounter({ db, settings }) : undefined
@@ -96,7 +98,7 @@ async function openForeignShop(settings: Settings) {
   proxyCommerce(http, settings.commerceUrl ?? '')
   await storefront.mountAssets(http)
   const traffic = new Traffic(new RateLimits(), settings.limits, settings.exempt)
-  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, traffic, policy: !storefront.development, captcha: settings.captcha?.origins })
+  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, traffic, policy: !storefront.development, origins: originsOf(settings) })
   return {
     http,
     async close() {

@@ -14,7 +14,7 @@ export interface Execute {
 }
 
 interface Entry {
-  createStorefront(parts: { backend: { execute: Execute }; stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>); assets: unknown; baseUrl: string; onError(error: unknown, url: string): void }): Storefront
+  createStorefront(parts: { backend: { execute: Execute }; stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>); assets: unknown; baseUrl: string; reportTo?: string; hasWorker: boolean; onError(error: unknown, url: string): void }): Storefront
   httpBackend(url: string): { execute: Execute }
   storeViews(backend: { execute: Execute }): Promise<readonly StoreView[]>
 }
@@ -43,13 +43,16 @@ export async function loadStorefront(settings: Settings): Promise<LoadedStorefro
   const entry = (await import(pathToFileURL(path.join(build, 'server', 'entry.js')).href)) as Entry
   const read = (file: string) => JSON.parse(readFileSync(path.join(build, file), 'utf8')) as never
   const assets = read('assets.json')
-  const common = { assets, baseUrl: settings.baseUrl, onError }
+  const common = { assets, baseUrl: settings.baseUrl, reportTo: settings.errorReportUrl, hasWorker: settings.serviceWorker, onError }
+  const worker = readFileSync(path.join(build, settings.serviceWorker ? 'service-worker.js' : 'retired-worker.js'))
   return {
     development: false,
     documents: read('documents.json'),
     async mountAssets(http) {
       // names carry a hash of the content: what is here never changes
       await http.register(fastifyStatic, { root: path.join(build, 'client', 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false })
+      // a browser looks for a newer one with each visit; one that finds none keeps the last, so there is always an answer
+      http.get('/sw.js', async (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker))
     },
     open: async ({ stores, execute }) => entry.createStorefront({ backend: { execute }, stores, ...common }),
     async openRemote(commerceUrl) {

@@ -16,6 +16,7 @@ import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
 import type { Graphql } from './platform/document.ts'
+import { loadPart } from './platform/load-part.ts'
 import { useRouter } from './platform/router/context.ts'
 import type { FrameModule } from './platform/router/page.ts'
 import { useText } from './platform/text.ts'
@@ -28,7 +29,7 @@ const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 /** Header, footer and all that stands around every page. */
 export const frame: FrameModule<FrameData> = {
   // the browser never loads it anew, so it need not carry how
-  load: async (context) => (await import('./features/frame/load-frame.ts')).loadFrame(context),
+  load: async (context) => (await loadPart(() => import('./features/frame/load-frame.ts'))).loadFrame(context),
   site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, image: share, themeColors }),
   Frame,
   Always,
@@ -38,7 +39,7 @@ export const frame: FrameModule<FrameData> = {
 const search = <SearchField id="search" />
 /** Nothing of theirs stays in the browser of whoever leaves their account. */
 function forgetReader() {
-  Promise.all([import('./features/account/customer-copy.ts'), import('./features/checkout/saved-fields.ts')])
+  Promise.all([loadPart(() => import('./features/account/customer-copy.ts')), loadPart(() => import('./features/checkout/saved-fields.ts'))])
     .then(([{ forgetCustomer }, { forgetFields }]) => {
       forgetCustomer()
       forgetFields()
@@ -47,7 +48,7 @@ function forgetReader() {
 }
 /** What the page shows of whoever has signed in, asked for in this order: cart, wish list, customer. */
 async function showReader(graphql: Graphql, syncList: (() => Promise<void>) | undefined) {
-  const { loadCustomer } = await import('./features/account/customer-copy.ts')
+  const { loadCustomer } = await loadPart(() => import('./features/account/customer-copy.ts'))
   const cart = loadCart(graphql, browserSession)
   await Promise.all([syncList?.(), loadCustomer(graphql), cart])
   replaceCart((await cart) ?? undefined)
@@ -63,7 +64,7 @@ function Always({ data: { hasWishlist } }: { data: FrameData }) {
   const { t } = useText()
   const router = useRouter()
   const onEntered = useCallback((graphql: Graphql) => {
-    const syncList = async () => (await import('./features/wishlist/sync-wishlist.ts')).syncWishlist(router, t)
+    const syncList = async () => (await loadPart(() => import('./features/wishlist/sync-wishlist.ts'))).syncWishlist(router, t)
     return showReader(graphql, hasWishlist ? syncList : undefined)
   }, [hasWishlist, router, t])
   return <SessionWatch onEntered={onEntered} onLeft={forgetReader} />

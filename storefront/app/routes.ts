@@ -39,6 +39,7 @@ export const routes = [
   route('author', ['/autorzy/:key', '/authors/:key'], () => import('./routes/author.tsx')),
   route('series', ['/serie/:key', '/series/:key'], () => import('./routes/series.tsx')),
   route('publisher', ['/wydawnictwa/:key', '/publishers/:key'], () => import('./routes/publisher.tsx')),
+  route('offline', '/offline', () => import('./routes/offline.tsx')),
   route('menu', '/menu', () => import('./routes/menu.tsx')),
   route('cms', '/page/:identifier', () => import('./routes/cms.tsx')),
   route('styleguide', '/styleguide', () => import('./routes/styleguide.tsx')),

@@ -13,4 +13,6 @@ export interface Assets {
   pageStyles: Readonly<Record<string, readonly string[]>>
   /** Scripts by language. */
   texts: Readonly<Record<string, readonly string[]>>
+  /** Scripts and styles of what pages load when it is first used, by the name of its file. */
+  parts: Readonly<Record<string, readonly string[]>>
 }

@@ -8,7 +8,7 @@ const page = (data: unknown, body = '<p>body</p>') =>
   htmlOf({
     head: { title: 'A & <b>', tags: [{ tag: 'meta', attributes: { name: 'description', content: '"x" <y>' } }], jsonLd: [{ name: '</script><b>' }] },
     body,
-    assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] }, texts: { pl: ['/assets/pl.js'] } },
+    assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] }, parts: {}, texts: { pl: ['/assets/pl.js'] } },
     language: 'pl',
     name: 'item',
     state: { origin: '', stores: [store], store, base: '', address: '/', notices: [], content: { name: 'item', params: {}, status: 200, data, frame: null } },

@@ -33,7 +33,7 @@ export async function contentOf({ name, params, status, data, result }: View, vi
 
 /** Renders a page whose data is there already, in its frame. */
 export function renderView({ visit, view, content, contentAt, assets, failed }: Rendering): Html {
-  const { place, stores, language, origin } = visit
+  const { place, stores, language, origin, browser } = visit
   const { store, base } = place
   const first = { view, entry: {}, pending: false, whole: true }
   const shell: Shell = {
@@ -52,6 +52,6 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
   )
   return htmlOf({
     head, body, assets, name, language: languageOf(store.locale),
-    state: { origin, stores, store, base, address: url.pathname + url.search, notices, content: contentAt ?? content },
+    state: { origin, stores, store, base, address: url.pathname + url.search, notices, ...browser, content: contentAt ?? content },
   })
 }

@@ -2,6 +2,7 @@ import { createLanguage, type Language } from '../../language/translate.ts'
 import { renewSession } from '../app/features/account/customer-session.ts'
 import type { Backend } from '../app/platform/backend.ts'
 import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
+import type { PageState } from '../app/platform/page-state.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
 import type { Place, StoreView } from '../app/platform/store-view.ts'
 import { learnAll } from '../app/texts/catalogues.ts'
@@ -19,6 +20,8 @@ export interface Visit {
   /** The API as nobody in particular. */
   readonly graphql: Graphql
   readonly signal: AbortSignal
+  /** What scripts in the browser are told of the shop. */
+  readonly browser: Pick<PageState, 'reportTo' | 'hasWorker'>
   readonly contextOf: ContextOf
   /** Use prolongs the session; for answers that are one reader's. */
   prolong(): Promise<void>
@@ -33,6 +36,7 @@ interface Parts {
   place: Place
   stores: readonly StoreView[]
   origin: string
+  browser: Visit['browser']
 }
 
 const languages = new Map<string, Promise<Language>>()
@@ -44,7 +48,7 @@ function languageOf(locale: string): Promise<Language> {
   return made
 }
 
-export async function createVisit({ request, info, backend, place, stores, origin }: Parts): Promise<Visit> {
+export async function createVisit({ request, info, backend, place, stores, origin, browser }: Parts): Promise<Visit> {
   const { store } = place
   const session = serverSession(request, origin.startsWith('https:'))
   const language = await languageOf(store.locale)
@@ -62,7 +66,7 @@ export async function createVisit({ request, info, backend, place, stores, origi
   const graphql = ask(false)
   let frameData: Promise<unknown> | undefined
   return {
-    place, stores, origin, language, session, graphql, signal,
+    place, stores, origin, language, session, graphql, signal, browser,
     contextOf: ({ params, url, given, private: own }) => ({
       ...language, params, url, given, store, signal, graphql: own ? ask(true) : graphql, session: own ? session : noSession,
     }),

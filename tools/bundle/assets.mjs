@@ -25,6 +25,7 @@ export function assetsOf(manifest) {
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const entry = scripts(entryKey)
   const sheets = styles(entryKey)
+  const parts = [...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports))].filter((key) => !/^app\/(?:routes|texts)\//.test(key))
   const under = (folder, filesOf, known) => {
     const found = Object.keys(manifest).filter((key) => key.startsWith(folder) && manifest[key].isDynamicEntry)
     return Object.fromEntries(found.map((key) => [path.basename(key).replace(/\.tsx?$/, ''), [...new Set(filesOf(key))].filter((file) => !known.includes(file))]))
@@ -37,6 +38,9 @@ export function assetsOf(manifest) {
     pages: under('app/routes/', scripts, entry),
     pageStyles: under('app/routes/', styles, sheets),
     texts: under('app/texts/', scripts, entry),
+    parts: Object.fromEntries(
+      parts.map((key) => [manifest[key].name, [...new Set([...scripts(key), ...styles(key)])].filter((file) => !entry.includes(file) && !sheets.includes(file))]),
+    ),
   }
 }
 

@@ -14,8 +14,15 @@ export function setSecurityHeaders(reply: FastifyReply, https: boolean) {
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
+/** What a page may load from elsewhere or send there, by origin. */
+export interface ForeignOrigins {
+  captcha?: readonly string[]
+  /** Where failures are reported. */
+  reports?: string
+}
+
 /** Scripts run by nonce only; everything else comes from this shop, and from a captcha's provider where there is one. */
-export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https: boolean, captcha: readonly string[] = []) {
+export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https: boolean, { captcha = [], reports }: ForeignOrigins = {}) {
   const rules = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -24,7 +31,9 @@ export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https:
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    ["connect-src 'self'", ...captcha].join(' '),
+    ["connect-src 'self'", ...captcha, ...(reports ? [reports] : [])].join(' '),
+    // else it would fall under the nonce, which a service worker cannot carry
+    "worker-src 'self'",
     ...(captcha.length > 0 ? [['frame-src', ...captcha].join(' '), ["style-src-elem 'self'", ...captcha].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",

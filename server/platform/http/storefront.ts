@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOn } from './address.ts'
 import type { Traffic } from './traffic.ts'
-import { contentSecurityPolicy, newNonce } from './headers.ts'
+import { contentSecurityPolicy, newNonce, type ForeignOrigins } from './headers.ts'
 
 /** What the storefront's build exports: a page, or a form's answer, for a request. */
 export type Storefront = (request: Request, info: { ip: string; nonce: string }) => Promise<Response>
@@ -11,7 +11,7 @@ export type Storefront = (request: Request, info: { ip: string; nonce: string })
 const FORM_LIMIT = 128 * 1024
 
 /** Hands every address that nothing else answers to the storefront. */
-export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; traffic: Traffic; policy: boolean; captcha?: readonly string[] }) {
+export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; traffic: Traffic; policy: boolean; origins?: ForeignOrigins }) {
   const https = options.baseUrl.startsWith('https:')
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body))
 
@@ -27,7 +27,7 @@ export function mountStorefront(app: FastifyInstance, storefront: Storefront, op
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) reply.header('set-cookie', cookies)
     // a stored page keeps the nonce it came with
-    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https, options.captcha)
+    if (options.policy && response.status !== 304) contentSecurityPolicy(reply, nonce, https, options.origins)
     if (request.method === 'HEAD') void response.body?.cancel()
     if (!response.body || request.method === 'HEAD') return reply.send()
     return sendCompressed(request, reply, response)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CaptchaSettings } from '../generated/documents.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useRouter } from '../platform/router/context.ts'
+import { waitFor } from '../platform/wait-for.ts'
 import styles from './forms.module.css'
 
 /** What the scripts of reCAPTCHA, hCaptcha and Turnstile have in common. */
@@ -10,10 +11,6 @@ interface Provider {
   reset(widget: string | number): void
 }
 const NAMES = ['turnstile', 'hcaptcha', 'grecaptcha'] as const
-
-// waiting for what another's script loads (D9)
-const WAIT = 150
-const TRIES = 10
 
 const found = () => NAMES.map((name) => (globalThis as unknown as Partial<Record<string, Provider>>)[name]).find((provider) => typeof provider?.render === 'function')
 
@@ -29,14 +26,9 @@ function loadScript(src: string): Promise<void> {
   return loading
 }
 
-async function providerOf(src: string): Promise<Provider> {
+async function providerOf(src: string): Promise<Provider | undefined> {
   await loadScript(src)
-  for (let tried = 0; tried < TRIES; tried++) {
-    const provider = found()
-    if (provider) return provider
-    await new Promise((resolve) => setTimeout(resolve, WAIT))
-  }
-  throw new Error(`${src} is no captcha`)
+  return waitFor(found, `The captcha of ${src}`)
 }
 
 /** A place in a form where the shop's captcha stands, if it has one; an action wrapped in `withCaptcha` looks at it. One that does not load keeps nobody out. */
@@ -54,7 +46,7 @@ export function Captcha() {
       if (!sitekey && !src) return
       if (!sitekey || !src) throw new Error('it has no key or no script')
       const provider = await providerOf(src)
-      if (isGone || !place.current || shown.current) return
+      if (!provider || isGone || !place.current || shown.current) return
       const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
       shown.current = { provider, widget: provider.render(place.current, { sitekey, theme }) }
     }

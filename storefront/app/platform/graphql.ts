@@ -1,5 +1,6 @@
 import { queryString, readAnswer } from './api-wire.ts'
 import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
+import { loadPart } from './load-part.ts'
 import { browserSession } from './session.ts'
 
 /** The one door to the API in the browser. */
@@ -27,25 +28,27 @@ function windowId(): string {
 interface Options {
   model?: string
   signal?: AbortSignal
+  /** Past every copy on the way. */
+  isUncached?: boolean
 }
 
-async function query(document: StoredQuery, variables: Record<string, unknown>, headers: HeadersInit, signal?: AbortSignal) {
+async function query(document: StoredQuery, variables: Record<string, unknown>, init: RequestInit) {
   const endpoint = `${place.base}/graphql`
   const address = `${endpoint}?${queryString(document.hash, variables, browserSession.get('currency') ?? place.currency)}`
-  const response = await fetch(address, { headers, signal })
+  const response = await fetch(address, init)
   if (response.status !== 410) return response
-  const { texts } = await import('../generated/texts.ts')
+  const { texts } = await loadPart(() => import('../generated/texts.ts'))
   const put = await fetch(`${endpoint}?hash=${document.hash}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) },
     body: JSON.stringify(texts[document.hash]),
-    signal,
+    signal: init.signal,
   })
   // a browser keeps a 410 for ever unless told otherwise
-  return put.status === 201 ? fetch(address, { headers, signal, cache: 'reload' }) : response
+  return put.status === 201 ? fetch(address, { ...init, cache: 'reload' }) : response
 }
 
-export async function request<Result, Variables>(document: Document<Result, Variables>, variables: unknown, { model, signal }: Options = {}): Promise<Result> {
+export async function request<Result, Variables>(document: Document<Result, Variables>, variables: unknown, { model, signal, isUncached }: Options = {}): Promise<Result> {
   const values = (variables ?? {}) as Record<string, unknown>
   const token = browserSession.get('token')
   const headers: Record<string, string> = {
@@ -53,7 +56,7 @@ export async function request<Result, Variables>(document: Document<Result, Vari
     'Application-Model': `${model ?? document.name}_${windowId()}`, 'Window-Id': windowId(),
   }
   const ask = () => {
-    if (document.kind === 'query' && document.text === undefined) return query(document, values, headers, signal)
+    if (document.kind === 'query' && document.text === undefined) return query(document, values, { headers, signal, ...(isUncached && { cache: 'reload' }) })
     return fetch(`${place.base}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: document.text, variables: values }), signal })
   }
   const answer = await readAnswer(await ask())

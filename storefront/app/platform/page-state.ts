@@ -1,3 +1,4 @@
+import { pause } from './load-part.ts'
 import type { Notice } from './notices.ts'
 import type { FormResult, View } from './router/open-page.ts'
 import type { StoreView } from './store-view.ts'
@@ -11,6 +12,10 @@ export interface PageState {
   /** Path and query within the store view. */
   address: string
   notices: readonly Notice[]
+  /** Where failures of rendering are sent. */
+  reportTo?: string
+  /** Visited pages are kept to be opened offline. */
+  hasWorker?: boolean
   /** Within the page where it is one reader's; what anybody may see is at this address instead, and the page arrives sooner by it. */
   content: PageContent | string
 }
@@ -32,13 +37,6 @@ export const STATE_ID = 'page-state'
 
 const LONGEST_PAUSE = 10_000
 const LONGEST_WAIT = 20_000
-
-/** Until then, or until the network is back. */
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds)
-    addEventListener('online', () => resolve(), { once: true })
-  })
 
 /** The content, if it is still there, and whether the page was made of it. On a train answers are lost: it is asked for until one comes. */
 export async function fetchContent({ content }: PageState): Promise<{ content?: PageContent; isAsSent: boolean }> {

@@ -2,6 +2,7 @@ import { Path } from '../generated/documents.ts'
 import { present } from '../features/catalog/card-facts.ts'
 import type { CategoryData } from '../features/catalog/category-page.tsx'
 import { readFilterForm, readListing, writeListing } from '../features/catalog/listing-state.ts'
+import { askSingleProduct } from '../features/catalog/single-product.ts'
 import { openListing } from '../features/catalog/open-listing.ts'
 import type { ProductData } from '../features/catalog/product-page.tsx'
 import { alternatePaths, type WithAlternates } from './alternates.ts'
@@ -12,14 +13,14 @@ const DEFAULT_HOURS = 24
 
 /** Asks what a path stands for and becomes that page. */
 export const page: PageModule<null> = {
-  async load({ params, url, graphql }) {
+  async load({ params, url, graphql, uncached, signal }) {
     const sent = readFilterForm(url.searchParams)
     if (sent) throw redirect(url.pathname + writeListing(sent))
     const state = readListing(url.searchParams)
     const path = params.path ?? ''
     const { answer, opened } = await openListing({
       graphql, state, scope: { filter: { category_url_path: { eq: path.replace(SUFFIX, '') } } },
-      ask: (variables) => graphql(Path, { url: path, ...variables }),
+      ask: (variables) => askSingleProduct({ graphql, uncached, signal, ask: (door) => door(Path, { url: path, ...variables }), isEmpty: ({ route }) => !route }),
       to: (next) => url.pathname + writeListing(next),
     })
     const { route } = answer

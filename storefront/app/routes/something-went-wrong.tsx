@@ -1,4 +1,6 @@
+import type { Language } from '../../../language/translate.ts'
 import { SomethingWentWrong } from '../features/content/something-went-wrong.tsx'
+import { isOffline } from '../platform/offline.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 export interface Failure {
@@ -8,9 +10,12 @@ export interface Failure {
   isShopUnavailable?: boolean
 }
 
+const titleOf = (t: Language['t'], isShopUnavailable = false) =>
+  isOffline() ? t('You are currently offline.') : isShopUnavailable ? t('We will be right back') : t('Ooops!')
+
 /** Not in the table: it is at hand when nothing else is. */
 export const failedPage: PageModule<Failure> = {
   load: () => ({ details: '' }),
-  meta: ({ isShopUnavailable }, { t }) => ({ title: isShopUnavailable ? t('We will be right back') : t('Ooops!'), robots: 'noindex' }),
+  meta: ({ isShopUnavailable }, { t }) => ({ title: titleOf(t, isShopUnavailable), robots: 'noindex' }),
   Page: ({ data }) => <SomethingWentWrong {...data} />,
 }

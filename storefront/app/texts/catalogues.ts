@@ -1,19 +1,20 @@
 import type { Catalogue } from '../../../language/translate.ts'
+import { loadPart } from '../platform/load-part.ts'
 
 /** What can be learnt of a language by itself: pages that few open bring their own words. */
 export type TextsPart = 'shop' | 'account' | 'orders' | 'withdrawal' | 'collections' | 'compare' | 'my-books'
 
 const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promise<Catalogue>>>>> = {
   pl: {
-    shop: async () => (await import('./shop.pl.ts')).shop,
-    account: async () => (await import('./account.pl.ts')).account,
+    shop: async () => (await loadPart(() => import('./shop.pl.ts'))).shop,
+    account: async () => (await loadPart(() => import('./account.pl.ts'))).account,
     // orders stand in the account's frame
-    orders: async () => ({ ...(await import('./account.pl.ts')).account, ...(await import('./orders.pl.ts')).orders }),
-    withdrawal: async () => (await import('./withdrawal.pl.ts')).withdrawal,
-    collections: async () => (await import('./collections.pl.ts')).collections,
+    orders: async () => ({ ...(await loadPart(() => import('./account.pl.ts'))).account, ...(await loadPart(() => import('./orders.pl.ts'))).orders }),
+    withdrawal: async () => (await loadPart(() => import('./withdrawal.pl.ts'))).withdrawal,
+    collections: async () => (await loadPart(() => import('./collections.pl.ts'))).collections,
     // in the account's frame, as well
-    'my-books': async () => ({ ...(await import('./account.pl.ts')).account, ...(await import('./my-books.pl.ts')).myBooks }),
-    compare: async () => (await import('./compare.pl.ts')).compare,
+    'my-books': async () => ({ ...(await loadPart(() => import('./account.pl.ts'))).account, ...(await loadPart(() => import('./my-books.pl.ts'))).myBooks }),
+    compare: async () => (await loadPart(() => import('./compare.pl.ts'))).compare,
   },
   en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), orders: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}), collections: () => Promise.resolve({}), compare: () => Promise.resolve({}), 'my-books': () => Promise.resolve({}) },
 }

@@ -29,6 +29,7 @@ export const frame: Catalogue = {
   'Not Found': 'Nie znaleziono',
   Notifications: 'Powiadomienia',
   'Ooops!': 'Ojej!',
+  'Offline mode': 'Tryb offline',
   'Open the menu: %s': 'Rozwiń menu: %s',
   'Page not found': 'Nie znaleziono strony',
   'Prices include VAT.': 'Ceny zawierają podatek VAT.',
@@ -46,6 +47,8 @@ export const frame: Catalogue = {
   'Try again': 'Spróbuj ponownie',
   Newsletter: 'Newsletter',
   'New titles, announcements and lower prices. You can leave at any time.': 'Nowości, zapowiedzi i obniżki cen. Możesz zrezygnować w każdej chwili.',
+  'We could not load the content. Check your internet connection and try again.': 'Nie udało się wczytać treści. Sprawdź połączenie z internetem i spróbuj ponownie.',
+  'You are currently offline.': 'Brak połączenia z internetem.',
   'Your e-mail address': 'Twój adres e-mail',
   Subscribe: 'Zapisz się',
 }

@@ -5,10 +5,17 @@ import { CloseIcon } from './icons.tsx'
 import { usePopup, type Popup } from './use-popup.ts'
 import styles from './dialog.module.css'
 
+/** Every overlay has a look of its own: without one it would lie over the page unseen, and hold the focus. */
+export function overlayStyle(looks: Readonly<Record<string, string | undefined>>, name: string): string {
+  const look = looks[name]
+  if (!look) throw new Error(`The overlay '${name}' has no style: define a style class for it`)
+  return look
+}
+
 export type DialogProps = Popup & { title: ReactNode; closeLabel: string; footer?: ReactNode; children: ReactNode; className?: string }
 
 export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?: 's' | 'm' | 'l' }) {
-  return <PopupFrame {...rest} className={classNames(styles.dialog, styles[size], className)} />
+  return <PopupFrame {...rest} className={classNames(styles.dialog, overlayStyle(styles, size), className)} />
 }
 
 export function PopupFrame({ open, onClose, outsideClick, title, closeLabel, footer, children, className }: DialogProps) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadPart } from '../../platform/load-part.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import type { Customer } from './customer-copy.ts'
 
@@ -9,7 +10,7 @@ export function useCustomer(isIn: boolean): Customer | undefined {
   useEffect(() => {
     if (!isIn) return
     let isOver = false
-    import('./customer-copy.ts')
+    loadPart(() => import('./customer-copy.ts'))
       .then(async ({ loadCustomer }) => {
         const found = await loadCustomer(graphql)
         if (!isOver) setCustomer(found)

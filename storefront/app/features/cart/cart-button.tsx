@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { lazyPart, useLeadOn } from '../../platform/lazy-part.tsx'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { onSession } from '../../platform/session.ts'
@@ -11,7 +12,7 @@ import { refreshCart, showMinicart, useCart, useMinicart } from './cart-store.ts
 import { goodsTotalOf } from './tax-display.ts'
 import styles from './cart-button.module.css'
 
-const Minicart = lazy(async () => ({ default: (await import('./minicart.tsx')).Minicart }))
+const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part }) => Part))
 const DESKTOP = '(width >= 810px)'
 const hasOwnSummary = new Set(['cart', 'checkout'])
 
@@ -64,12 +65,12 @@ export function CartButton() {
 function MinicartPlace() {
   const isShown = useMinicart()
   const [wasShown, setWasShown] = useState(false)
+  const leadOn = useLeadOn()
   if (isShown && !wasShown) setWasShown(true)
-  return (
-    wasShown && (
-      <Suspense>
-        <Minicart open={isShown} onClose={() => showMinicart(false)} />
-      </Suspense>
-    )
-  )
+  const fail = () => {
+    showMinicart(false)
+    setWasShown(false)
+    void leadOn(href('cart'))
+  }
+  return wasShown && <Minicart open={isShown} onClose={() => showMinicart(false)} onFailed={fail} />
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadPart } from '../../platform/load-part.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -107,7 +108,10 @@ function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | '
     let stop: (() => void) | undefined
     let isOver = false
     // most readers never look for the twenty-fifth author
-    void import('./facet-search.ts').then(({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))))
+    loadPart(() => import('./facet-search.ts')).then(
+      ({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))),
+      (error: unknown) => console.warn(error), // the options at hand stay to choose from
+    )
     return () => {
       isOver = true
       stop?.()

@@ -33,10 +33,17 @@ interface Ask<Answer> {
   to: (state: ListingState) => string
 }
 
+/** What a question for products is made of. */
+export function productQuery(options: { scope: Scope; state: ListingState } | undefined) {
+  if (!options) throw new Error('Missing argument `options`')
+  const { scope, state } = options
+  return { ...scoped(scope, state), sort: sortInput(state.sort), size: state.size }
+}
+
 /** Opens the list of a page with all pages that stand one under another. No listing where the answer has none. */
 export async function openListing<Answer extends { products: ListingFragment | null }>(asked: Ask<Answer>): Promise<{ answer: Answer; opened?: OpenedListing }> {
+  const variables = productQuery(asked)
   const { graphql, state, scope, ask } = asked
-  const variables = { ...scoped(scope, state), sort: sortInput(state.sort), size: state.size }
   const first = ask({ ...variables, page: state.page })
   const answer = await first.catch((error: unknown) => toLastPage(error, asked))
   const { products } = answer
@@ -62,9 +69,10 @@ export async function openListing<Answer extends { products: ListingFragment | n
 }
 
 /** A page after the last one is refused, and links to it live on in search engines. */
-async function toLastPage<Answer extends { products: ListingFragment | null }>(error: unknown, { state, scope, ask, to }: Ask<Answer>): Promise<never> {
+async function toLastPage<Answer extends { products: ListingFragment | null }>(error: unknown, asked: Ask<Answer>): Promise<never> {
+  const { state, ask, to } = asked
   if (state.page === 1 || !(error instanceof GraphqlError) || error.category !== 'graphql-input') throw error
-  const { products } = await ask({ ...scoped(scope, state), sort: sortInput(state.sort), size: state.size, page: 1 })
+  const { products } = await ask({ ...productQuery(asked), page: 1 })
   const last = products?.page_info?.total_pages || 1
   const { until: _, ...rest } = state
   throw redirect(to({ ...rest, page: Math.min(last, state.page - 1) }))

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../generated/operations.ts'
+import { lazyPart, useLeadOn } from '../../platform/lazy-part.tsx'
 import { useRouter, useRouterState } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { WideOnly } from '../../platform/wide-only.tsx'
@@ -20,7 +21,7 @@ import { Rows } from './rows.tsx'
 import { SortForm } from './sort-form.tsx'
 import styles from './product-list.module.css'
 
-const FiltersSheet = lazy(() => import('./filters-sheet.tsx').then((module) => ({ default: module.FiltersSheet })))
+const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then(({ FiltersSheet: Sheet }) => Sheet))
 
 export type CardAction = (product: ProductCardFragment) => ReactNode
 
@@ -62,6 +63,7 @@ const Books = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNod
 export function ProductList({ path, more, label, listing, state, scope, facts, labels, hours, hiddenFacets = NONE, sizes = GRID_SIZES, action, aside, empty }: Props) {
   const { t, plural } = useText()
   const { navigate, store } = useRouter()
+  const leadOn = useLeadOn()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const facets = useMemo(() => facetsOf(listing, state, hiddenFacets), [listing, state, hiddenFacets])
   const totalLine = useRef<HTMLParagraphElement>(null)
@@ -148,9 +150,17 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
         <ListFoot state={state} pages={pages} shown={products.length} total={total} sizes={state.mode === 'list' ? LIST_SIZES : sizes} to={to} onMore={(next) => void showMore(next)} />
       </div>
       {sheet !== 'never' && (
-        <Suspense>
-          <FiltersSheet {...form} total={total} hiddenFacets={hiddenFacets} open={sheet === 'open'} onClose={() => setSheet('closed')} />
-        </Suspense>
+        <FiltersSheet
+          {...form}
+          total={total}
+          hiddenFacets={hiddenFacets}
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          onFailed={() => {
+            setSheet('never')
+            void leadOn()
+          }}
+        />
       )}
     </div>
   )

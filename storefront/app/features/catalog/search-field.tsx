@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
 import { addressOf } from '../../../../language/addresses.ts'
 import { text } from '../../../../language/translate.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { loadPart } from '../../platform/load-part.ts'
 import { useEntryState, useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -14,8 +16,8 @@ import styles from './search-field.module.css'
 /** Where a search that finds nothing leads. */
 const INSTEAD = [{ title: text('Bestsellers'), list: 'bestsellers' }, { title: text('New books'), list: 'novelties' }, { title: text('Special offers'), list: 'promotions' }] as const
 
-const loadSuggestions = () => import('./search-suggestions.tsx')
-const Suggestions = lazy(() => loadSuggestions().then((module) => ({ default: module.SearchSuggestions })))
+const openSuggestions = () => import('./search-suggestions.tsx')
+const Suggestions = lazyPart(() => openSuggestions().then(({ SearchSuggestions }) => SearchSuggestions))
 
 interface Props {
   /** Of the input: several fields may stand on a page. */
@@ -128,7 +130,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
           setOpen(true)
         }}
         onFocus={() => {
-          void loadSuggestions()
+          loadPart(openSuggestions).catch(() => {}) // reported where they are shown
           setOpen(true)
         }}
         onBlur={onBlur}
@@ -141,9 +143,17 @@ export function SearchField({ id, className, within, isFirst }: Props) {
       <div ref={overlay} hidden={!isOpen} className={styles.overlay} onMouseDown={(event) => event.preventDefault()}>
         <div id={listId} role="listbox" aria-label={t('Suggestions')} aria-busy={!answer.told} hidden={!answer.isAnyOffered}>
           {isOpen && (
-            <Suspense fallback={<SuggestionPlaceholders />}>
-              <Suggestions search={asked} listId={listId} overlay={overlay} active={active} replace={isEntry} onTold={onTold} onChosen={leave} />
-            </Suspense>
+            <Suggestions
+              search={asked}
+              listId={listId}
+              overlay={overlay}
+              active={active}
+              replace={isEntry}
+              onTold={onTold}
+              onChosen={leave}
+              waiting={<SuggestionPlaceholders />}
+              onFailed={() => onTold(t('Suggestions could not be loaded. You can still search.'), false)}
+            />
           )}
         </div>
         {!answer.isAnyOffered && (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Graphql } from '../../platform/document.ts'
+import { loadPart } from '../../platform/load-part.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
 
 /** What is compared, as the browser knows it: ids of products beside the session's uid of their list, in step with other tabs. */
@@ -71,7 +72,9 @@ export function followCompared(graphql: Graphql): () => void {
     if (wanted === uid) return
     uid = wanted
     if (!wanted) return keepCompared(NONE)
-    import('./compared.ts').then(({ loadCompared }) => loadCompared(graphql, wanted)).then(keepCompared, (error: unknown) => console.error(error)) // the header goes on without figures
+    loadPart(() => import('./compared.ts'))
+      .then(({ loadCompared }) => loadCompared(graphql, wanted))
+      .then(keepCompared, (error: unknown) => console.error(error)) // the header goes on without figures
   }
   look()
   // whoever changed the session may be about to tell what is in the list

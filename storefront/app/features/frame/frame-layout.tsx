@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Boundary } from '../../platform/boundary.tsx'
+import { useIsOffline } from '../../platform/offline.ts'
 import { useView } from '../../platform/router/context.ts'
 import { dismiss, useNotices } from '../../platform/notices.ts'
 import { useText } from '../../platform/text.ts'
@@ -7,6 +9,7 @@ import { barStateOf, pageTypeOf } from './bar-state.ts'
 import { Footer } from './footer.tsx'
 import type { FrameData } from './frame-data.ts'
 import { Header } from './header.tsx'
+import { PlainHeader } from './plain-header.tsx'
 import styles from './frame-layout.module.css'
 
 interface Props {
@@ -34,14 +37,32 @@ export function FrameLayout({ data, children, ...slots }: Props) {
           <a href="#main" className="skip-link">
             {t('Skip to content')}
           </a>
-          <Header data={data} {...slots} />
+          <Boundary page={view} failed={() => <PlainHeader name={data.name} />}>
+            <Header data={data} {...slots} />
+          </Boundary>
         </>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {!isAlone && <Footer data={data} />}
+      {!isAlone && (
+        <Boundary page={view}>
+          <Footer data={data} />
+        </Boundary>
+      )}
+      <OfflineMode />
       <NoticeList label={t('Notifications')} closeLabel={t('Close')} notices={notices} onRemove={dismiss} />
     </div>
+  )
+}
+
+/** In the page from the first: what is filled in later is read out. */
+function OfflineMode() {
+  const { t } = useText()
+  const isOffline = useIsOffline()
+  return (
+    <p role="status" className={styles.offline}>
+      {isOffline && t('Offline mode')}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazyPart, useLeadOn } from '../../platform/lazy-part.tsx'
 import { useEntryState, useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -14,7 +15,7 @@ import { ShopLogo } from './shop-logo.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './header.module.css'
 
-const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })))
+const MenuSheet = lazyPart(() => import('./menu-sheet.tsx').then(({ MenuSheet: Sheet }) => Sheet))
 
 const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
@@ -136,11 +137,17 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   // the page that it was opened on: another page has it closed
   const [openOn, setOpenOn] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
+  const leadOn = useLeadOn()
   const open = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
     setWasOpen(true)
     setOpenOn(url.pathname)
+  }
+  const fail = () => {
+    setWasOpen(false)
+    setOpenOn(undefined)
+    void leadOn(href('menu'))
   }
   return (
     <>
@@ -148,9 +155,14 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
         <MenuIcon size={24} />
       </Link>
       {wasOpen && (
-        <Suspense>
-          <MenuSheet open={openOn === url.pathname} onClose={() => setOpenOn(undefined)} items={data.menu} storeNames={data.storeNames} foot={foot} />
-        </Suspense>
+        <MenuSheet
+          open={openOn === url.pathname}
+          onClose={() => setOpenOn(undefined)}
+          items={data.menu}
+          storeNames={data.storeNames}
+          foot={foot}
+          onFailed={fail}
+        />
       )}
     </>
   )

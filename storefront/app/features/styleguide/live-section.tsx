@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { NoticeList, type NoticeItem } from '../../ui/notice-list.tsx'
@@ -6,8 +7,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Section } from './section.tsx'
 import styles from './styleguide.module.css'
 
-const Dialog = lazy(() => import('../../ui/dialog.tsx').then((module) => ({ default: module.Dialog })))
-const Sheet = lazy(() => import('../../ui/sheet.tsx').then((module) => ({ default: module.Sheet })))
+const Dialog = lazyPart(() => import('../../ui/dialog.tsx').then((module) => module.Dialog))
+const Sheet = lazyPart(() => import('../../ui/sheet.tsx').then((module) => module.Sheet))
 
 const samples: Record<NoticeItem['kind'], string> = {
   success: 'Dodano „Lalkę” do koszyka.',
@@ -47,22 +48,20 @@ export function LiveSection() {
         <TextField id="live-mail" label="E-mail" type="email" error={failed ? 'To pole jest wymagane!' : undefined} />
       </div>
       <FormErrorSummary answer={failed} title="Popraw dane w formularzu" errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []} />
-      <Suspense>
-        {asked && (
-          <>
-            <Dialog open={shown === 'dialog'} onClose={close} title="Usunąć książkę z koszyka?" closeLabel="Zamknij" size="s" footer={<><Button onClick={close}>Zostaw</Button><Button variant="primary" onClick={close}>Usuń</Button></>}>
-              <p>„Ziemia obiecana” czeka w koszyku od wczoraj.</p>
-            </Dialog>
-            <Sheet open={shown === 'end'} onClose={close} title="Koszyk" closeLabel="Zamknij">
-              <p>Koszyk jest pusty.</p>
-              <ButtonLink to="/">Na stronę główną</ButtonLink>
-            </Sheet>
-            <Sheet open={shown === 'bottom'} onClose={close} side="bottom" title="Filtry" closeLabel="Zamknij" footer={<Button variant="primary" wide onClick={close}>Pokaż 128 książek</Button>}>
-              <TextField label="Cena do" inputMode="numeric" />
-            </Sheet>
-          </>
-        )}
-      </Suspense>
+      {asked && (
+        <>
+          <Dialog open={shown === 'dialog'} onClose={close} title="Usunąć książkę z koszyka?" closeLabel="Zamknij" size="s" footer={<><Button onClick={close}>Zostaw</Button><Button variant="primary" onClick={close}>Usuń</Button></>}>
+            <p>„Ziemia obiecana” czeka w koszyku od wczoraj.</p>
+          </Dialog>
+          <Sheet open={shown === 'end'} onClose={close} title="Koszyk" closeLabel="Zamknij">
+            <p>Koszyk jest pusty.</p>
+            <ButtonLink to="/">Na stronę główną</ButtonLink>
+          </Sheet>
+          <Sheet open={shown === 'bottom'} onClose={close} side="bottom" title="Filtry" closeLabel="Zamknij" footer={<Button variant="primary" wide onClick={close}>Pokaż 128 książek</Button>}>
+            <TextField label="Cena do" inputMode="numeric" />
+          </Sheet>
+        </>
+      )}
       <NoticeList label="Powiadomienia" closeLabel="Zamknij powiadomienie" notices={notices} onRemove={(id) => setNotices((old) => old.filter((notice) => notice.id !== id))} />
     </Section>
   )

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from 'react'
+import { loadPart } from '../../platform/load-part.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
@@ -19,7 +20,7 @@ export function WishlistKeeper() {
       if (isListOf(session)) return
       setListOf(session)
       if (!session) return replaceWishlist({})
-      import('./sync-wishlist.ts')
+      loadPart(() => import('./sync-wishlist.ts'))
         .then(({ syncWishlist }) => syncWishlist(router, t))
         .catch((error: unknown) => {
           console.warn(error)

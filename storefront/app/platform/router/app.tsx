@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import { LanguageContext } from '../text.ts'
-import { Boundary } from './boundary.tsx'
+import { Boundary } from '../boundary.tsx'
 import { ShellContext, useRouterState, ViewContext, type Shell } from './context.ts'
 import { ButtonsForm } from './form.tsx'
 import type { View } from './open-page.ts'
@@ -22,27 +22,41 @@ export function App({ shell, first, language, ...rest }: AppProps) {
   return (
     <LanguageContext value={language}>
       <ShellContext value={{ shell, first }}>
-        <Pages {...rest} />
+        <Root {...rest} />
       </ShellContext>
     </LanguageContext>
   )
 }
 
-function Pages({ frame, frameData, failed }: Pick<AppProps, 'frame' | 'frameData' | 'failed'>) {
+type Parts = Pick<AppProps, 'frame' | 'frameData' | 'failed'>
+
+/** What fails outside the page, the frame above all, costs the frame. */
+function Root(parts: Parts) {
   const view = useRouterState((state) => state.view)
-  const address = view.url.pathname + view.url.search
+  return (
+    <ViewContext value={view}>
+      <Boundary page={view} failed={failedWith(parts.failed)}>
+        <Pages {...parts} view={view} />
+      </Boundary>
+      <Boundary page={view} failed={() => null}>
+        <parts.frame.Always data={parts.frameData} />
+      </Boundary>
+    </ViewContext>
+  )
+}
+
+const failedWith = ({ Page }: AppProps['failed']) => (error: unknown) => <Page data={{ details: String(error) }} />
+
+function Pages({ frame, frameData, failed, view }: Parts & { view: View }) {
   const page = (
-    <Boundary page={address} failed={failed.Page}>
+    <Boundary page={view} failed={failedWith(failed)}>
       <Shown key={`${view.name} ${view.url.pathname}`} view={view} />
     </Boundary>
   )
   return (
     <>
       <Progress />
-      <ViewContext value={view}>
-        {view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}
-        <frame.Always data={frameData} />
-      </ViewContext>
+      {view.module.bare ? page : <frame.Frame data={frameData}>{page}</frame.Frame>}
       <ButtonsForm />
       <div id="announcer" className="route-announcer" aria-live="polite" />
     </>

@@ -1,5 +1,6 @@
 import { text } from '../../../../language/translate.ts'
 import { GraphqlError, isUnavailable } from '../document.ts'
+import { loadPart } from '../load-part.ts'
 import { Become, NotFound, Redirect, type ActionResult, type PageContext, type PageModule, type Typed } from './page.ts'
 import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
@@ -28,9 +29,6 @@ export interface View {
   readonly waiting?: boolean
 }
 
-/** The chunk of a page did not come: offline, or a newer version was deployed. */
-export class Unreachable extends Error {}
-
 export interface PageTable {
   readonly routes: readonly Route[]
   /** At hand from the start: it must not need the network. */
@@ -46,13 +44,14 @@ export type ContextOf = (visit: { params: Params; url: URL; given?: unknown; pri
 export async function openModule(table: PageTable, name: string): Promise<PageModule<unknown>> {
   const route = table.routes.find((line) => line.name === name)
   if (!route) throw new Error(`The table has no page '${name}'`)
-  try {
-    const { page } = (await route.open()) as { page: PageModule<unknown> }
-    if (page.texts) await table.learn?.(page.texts)
-    return page
-  } catch (cause) {
-    throw new Unreachable(`The page '${name}' did not load`, { cause })
+  const { page } = (await loadPart(route.open)) as { page?: PageModule<unknown> }
+  if (!page?.Page) {
+    console.warn(`The route '${name}' has no component`)
+    if (name !== 'not-found') throw new NotFound(`The page '${name}' shows nothing`)
+    return table.failed
   }
+  if (page.texts) await table.learn?.(page.texts)
+  return page
 }
 
 const MOST_HOPS = 4
@@ -66,10 +65,10 @@ export async function openPage(table: PageTable, url: URL, contextOf: ContextOf,
   let given: unknown
   let personal = false
   for (let hop = 0; hop < MOST_HOPS; hop++) {
-    const module = await openModule(table, name)
-    onModule?.(name, module)
-    personal ||= module.private ?? false
     try {
+      const module = await openModule(table, name)
+      onModule?.(name, module)
+      personal ||= module.private ?? false
       const data = await module.load(contextOf({ params, url, given, private: module.private ?? false }))
       return { name, module, params, url, data, status: module.isMissing?.(data) ? 404 : status, personal }
     } catch (signal) {

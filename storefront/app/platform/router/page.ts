@@ -12,6 +12,8 @@ export interface PageContext extends Language {
   readonly url: URL
   readonly store: StoreView
   readonly graphql: Graphql
+  /** The same past every copy, in the browser; the server has no copies to go past. */
+  readonly uncached?: Graphql
   /** Only where the page is `private`, and in actions: what everybody is shown must not depend on who asks. */
   readonly session: Session
   readonly signal: AbortSignal

@@ -1,10 +1,12 @@
 import { flushSync } from 'react-dom'
+import { buildState, Unreachable } from '../load-part.ts'
 import { notify } from '../notices.ts'
+import { isKept, isOffline } from '../offline.ts'
 import { ownPath } from '../own-path.ts'
 import { placeOf, type StoreView } from '../store-view.ts'
 import { afterPaint } from './after-paint.ts'
 import { isUnavailable } from '../document.ts'
-import { failedView, openModule, openPage, Unreachable, type ContextOf, type PageTable, type View } from './open-page.ts'
+import { failedView, openModule, openPage, type ContextOf, type PageTable, type View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { Redirect, type PageContext, type PageModule } from './page.ts'
 import { readPlaces, writePlaces, type Place } from './places.ts'
@@ -162,7 +164,8 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
         if (error.problem) notify('error', error.problem)
         return await navigate(error.to, { ...options, replace: shown || how !== 'push' })
       }
-      if (error instanceof Unreachable && navigator.onLine) return location.assign(outside(url))
+      if (await hasDocument(error, url)) return location.assign(outside(url))
+      if (run.signal.aborted) return
       console.error(error)
       show(failedView(table, url, String(error), isUnavailable(error)), shown ? 'replace' : how, options)
     } finally {
@@ -173,6 +176,10 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
       }
     }
   }
+
+  /** A new document shows what this one could not load: from the shop, or from what the browser keeps. */
+  const hasDocument = async (error: unknown, url: URL) =>
+    isOffline() ? await isKept(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'away'
 
   function show(next: View, how: How, { keep, entry }: NavigateOptions) {
     history.scrollRestoration = 'manual'

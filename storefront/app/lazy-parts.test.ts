@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { filesUnder } from '../../tools/generate/files.ts'
+
+interface Node {
+  type: string
+  [field: string]: unknown
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** What may import in its own time: each tries again, and keeps a failure to its part. */
+const KEEPERS = new Set(['loadPart', 'lazyPart', 'route'])
+
+/** Imports at run time that no keeper stands around; a function that only imports is followed to where it is named. */
+function bareImports(source: string, name: string): string[] {
+  const found: { at: string; within: readonly string[] }[] = []
+  const kept = new Set<string>()
+  const walk = (node: unknown, within: readonly string[]) => {
+    if (Array.isArray(node)) return node.forEach((child) => walk(child, within))
+    if (!isNode(node)) return
+    let inside = within
+    const called = node.type === 'CallExpression' && (node.callee as { name?: string }).name
+    if (called) {
+      inside = [...within, called]
+      const [first] = node.arguments as { name?: string }[]
+      if (KEEPERS.has(called) && first?.name) kept.add(first.name)
+    }
+    if (node.type === 'VariableDeclarator') inside = [...inside, (node.id as { name?: string }).name ?? '']
+    if (node.type === 'ImportExpression') found.push({ at: (node.source as { value?: string }).value ?? '', within: inside })
+    for (const child of Object.values(node)) walk(child, inside)
+  }
+  walk(parseSync(name, source).program, [])
+  return found.filter(({ within }) => !within.some((step) => KEEPERS.has(step) || kept.has(step))).map(({ at }) => `${name}: ${at}`)
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const files = ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, 'storefront/app', ending)).filter(({ path: file }) => !file.includes('.test.'))
+
+test('NAV-16: whatever is loaded late is loaded so that it can fail', () => {
+  expect(files.flatMap(({ path: file, text }) => bareImports(text, file))).toEqual([])
+})
+
+test('NAV-16: nothing else makes a part lazy', () => {
+  const lazy = files.filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)).map(({ path: file }) => file)
+  expect(lazy).toEqual(['storefront/app/features/catalog/rows.tsx', 'storefront/app/platform/lazy-part.tsx'])
+})
+
+test('a bare import is found', () => {
+  expect(bareImports("const open = () => import('./a.ts'); void open()", 'a.ts')).toEqual(['a.ts: ./a.ts'])
+  expect(bareImports("const open = () => import('./a.ts'); void loadPart(open)", 'a.ts')).toEqual([])
+})

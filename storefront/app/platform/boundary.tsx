@@ -1,0 +1,53 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { loadPart, Unreachable } from './load-part.ts'
+import { isOffline } from './offline.ts'
+
+let reportTo: string | undefined
+
+/** Once, at the start: where failures of rendering are sent; without an address they stay here. */
+export function startReports(to: string | undefined): void {
+  reportTo = to
+}
+
+async function report(...failure: [address: string, errorString: string, componentStack: string]) {
+  try {
+    const { reportFailure } = await loadPart(() => import('./report-failure.ts'))
+    await reportFailure(...failure)
+  } catch (error) {
+    console.warn(error) // the page is no worse for it
+  }
+}
+
+interface Props {
+  /** A new value is a new page: the failure is over. */
+  page?: unknown
+  /** Stands in for what failed. */
+  failed?: (error: unknown) => ReactNode
+  onFailed?: () => void
+  children: ReactNode
+}
+
+interface State {
+  failed?: { error: unknown; page?: { is: unknown } }
+}
+
+/** Keeps a failure of rendering to the part that it stands around. */
+export class Boundary extends Component<Props, State> {
+  override state: State = {}
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: { error } }
+  }
+  static getDerivedStateFromProps({ page }: Props, { failed }: State): State | null {
+    if (!failed) return null
+    if (!failed.page) return { failed: { ...failed, page: { is: page } } }
+    return failed.page.is === page ? null : { failed: undefined }
+  }
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    if (reportTo && !(error instanceof Unreachable) && !isOffline()) void report(reportTo, String(error), componentStack ?? '')
+    this.props.onFailed?.()
+  }
+  override render() {
+    const { failed, children } = this.props
+    return this.state.failed ? failed?.(this.state.failed.error) : children
+  }
+}

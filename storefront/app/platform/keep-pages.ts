@@ -1,0 +1,26 @@
+import type { View } from './router/open-page.ts'
+import { savesData } from './router/events.ts'
+import type { Router } from './router/router.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** What anybody is shown: of private pages nothing stays. */
+const isPublic = ({ module, personal, status, result, waiting }: View) => !module.private && !personal && status === 200 && !result && !waiting
+
+/** Has the service worker keep the pages that are visited, so that they open offline. */
+export async function keepPages(router: Router): Promise<void> {
+  if (!('serviceWorker' in navigator) || savesData()) return
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const keep = (...addresses: string[]) => active?.postMessage({ keep: addresses })
+  let shown: View | undefined
+  const look = () => {
+    const { view } = router.read()
+    if (view === shown) return
+    shown = view
+    const { pathname, search } = view.url
+    if (isPublic(view)) whenIdle(() => keep(router.base + pathname + search))
+  }
+  keep(`${router.base}/offline`)
+  look()
+  router.subscribe(look)
+}

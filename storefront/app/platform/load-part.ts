@@ -1,0 +1,79 @@
+import { isOffline } from './offline.ts'
+
+/** A part of the shop did not come: the reader is offline, or a newer version was deployed. */
+export class Unreachable extends Error {}
+
+/** Milliseconds before each further attempt. */
+const PAUSES = [200, 800]
+const LONGEST_PAUSE = 10_000
+
+/** Until then, or until the network is back. */
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+    addEventListener('online', () => resolve(), { once: true })
+  })
+
+/** Style sheets that failed: Vite requests each once and goes without it afterwards. */
+const missingSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+
+const reloadSheet = (failed: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const { href } = failed
+    failed.replaceWith(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror: () => reject(new Error(`${href} did not load`)) }))
+  })
+
+/** Imports a part of the shop, and tries again when the network lost it. Every dynamic import goes through here. */
+export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      if (attempt > 0) await Promise.all(missingSheets().map(reloadSheet))
+      return await open()
+    } catch (cause) {
+      const wait = PAUSES[attempt]
+      // on the server nothing is fetched
+      if (wait === undefined || isOffline() || !globalThis.document) throw new Unreachable(`A part of the shop did not load: ${String(cause)}`, { cause })
+      await pause(wait)
+    }
+  }
+}
+
+/** For what the server's page already shows: it stands as it was sent until its part comes. */
+export async function loadEventually<Part>(open: () => Promise<Part>): Promise<Part> {
+  for (let wait = 1000; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+    try {
+      return await loadPart(open)
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error
+      console.warn(error)
+      await leaveOldBuild()
+      await pause(wait)
+    }
+  }
+}
+
+/** What became of the build that this document belongs to: served as before, replaced by a newer one, or the shop does not answer. */
+export async function buildState(): Promise<'served' | 'replaced' | 'away'> {
+  try {
+    const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+    return status === 404 || status === 410 ? 'replaced' : 'served'
+  } catch {
+    return 'away'
+  }
+}
+
+const LEFT = 'left_build'
+
+/** Reloads the page when its build is no longer served: once for a build, or servers that disagree would make it go on for ever. */
+export async function leaveOldBuild(): Promise<void> {
+  if ((await buildState()) !== 'replaced') return
+  // a reload would take the words away from under whoever is writing; their next step opens the new build
+  if (document.activeElement?.matches('input, textarea, select')) return
+  try {
+    if (sessionStorage.getItem(LEFT) === import.meta.url) return
+    sessionStorage.setItem(LEFT, import.meta.url)
+  } catch {
+    return // without storage nothing would end the loop
+  }
+  location.reload()
+}

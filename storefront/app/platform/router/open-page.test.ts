@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { learn } from '../../texts/catalogues.ts'
+import { openPage, type PageTable } from './open-page.ts'
+import type { PageContext, PageModule } from './page.ts'
+import { route } from './table.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const page: PageModule<unknown> = { load: () => null, meta: () => ({}), Page: () => null }
+const table = (open: () => Promise<unknown>): PageTable => ({ failed: page, routes: [route('empty', '/empty', open), route('not-found', [], async () => ({ page }))] })
+const visit = (open: () => Promise<unknown>) => openPage(table(open), new URL('https://shop.example/empty'), () => ({}) as PageContext)
+
+test('NET-7: a route without a component is warned of, and is not found', async () => {
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(await visit(async () => ({}))).toMatchObject({ name: 'not-found', status: 404 })
+  expect(await visit(async () => ({ page: { load: () => null } }))).toMatchObject({ name: 'not-found', status: 404 })
+  expect(warnings.mock.calls).toEqual([["The route 'empty' has no component"], ["The route 'empty' has no component"]])
+})
+
+test('NET-7: an unknown locale is an error', async () => {
+  await expect(learn('de_DE', 'shop')).rejects.toThrow("Unknown locale 'de_DE'")
+})

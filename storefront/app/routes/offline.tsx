@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { OfflinePage } from '../features/content/offline-page.tsx'
+import type { PageModule } from '../platform/router/page.ts'
+
+/** Kept by the service worker, which shows it in the place of any page that it cannot fetch. */
+export const page: PageModule<null> = {
+  load: () => null,
+  meta: (_, { t }) => ({ title: t('You are currently offline.'), robots: 'noindex' }),
+  Page,
+}
+
+// under another page's address: only a new document can show that one
+const again = () => location.reload()
+
+function Page() {
+  useEffect(() => {
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  return <OfflinePage onAgain={again} />
+}

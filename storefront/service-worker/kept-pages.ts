@@ -1,0 +1,90 @@
+import { PREFIX } from './scope.ts'
+
+/** Put in by the build. */
+declare const BUILD: {
+  /** Changes with every file of the storefront. */
+  readonly version: string
+  /** The script that every page of this build starts with. */
+  readonly entry: string
+  /** What any page may need. */
+  readonly shell: readonly string[]
+}
+
+// by build: a page is only ever shown with the files that it was made for
+const SHELL = `${PREFIX}shell-${BUILD.version}`
+const PAGES = `${PREFIX}pages-${BUILD.version}`
+const CONTENTS = `${PREFIX}contents-${BUILD.version}`
+const PICTURES = `${PREFIX}pictures`
+
+export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES].includes(name)
+
+const MOST_PAGES = 40
+const MOST_PICTURES = 150
+/** Milliseconds in which a page that was kept need not be fetched again. */
+const FRESH = 600_000
+/** Of every store view its own. */
+const OFFLINE = '/offline'
+
+export const keepShell = async () => (await caches.open(SHELL)).addAll([...BUILD.shell])
+
+/** Anybody may see it. What is for one reader, or is an error, is never kept. */
+export function isPublic({ status, type, redirected, headers }: Response): boolean {
+  const control = headers.get('cache-control') ?? ''
+  return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(control) && !/\b(?:private|no-store)\b/.test(control)
+}
+
+/** What a page cannot be opened without. */
+export function neededBy(html: string): { files: string[]; content?: string } {
+  const content = /"content":("[^"]*\/_data\/[^"]*")/.exec(html)?.[1]
+  return { files: [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))], content: content && (JSON.parse(content) as string) }
+}
+
+/** Requests a page as a guest without a cookie, and keeps it with all that it needs. */
+export async function keepPage(address: string): Promise<void> {
+  const url = new URL(address, location.origin)
+  if (url.origin !== location.origin) return
+  const pages = await caches.open(PAGES)
+  const known = await pages.match(url)
+  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH) return
+  const answer = await fetch(url, { credentials: 'omit' })
+  if (!isPublic(answer)) return
+  const html = await answer.clone().text()
+  // a newer build has been deployed, and keeps its pages itself
+  if (!html.includes(BUILD.entry)) return
+  const { files, content } = neededBy(html)
+  const shell = await caches.open(SHELL)
+  await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
+  if (content) await put(await caches.open(CONTENTS), content, await fetch(content, { credentials: 'omit' }), MOST_PAGES)
+  await put(pages, url, answer, MOST_PAGES)
+}
+
+/** Oldest first in, oldest first out; the page that stands in for all others stays. */
+async function put(cache: Cache, key: URL | string, answer: Response, most: number) {
+  if (!isPublic(answer)) return
+  await cache.delete(key)
+  await cache.put(key, answer)
+  const old = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(OFFLINE))
+  await Promise.all(old.slice(0, Math.max(0, old.length - most)).map((request) => cache.delete(request)))
+}
+
+const match = (cacheName: string, key: string | URL) => caches.match(key, { cacheName, ignoreVary: true })
+
+export const keptPage = (address: string) => match(PAGES, address)
+export const keptContent = (address: string) => match(CONTENTS, address)
+/** Named by its content: whichever build kept it, it is the same. */
+export const keptFile = (address: string) => caches.match(address, { ignoreVary: true })
+export const keptPicture = (address: string) => match(PICTURES, address)
+
+export async function keepPicture(address: string, answer: Response): Promise<void> {
+  if (isPublic(answer) && !(await keptPicture(address))) await put(await caches.open(PICTURES), address, answer, MOST_PICTURES)
+}
+
+/** The offline page of the store view that an address lies in, or else of any. */
+export async function offlinePage(address: string): Promise<Response | undefined> {
+  const pages = await caches.open(PAGES)
+  const { pathname } = new URL(address)
+  const found = (await pages.keys()).map(({ url }) => new URL(url)).filter((url) => url.pathname.endsWith(OFFLINE))
+  const own = (url: URL) => pathname.startsWith(url.pathname.slice(0, -OFFLINE.length + 1))
+  const [best] = found.toSorted((a, b) => Number(own(b)) - Number(own(a)) || b.pathname.length - a.pathname.length)
+  return best && pages.match(best)
+}

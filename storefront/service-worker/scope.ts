@@ -1,0 +1,29 @@
+/** What a service worker finds around it; TypeScript's own library for it does not go together with that of pages. */
+export interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: LifeEvent & { readonly data: unknown }) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> }; unregister(): Promise<boolean> }
+}
+
+export interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends LifeEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+export const worker = globalThis as unknown as WorkerScope
+
+/** Of all caches that this shop makes. */
+export const PREFIX = 'zakladka-'
+
+export async function dropCaches(isDropped: (name: string) => boolean): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && isDropped(name)).map((name) => caches.delete(name)))
+}
