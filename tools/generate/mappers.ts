@@ -4,6 +4,7 @@ export const mappers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['ProductInterface', 'SimpleProduct', 'VirtualProduct', 'DownloadableProduct', 'ConfigurableProduct', 'GroupedProduct', 'BundleProduct'].map((name) => [name, '../modules/catalog/cards.ts#Card']),
   ),
+  Products: '../modules/catalog/listing.resolvers.ts#ProductList',
   CategoryInterface: '../modules/catalog/categories.ts#CategoryCard',
   CategoryTree: '../modules/catalog/categories.ts#CategoryCard',
   ...Object.fromEntries(['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [name, '../modules/catalog/named.ts#Named'])),

@@ -4,13 +4,16 @@ import { MEDIA } from './product.resolvers.ts'
 import type { SuggestedName } from './name-index.ts'
 import { suggest } from './suggest.ts'
 
+/** A field that is typed into shows a handful. */
+const MOST_SUGGESTED = 100
+
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
 export const suggestResolvers: Resolvers = {
   Query: {
     async searchSuggestions(_parent, { search, pageSize }, context) {
       const size = pageSize ?? 5
-      checkPage(size, 1)
+      checkPage(size, 1, MOST_SUGGESTED)
       const { total, products, names, isWhole, suggestions } = await suggest(context, search, size)
       context.tag('catalog', ...products.map(({ id }) => `product:${id}`))
       if (!isWhole) context.until(context.now)

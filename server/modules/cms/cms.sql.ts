@@ -61,7 +61,12 @@ export const identifierOfPage = (db: Db, id: number) => db.one<{ identifier: str
 export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]) => db.many<{ request_path: string; identifier: string }>`
   select r.request_path, p.identifier
   from url_rewrite r join cms_page p on p.id = r.entity_id and r.entity_type = 'CMS_PAGE'
-  where r.store_code = ${store.code} and r.request_path = any(${paths})`
+  where r.store_code = ${store.code} and r.request_path = any(${paths})
+  union all
+  -- a page without an address of its own, such as the home page, goes by its name
+  select p.identifier, p.identifier from cms_page p
+  where p.store_code = ${store.code} and p.identifier = any(${paths})
+    and not exists (select from url_rewrite r where r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0)`
 
 export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) => db.many<BlockRow>`
   select id, identifier, title, content, is_active, visible_until

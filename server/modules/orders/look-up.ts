@@ -40,7 +40,7 @@ export async function ownOrder(context: RequestContext, key: OrderKey): Promise<
   return order
 }
 
-const PAGE_MOST = 100
+const PAGE_MOST = 300
 
 interface Asked {
   filter?: CustomerOrdersFilterInput | null
