@@ -5,7 +5,8 @@ import { typeDefs } from './generated/schema.ts'
 import { findSession } from './modules/customers/session.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/media.ts'
-import { forgetConfiguration, listStoreViews } from './modules/store/store.ts'
+import { currenciesOf } from './modules/store/currency.ts'
+import { forgetConfiguration, getConfiguration, listStoreViews } from './modules/store/store.ts'
 import { CHANGES } from './platform/changes.ts'
 import { RequestContext, type StoreView } from './platform/context.ts'
 import { guardAccess } from './platform/graphql/access.ts'
@@ -15,6 +16,7 @@ import { ResponseCache } from './platform/graphql/response-cache.ts'
 import { createService } from './platform/graphql/service.ts'
 import { graphqlTransport } from './platform/graphql/transport.ts'
 import { bearerOf } from './platform/http/bearer.ts'
+import { cors } from './platform/http/cors.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
 import type { Parts } from './platform/module.ts'
@@ -79,7 +81,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     return store ? contextFor(store, request.ip, bearerOf(request.headers.authorization)) : null
   }
 
-  graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, limits })
+  const offersCurrency = async (context: RequestContext, code: string) => currenciesOf(await getConfiguration(context)).allowed.includes(code)
+  graphqlTransport(http, {
+    service, engine, documents: new Documents(db, parts.documents), openContext, offersCurrency, limits, cors: cors(settings.graphqlOrigins),
+  })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
   for (const module of modules) {
     const opened = await module.open?.(parts)

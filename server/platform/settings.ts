@@ -22,6 +22,13 @@ const proxies = v.pipe(
   v.check((ranges) => ranges.every(isRange), `must be none, or addresses, ranges such as 10.0.0.0/8, or ${RANGES.join(', ')}, separated by commas`),
 )
 
+const isOrigin = (text: string) => /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.check((list) => list.every(isOrigin), 'must be origins such as https://app.example, without a path, separated by commas'),
+)
+
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
@@ -38,6 +45,7 @@ const Environment = v.object({
   WEB_CONCURRENCY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)), '1'),
   TRUST_PROXY: v.optional(proxies, 'loopback'),
   NODE_ENV: v.optional(v.string(), 'development'),
+  GRAPHQL_ORIGINS: v.optional(origins),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
 })
@@ -72,6 +80,8 @@ export interface Settings {
   trustedProxies: string[]
   /** Readers' real mails and addresses: nothing of the workshop, such as /dev/mail, is shown. */
   production: boolean
+  /** Origins whose browsers may read the API's answers. */
+  graphqlOrigins: string[]
   graphqlJit: boolean
   responseCache: boolean
 }
@@ -107,6 +117,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
     production: env.NODE_ENV === 'production',
+    graphqlOrigins: env.GRAPHQL_ORIGINS ?? [],
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'graphql'
 import { type RequestContext, TOO_MANY } from '../context.ts'
+import type { Cors } from '../http/cors.ts'
 import type { Rate, RateLimits } from '../http/rate-limit.ts'
 import { DEFAULT_CACHE_AGE, type Documents } from './documents.ts'
 import type { Engine } from './engine.ts'
@@ -13,7 +14,10 @@ export interface TransportParts {
   documents: Documents
   /** Null for a path whose first segment is no store view. */
   openContext(request: FastifyRequest, storeCode: string | undefined): Promise<RequestContext | null>
+  /** Whether prices can be shown in a currency. */
+  offersCurrency(context: RequestContext, code: string): Promise<boolean>
   limits: RateLimits
+  cors: Cors
 }
 
 /** What one address may write. */
@@ -28,17 +32,22 @@ const BODY_LIMIT = 256 * 1024
 
 /** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
-  const { service, engine, documents, limits } = parts
+  const { service, engine, documents, limits, cors } = parts
 
   async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined) {
     const context = await parts.openContext(request, store)
-    if (!context) return reply.code(404).send({ error: true, code: '404', message: 'No such store view' })
+    // as a header it is part of the question, in the path there is no such address
+    if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
+    const currency = request.headers['content-currency']
+    if (typeof currency === 'string' && currency.trim() !== '' && !(await parts.offersCurrency(context, currency.trim().toUpperCase()))) {
+      return refuseRequest(reply, 'Please correct the target currency')
+    }
     if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
     const deeds = question.readOnly ? 0 : deedsOf(question.text, question.operationName)
     if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
     const answer = await service.ask(question, context)
     if (context.isRefused) reply.code(401)
-    return send(request, reply, answer, answer.isPublic && question.readOnly)
+    return send(request, reply, answer, { shared: answer.isPublic && question.readOnly, vary: cors.vary })
   }
 
   // the address is worked out anew each time it is asked for
@@ -101,15 +110,17 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 
   for (const url of ['/graphql', '/:store/graphql']) {
-    app.get(url, get)
-    app.put(url, { bodyLimit: BODY_LIMIT }, put)
-    app.post(url, { bodyLimit: BODY_LIMIT }, post)
+    const { onRequest } = cors
+    app.get(url, { onRequest }, get)
+    app.put(url, { onRequest, bodyLimit: BODY_LIMIT }, put)
+    app.post(url, { onRequest, bodyLimit: BODY_LIMIT }, post)
+    if (cors.vary) app.options(url, { onRequest }, (request, reply) => cors.preflight(request, reply))
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shared: boolean) {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { shared, vary }: { shared: boolean; vary: string | undefined }) {
   reply.header('content-type', 'application/json; charset=utf-8')
-  reply.header('vary', 'Accept-Encoding, Store, Content-Currency, Authorization')
+  reply.header('vary', ['Accept-Encoding, Store, Content-Currency, Authorization', vary].filter(Boolean).join(', '))
   if (shared) {
     // asked again each time, for nothing can be taken back from a browser; unchanged it costs no body
     reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', answer.etag)
@@ -122,6 +133,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shar
   reply.header('cache-control', 'private, no-store')
   return reply.send(answer.body)
 }
+
+/** Magento answers so what it cannot ask its schema about at all. */
+const refuseRequest = (reply: FastifyReply, message: string) =>
+  reply.header('cache-control', 'no-store').send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 
 const badRequest = (reply: FastifyReply, message: string) => reply.code(400).send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 const tooMany = (reply: FastifyReply) =>
