@@ -20,7 +20,8 @@ export const mappers: Readonly<Record<string, string>> = {
   VirtualCartItem: '../modules/cart/cart.ts#CartItem',
   DownloadableCartItem: '../modules/cart/cart.ts#CartItem',
   ...Object.fromEntries(
-    ['AddProductsToCart', 'AddSimpleProductsToCart', 'AddVirtualProductsToCart', 'UpdateCartItems', 'RemoveItemFromCart', 'ApplyCouponToCart', 'RemoveCouponFromCart', 'CreateGuestCart',
+    ['AddProductsToCart', 'AddSimpleProductsToCart', 'AddVirtualProductsToCart', 'AddDownloadableProductsToCart', 'AddConfigurableProductsToCart', 'AddBundleProductsToCart',
+      'UpdateCartItems', 'RemoveItemFromCart', 'ApplyCouponToCart', 'RemoveCouponFromCart', 'CreateGuestCart',
       'SetGuestEmailOnCart', 'SetShippingAddressesOnCart', 'SetShippingMethodsOnCart', 'SetBillingAddressOnCart', 'SetPaymentMethodOnCart'].map((name) => [`${name}Output`, '../modules/cart/cart.ts#CartAnswer']),
   ),
   // checkout

@@ -114,7 +114,7 @@ async function cardsOf(found: Found, context: RequestContext, isDetail: boolean,
 }
 
 /** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
-const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
+const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
 
 const EDITION_FIELDS = ['publication_date', 'dimensions']
 
@@ -196,6 +196,7 @@ export const listingResolvers: Resolvers = {
         },
       }
     },
+    searchTerm: (_parent, { Search: words }) => ({ query_text: words ?? '', redirect: null, popularity: 0 }),
     async productFacet(_parent, { attribute_code: code, beginning, search, filter, pageSize }, context) {
       if (search == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const most = pageSize ?? 100

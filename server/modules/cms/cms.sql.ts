@@ -34,6 +34,7 @@ export interface MenuItemRow {
   cms_page_identifier: string | null
   category_id: number | null
   category_path: string | null
+  display_mode: string | null
   page_path: string | null
   icon: string | null
   item_class: string | null
@@ -77,7 +78,7 @@ export const menuNamed = (db: Db, identifier: string) => db.one<{ id: number; ti
 
 export const menuItems = (db: Db, store: StoreView, menuId: number) => db.many<MenuItemRow>`
   select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type, coalesce(i.urls ->> ${store.code}, i.url) as url, i.cms_page_identifier, i.category_id,
-    c.url_path as category_path, page.request_path as page_path, i.icon, i.item_class, i.is_promo, i.promo_image, i.position,
+    c.url_path as category_path, k.display_mode, page.request_path as page_path, i.icon, i.item_class, i.is_promo, i.promo_image, i.position,
     i.is_active and (i.url_type <> 2 or (c.url_path <> '' and k.is_active)) and (i.url_type <> 1 or page.request_path is not null) as is_shown
   from menu_item i
   left join category k on k.id = i.category_id

@@ -12,6 +12,8 @@ export const customersModule: Module = {
   resolvers: customersResolvers,
   access: {
     customer: 'customer',
+    customerPaymentTokens: 'customer',
+    attributesForm: 'everyone',
     revokeCustomerToken: 'session',
     createCustomerAddress: 'customer',
     updateCustomerAddress: 'customer',

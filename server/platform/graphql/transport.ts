@@ -114,7 +114,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     app.get(url, { onRequest }, get)
     app.put(url, { onRequest, bodyLimit: BODY_LIMIT }, put)
     app.post(url, { onRequest, bodyLimit: BODY_LIMIT }, post)
-    if (cors.vary) app.options(url, { onRequest }, (request, reply) => cors.preflight(request, reply))
+    if (cors.vary) app.options(url, { onRequest }, cors.preflight)
   }
 }
 

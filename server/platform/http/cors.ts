@@ -10,9 +10,9 @@ export interface Cors {
   /** What answers vary by because of it. */
   vary: string | undefined
   /** Lets a browser at an allowed origin read the answer. */
-  onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void
+  onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
   /** Answers the question that a browser sends first. */
-  preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  preflight: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 /** Browsers on other hosts, by an exact list of origins. Never with cookies: who asks is in the token alone. */
