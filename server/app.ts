@@ -5,7 +5,8 @@ import { typeDefs } from './generated/schema.ts'
 import { findSession } from './modules/customers/session.ts'
 import { modules } from './modules/index.ts'
 import { media } from './modules/media/media.ts'
-import { forgetConfiguration, listStoreViews } from './modules/store/store.ts'
+import { currenciesOf } from './modules/store/currency.ts'
+import { forgetConfiguration, getConfiguration, listStoreViews } from './modules/store/store.ts'
 import { CHANGES } from './platform/changes.ts'
 import { RequestContext, type StoreView, UNAVAILABLE } from './platform/context.ts'
 import { guardAccess } from './platform/graphql/access.ts'
@@ -16,6 +17,7 @@ import { ResponseCache } from './platform/graphql/response-cache.ts'
 import { createService } from './platform/graphql/service.ts'
 import { graphqlTransport } from './platform/graphql/transport.ts'
 import { bearerOf } from './platform/http/bearer.ts'
+import { cors } from './platform/http/cors.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
 import { Traffic } from './platform/http/traffic.ts'
@@ -91,7 +93,11 @@ export async function createApp(parts: AppParts): Promise<Shop> {
 
   const unavailableText = (request: FastifyRequest, storeInPath: string | undefined) =>
     languages.get(storeOf(request, storeInPath)?.code ?? '')?.t(UNAVAILABLE) ?? UNAVAILABLE
-  graphqlTransport(http, { service, engine, documents: new Documents(db, parts.documents), openContext, unavailableText, traffic })
+  const offersCurrency = async (context: RequestContext, code: string) => currenciesOf(await getConfiguration(context)).allowed.includes(code)
+  graphqlTransport(http, {
+    service, engine, documents: new Documents(db, parts.documents), openContext, offersCurrency, unavailableText, traffic,
+    cors: cors(settings.graphqlOrigins),
+  })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
   for (const module of modules) {
     const opened = await module.open?.(parts)

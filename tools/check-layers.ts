@@ -20,7 +20,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   import: ['catalog', 'inventory'],
   customers: ['orders', 'store'],
   compare: ['catalog'],
-  'my-books': ['cart', 'catalog', 'customers'],
+  'my-books': ['cart', 'catalog', 'customers', 'store'],
   wishlist: ['cart', 'catalog', 'customers', 'store'],
   downloads: ['catalog', 'customers', 'orders', 'store'],
   checkout: ['cart', 'orders', 'customers', 'cms', 'catalog', 'inventory', 'store'],

@@ -33,6 +33,13 @@ const rate = v.pipe(
   }),
 )
 
+const isOrigin = (text: string) => /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.check((list) => list.every(isOrigin), 'must be origins such as https://app.example, without a path, separated by commas'),
+)
+
 const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
@@ -58,6 +65,7 @@ const Environment = v.object({
   LIMIT_DOCUMENTS: v.optional(rate, '600/4'),
   LIMIT_EXEMPT: v.optional(addresses, 'none'),
   NODE_ENV: v.optional(v.string(), 'development'),
+  GRAPHQL_ORIGINS: v.optional(origins),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
 })
@@ -99,6 +107,8 @@ export interface Settings {
   exempt: string[]
   /** Readers' real mails and addresses: nothing of the workshop, such as /dev/mail, is shown. */
   production: boolean
+  /** Origins whose browsers may read the API's answers. */
+  graphqlOrigins: string[]
   graphqlJit: boolean
   responseCache: boolean
 }
@@ -141,6 +151,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     exempt: env.LIMIT_EXEMPT,
     production: env.NODE_ENV === 'production',
+    graphqlOrigins: env.GRAPHQL_ORIGINS ?? [],
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',
   }

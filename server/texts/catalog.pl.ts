@@ -10,6 +10,7 @@ export const catalogTexts: Catalogue = {
   "The product that was requested doesn't exist. Verify the product and try again.": 'Nie ma takiego produktu.',
   'currentPage value must be greater than 0.': 'Numer strony musi być większy od zera.',
   'pageSize value must be greater than 0.': 'Liczba pozycji na stronie musi być większa od zera.',
+  'A price is written as a number: "%s" is none.': 'Cenę zapisuje się liczbą: „%s” nią nie jest.',
   'Maximum pageSize is %s': 'Na stronie może być najwyżej %s pozycji',
   'currentPage value %s specified is greater than the %s page(s) available.': 'Nie ma strony %s, liczba dostępnych stron: %s.',
   "'search' or 'filter' input argument is required.": 'Potrzebny jest argument „search” albo „filter”.',

@@ -2,10 +2,15 @@ import type { Catalogue } from '../../language/translate.ts'
 
 export const checkoutTexts: Catalogue = {
   '"Street Address" cannot contain more than %s lines.': 'Adres może mieć najwyżej tyle wierszy ulicy: %s.',
+  'Cancelled at your request: %s': 'Zamówienie anulowane na Twoją prośbę: %s',
   'Carrier with such method not found: %s, %s': 'Nie ma takiej metody dostawy: %s, %s.',
+  'Choose one of the reasons for the cancellation.': 'Wybierz jeden z powodów anulowania.',
   'Choose the bookshop in which to collect the order.': 'Wybierz księgarnię, w której odbierzesz zamówienie.',
   'Enter a valid payment method and try again.': 'Wybierz sposób płatności i spróbuj ponownie.',
   'Guest email for cart is missing.': 'Podaj adres e-mail, na który wyślemy potwierdzenie.',
+  'Order %s cannot be cancelled any more.': 'Zamówienia %s nie można już anulować.',
+  'Order %s is paid. Write to us to cancel it.': 'Zamówienie %s jest opłacone. Aby je anulować, napisz do nas.',
+  'Order cancellation is not enabled for requested store.': 'W tym sklepie zamówień nie anuluje się samodzielnie.',
   'Please enter no more than %s characters.': 'Wpisz najwyżej tyle znaków: %s.',
   'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.': 'E-booki i nagrania zamówisz po wyrażeniu zgody na ich dostarczenie przed upływem terminu na odstąpienie od umowy.',
   'Prices have changed since the cart was shown. Check the new total and order again.': 'Od pokazania koszyka zmieniły się ceny. Sprawdź nową kwotę i zamów ponownie.',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const myBooksTexts: Catalogue = {
+  'The shop sends no such notices.': 'Sklep nie wysyła takich powiadomień.',
   'We have no title "%s".': 'Nie mamy tytułu „%s”.',
   '"%s" is not a correct ISBN.': '„%s” to nie jest poprawny ISBN.',
   'At most %s titles can be added at once.': 'Naraz można dodać najwyżej %s tytułów.',

@@ -4,6 +4,7 @@ export const mappers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['ProductInterface', 'SimpleProduct', 'VirtualProduct', 'DownloadableProduct', 'ConfigurableProduct', 'GroupedProduct', 'BundleProduct'].map((name) => [name, '../modules/catalog/cards.ts#Card']),
   ),
+  Products: '../modules/catalog/listing.resolvers.ts#ProductList',
   CategoryInterface: '../modules/catalog/categories.ts#CategoryCard',
   CategoryTree: '../modules/catalog/categories.ts#CategoryCard',
   ...Object.fromEntries(['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [name, '../modules/catalog/named.ts#Named'])),
@@ -19,7 +20,8 @@ export const mappers: Readonly<Record<string, string>> = {
   VirtualCartItem: '../modules/cart/cart.ts#CartItem',
   DownloadableCartItem: '../modules/cart/cart.ts#CartItem',
   ...Object.fromEntries(
-    ['AddProductsToCart', 'AddSimpleProductsToCart', 'AddVirtualProductsToCart', 'UpdateCartItems', 'RemoveItemFromCart', 'ApplyCouponToCart', 'RemoveCouponFromCart', 'CreateGuestCart',
+    ['AddProductsToCart', 'AddSimpleProductsToCart', 'AddVirtualProductsToCart', 'AddDownloadableProductsToCart', 'AddConfigurableProductsToCart', 'AddBundleProductsToCart',
+      'UpdateCartItems', 'RemoveItemFromCart', 'ApplyCouponToCart', 'RemoveCouponFromCart', 'CreateGuestCart',
       'SetGuestEmailOnCart', 'SetShippingAddressesOnCart', 'SetShippingMethodsOnCart', 'SetBillingAddressOnCart', 'SetPaymentMethodOnCart'].map((name) => [`${name}Output`, '../modules/cart/cart.ts#CartAnswer']),
   ),
   // checkout

@@ -2,6 +2,7 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { captchaErrors } from './captcha.ts'
 
 export const captchaResolvers: Resolvers = {
+  Query: { recaptchaV3Config: () => null },
   Mutation: {
     async checkCaptcha(_parent, { token }, context) {
       const errors = await captchaErrors(context, token)

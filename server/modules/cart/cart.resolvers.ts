@@ -1,4 +1,4 @@
-import type { AddSimpleProductsToCartInput, AddVirtualProductsToCartInput, CartResolvers, Resolvers } from '../../generated/resolvers.ts'
+import type { CartResolvers, Resolvers } from '../../generated/resolvers.ts'
 import { getConfiguration } from '../store/store.ts'
 import { addAllToCart, addToCart, removeItem, updateItems, type Wanted } from './change-items.ts'
 import { type Cart, type CartAnswer, cartIdOf, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
@@ -21,12 +21,20 @@ function itemId({ cart_item_id: id, cart_item_uid: uid }: { cart_item_id?: numbe
 
 const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId) }
 
-async function addKind(context: RequestContext, input: AddSimpleProductsToCartInput | AddVirtualProductsToCartInput | null | undefined): Promise<CartAnswer> {
+interface OneKind {
+  cart_id: string
+  cart_items: readonly ({ data: Wanted } | null | undefined)[]
+}
+
+/** Magento's older mutations, one for each kind of product. */
+async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
-  const wanted: Wanted[] = present<{ data: Wanted }>(cart_items).map(({ data }) => ({ sku: data.sku, quantity: data.quantity }))
+  const wanted: Wanted[] = present(cart_items).map(({ data }) => ({ sku: data.sku, quantity: data.quantity }))
   await addAllToCart(context, required(cart_id, 'cart_id'), wanted)
   return { cartId: cart_id }
 }
+
+const copiesIn = (cart: Cart) => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const coupons = ({ totals }: Cart) => totals.appliedRules.flatMap((rule) => (rule.couponCode ? [{ code: rule.couponCode }] : []))
 
@@ -44,7 +52,11 @@ const Cart: CartResolvers = {
       page_info: { current_page: page, page_size: size, total_pages: Math.ceil(items.length / size) },
     }
   },
-  total_quantity: (cart) => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  total_quantity: copiesIn,
+  async total_summary_quantity_including_config(cart, _args, context) {
+    const isCountedByCopies = (await getConfiguration(context))['checkout/cart_link/use_qty'] === 1
+    return isCountedByCopies ? copiesIn(cart) : cart.lines.length
+  },
   applied_coupon: (cart) => coupons(cart)[0] ?? null,
   applied_coupons(cart) {
     const applied = coupons(cart)
@@ -94,6 +106,9 @@ export const cartResolvers: Resolvers = {
     },
     addSimpleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     addVirtualProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addDownloadableProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addConfigurableProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addBundleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     async updateCartItems(_parent, { input }, context) {
       const { cart_id, cart_items } = required(input, 'input')
       const changes = present(cart_items).map((item) => ({ id: itemId(item), quantity: required(item.quantity, 'quantity') }))
@@ -124,6 +139,9 @@ export const cartResolvers: Resolvers = {
   },
   AddSimpleProductsToCartOutput: cartOf,
   AddVirtualProductsToCartOutput: cartOf,
+  AddDownloadableProductsToCartOutput: cartOf,
+  AddConfigurableProductsToCartOutput: cartOf,
+  AddBundleProductsToCartOutput: cartOf,
   UpdateCartItemsOutput: cartOf,
   RemoveItemFromCartOutput: cartOf,
   ApplyCouponToCartOutput: cartOf,

@@ -30,6 +30,12 @@ const optionsOf = async (codes: readonly string[], context: RequestContext) => {
   return codes.map((code) => rows.filter((row) => row.code === code).map(({ id, label }) => ({ __typename: 'AttributeOptionMetadata' as const, is_default: false, label, value: String(id) })))
 }
 
+/** What is known of the attribute that a value is of. */
+async function metadataAt({ code }: { code?: string }, _args: object, context: RequestContext) {
+  const attribute = (await listAttributes(context.db)).find((known) => known.code === code)
+  return attribute ? metadataOf(attribute, context) : null
+}
+
 export const attributeResolvers: Resolvers = {
   Query: {
     async customAttributeMetadataV2(_parent, { attributes: asked }, context) {
@@ -47,5 +53,7 @@ export const attributeResolvers: Resolvers = {
       return { items: known.map((attribute) => metadataOf(attribute, context)), errors: [] }
     },
   },
+  AttributeValue: { attribute: metadataAt },
+  AttributeSelectedOptions: { attribute: metadataAt },
   CatalogAttributeMetadata: { options: ({ code }, _args, context) => context.load(optionsOf, code ?? '') },
 }

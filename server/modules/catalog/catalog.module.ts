@@ -27,6 +27,8 @@ export const catalogModule: Module = {
     products: 'everyone',
     productFacet: 'everyone',
     productLabels: 'everyone',
+    productReviewRatingsMetadata: 'everyone',
+    searchTerm: 'everyone',
     searchSuggestions: 'everyone',
     category: 'everyone',
     categories: 'everyone',

@@ -59,7 +59,7 @@ describe('listing', () => {
   test('pages that cannot be are refused in Magento’s words', async () => {
     expect(await refusal({ filter: {}, pageSize: 0 })).toMatchObject({ message: 'pageSize value must be greater than 0.', extensions: { category: 'graphql-input' } })
     expect(await refusal({ filter: {}, currentPage: 0 })).toMatchObject({ message: 'currentPage value must be greater than 0.' })
-    expect(await refusal({ filter: {}, pageSize: 101 })).toMatchObject({ message: 'Maximum pageSize is 100' })
+    expect(await refusal({ filter: {}, pageSize: 301 })).toMatchObject({ message: 'Maximum pageSize is 300' })
     expect(await refusal({ search: 'lalka', currentPage: 9 })).toMatchObject({ message: 'currentPage value 9 specified is greater than the 1 page(s) available.' })
     expect(await refusal({})).toMatchObject({ message: "'search' or 'filter' input argument is required." })
   })

@@ -9,8 +9,7 @@ import { idsAtPaths } from './categories.sql.ts'
 import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
 import { type Narrowed, narrow } from './narrowing.ts'
 import { checkPage } from './pages.ts'
-import { swatchType } from './product.resolvers.ts'
-import type { Facet } from './facets.ts'
+import { aggregationOf, layerFilterOf, withChildrenOnly } from './layered-navigation.ts'
 import { loadPages, readEdited } from './product-parts.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from './search.ts'
 import { askedFields } from './selection.ts'
@@ -25,7 +24,8 @@ const SORT_LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
   position: text('Position'), name: text('Product Name'), price: text('Price'), publication_date: text('Publication date'), bestseller: text('Bestsellers'),
 }
 
-const [YES, NO] = [text('Yes'), text('No')]
+/** Clients leave the words empty where nothing is searched for. */
+const searchOf = (words: string | null | undefined) => words?.trim() || undefined
 
 const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => Buffer.from(uid, 'base64').toString()))
 
@@ -47,9 +47,17 @@ async function categoriesOf(filter: ProductAttributeFilterInput, context: Reques
   return groups.filter((group) => group !== undefined)
 }
 
+/** An amount in złoty; `*` is an open end, as facets write it. */
+function groszeOf(written: string | null | undefined): number | undefined {
+  const text = written?.trim()
+  if (!text || text === '*') return undefined
+  const amount = Number(text)
+  if (!Number.isFinite(amount)) throw new Refusal('graphql-input', 'A price is written as a number: "%s" is none.', text.slice(0, 60))
+  return Math.max(0, Math.min(Math.round(amount * 100), LARGEST_AMOUNT))
+}
+
 function priceOf(range: ProductAttributeFilterInput['price']): ProductQuery['price'] {
-  const grosze = (text: string | null | undefined) => (text && Number.isFinite(Number(text)) ? Math.max(0, Math.min(Math.round(Number(text) * 100), LARGEST_AMOUNT)) : undefined)
-  const [from, to] = [grosze(range?.from), grosze(range?.to)]
+  const [from, to] = [groszeOf(range?.from), groszeOf(range?.to)]
   return from === undefined && to === undefined ? undefined : { from, to }
 }
 
@@ -99,19 +107,6 @@ function narrowTo(query: Question, narrowed: Narrowed | undefined): Question {
   return { ...query, ids: asked ? narrowed.ids.filter((id) => asked.has(id)) : narrowed.ids }
 }
 
-const aggregationOf = (facet: Facet, context: RequestContext) => ({
-  attribute_code: facet.code,
-  // the shop's own attributes are translated where they are described
-  label: context.language.t(facet.label),
-  count: facet.total,
-  position: facet.position,
-  has_swatch: facet.swatch !== null,
-  is_boolean: facet.isBoolean,
-  options: facet.options.map(({ value, label, count, swatch }) => ({
-    __typename: 'AggregationOption' as const, value, count, label: facet.isBoolean ? context.language.t(value === '1' ? YES : NO) : label, swatch_data: swatch === null ? null : { type: swatchType(facet.swatch), value: swatch },
-  })),
-})
-
 async function cardsOf(found: Found, context: RequestContext, isDetail: boolean, fields: ReadonlySet<string>): Promise<Card[]> {
   if (found.ids.length > 0 && EDITION_FIELDS.some((field) => fields.has(field))) await readEdited(context, found.ids)
   const cards = await Promise.all(found.ids.map((id) => loadCard(context, id)))
@@ -119,7 +114,7 @@ async function cardsOf(found: Found, context: RequestContext, isDetail: boolean,
 }
 
 /** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
-const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
+const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
 
 const EDITION_FIELDS = ['publication_date', 'dimensions']
 
@@ -136,7 +131,7 @@ interface ListOptions {
 async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLResolveInfo, context: RequestContext, { named = [], ranking, isDetail = false }: ListOptions = {}) {
   checkPage(query.pageSize, query.currentPage)
   const asked = askedFields(info)
-  const want = { items: asked.has('items'), aggregations: asked.has('aggregations'), priceBounds: asked.has('min_price') || asked.has('max_price') }
+  const want = { items: asked.has('items'), aggregations: asked.has('aggregations') || asked.has('filters'), priceBounds: asked.has('min_price') || asked.has('max_price') }
   context.tag('catalog')
   const fields = askedFields(info, 'items')
   if (isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field))) return pagesAt(query, context)
@@ -151,6 +146,7 @@ async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLReso
     min_price: (found.minPrice ?? 0) / 100,
     max_price: (found.maxPrice ?? 0) / 100,
     suggestions: found.suggestions.map((words) => ({ search: words })),
+    categories: (query.categories ?? []).flat(),
   }
 }
 
@@ -173,28 +169,34 @@ async function pagesAt(query: Omit<ProductQuery, 'want'>, context: RequestContex
     min_price: 0,
     max_price: 0,
     suggestions: [],
+    categories: [],
   }
 }
 
+/** What the fields of `Products` are answered from. */
+export type ProductList = Awaited<ReturnType<typeof listProducts>>
+
 export const listingResolvers: Resolvers = {
   Query: {
-    async products(_parent, { search, filter, sort, pageSize, currentPage }, context, info) {
-      if (search == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
+    async products(_parent, { search: words, filter, sort, pageSize, currentPage }, context, info) {
+      if (words == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const { language } = context
+      const search = searchOf(words)
       const asked = await queryOf(filter ?? {}, context)
       const narrowed = await narrow(filter ?? {}, context)
-      const query = { ...narrowTo(asked, narrowed), search: search ?? undefined, sort: sortOf(sort) ?? (search == null ? narrowed?.sort : undefined), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
+      const query = { ...narrowTo(asked, narrowed), search, sort: sortOf(sort) ?? (search === undefined ? narrowed?.sort : undefined), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
       const isDetail = asked.skus !== undefined || asked.ids !== undefined || asked.urlKeys !== undefined
-      const ranking = narrowed?.ranked && !sortOf(sort) && search == null ? narrowed.ids : undefined
-      const relevance = search == null ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
+      const ranking = narrowed?.ranked && !sortOf(sort) && search === undefined ? narrowed.ids : undefined
+      const relevance = search === undefined ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
       return {
         ...(await listProducts(query, info, context, { named: idsOf(filter?.category_uid), ranking, isDetail })),
         sort_fields: {
-          default: search == null ? (narrowed?.sort.key ?? 'position') : 'relevance',
+          default: search === undefined ? (narrowed?.sort.key ?? 'position') : 'relevance',
           options: [...relevance, ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) }))],
         },
       }
     },
+    searchTerm: (_parent, { Search: words }) => ({ query_text: words ?? '', redirect: null, popularity: 0 }),
     async productFacet(_parent, { attribute_code: code, beginning, search, filter, pageSize }, context) {
       if (search == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const most = pageSize ?? 100
@@ -202,13 +204,19 @@ export const listingResolvers: Resolvers = {
       if (most > LARGEST_FACET) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_FACET)
       const want = { items: false, aggregations: true, priceBounds: false, facet: { code, beginning: beginning ?? undefined, most } }
       const query = narrowTo(await queryOf(filter ?? {}, context), await narrow(filter ?? {}, context))
-      const found = await findProducts(context.db, { ...query, search: search ?? undefined, pageSize: 1, currentPage: 1, want })
+      const found = await findProducts(context.db, { ...query, search: searchOf(search), pageSize: 1, currentPage: 1, want })
       context.tag('catalog')
       const [facet] = found.facets
       return facet ? aggregationOf(facet, context) : null
     },
   },
   AggregationOptionInterface: { __resolveType: () => 'AggregationOption' },
+  LayerFilterItemInterface: { __resolveType: () => 'LayerFilterItem' },
+  Products: {
+    aggregations: ({ aggregations, categories }, { filter }, context) =>
+      filter?.category?.includeDirectChildrenOnly ? withChildrenOnly(aggregations, categories, context) : aggregations,
+    filters: ({ aggregations }) => aggregations.map(layerFilterOf),
+  },
   CategoryTree: {
     async products({ id }, { pageSize, currentPage, sort }, context, info) {
       const query = { ...(await queryOf({ category_id: { eq: String(id) } }, context)), sort: sortOf(sort), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }

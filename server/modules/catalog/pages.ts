@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Magento's limit for one page of anything. */
-const LARGEST_PAGE = 100
+const LARGEST_PAGE = 300
 
 /** Refuses a page that cannot be, in Magento's words. */
 export function checkPage(pageSize: number, currentPage: number, largest = LARGEST_PAGE): void {

@@ -4,6 +4,7 @@ import { alternatesOfProduct } from './alternates.ts'
 import { attributesOf, groupName, urlOf } from './attributes.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
 import { loadCategory, wireInstant } from './categories.ts'
+import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
 import { lowestPrice30 } from './omnibus.ts'
 import { discountOf, priceRangeOf } from './price-range.ts'
@@ -125,6 +126,8 @@ const productFields = {
       attribute_group_id: attribute.group_name, attribute_group_code: attribute.group_name, attribute_group_name: groupName(attribute, context), entity_type: '4',
       attribute_options: options.map((option) => ({ label: option.label, url: urlOf(attribute, option, context), value: String(option.id), swatch_data: option.swatch_value === null ? null : { type: swatchType(attribute.swatch), value: option.swatch_value } })),
     })),
+  custom_attributes: (card, _args, context) => customAttributesOf(card, context),
+  gift_message_available: () => '0',
   custom_attributesV2: async (card, _args, context) => ({
     errors: [],
     items: (await attributesOf(card, context)).map(({ attribute, value, options }) =>
@@ -162,6 +165,7 @@ export const swatchType = (swatch: string | null): string => (swatch === 'colour
 
 export const productResolvers: Resolvers = {
   Query: {
+    productReviewRatingsMetadata: () => ({ items: [] }),
     async productLabels(_parent, _args, context) {
       context.tag('catalog')
       const labels = await listLabels(context)

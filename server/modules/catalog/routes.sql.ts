@@ -21,6 +21,12 @@ export const readOtherView = (db: Db, path: string, storeCode: string) => db.one
 export const readProductPlace = (db: Db, id: number, storeCode: string) => db.one<{ sku: string; url_key: string }>`
   select p.sku, t.url_key from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode} where p.id = ${id} and p.is_enabled and p.visibility <> 'none'`
 
+/** A page of contents by its name, with its address in the view where it has one of its own. */
+export const readPageNamed = (db: Db, identifier: string, storeCode: string) => db.one<{ id: number; request_path: string | null }>`
+  select p.id, r.request_path from cms_page p
+  left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
+  where p.store_code = ${storeCode} and p.identifier = ${identifier} order by r.id limit 1`
+
 /** Whether a page of contents is still shown. */
 export const isPageShown = (db: Db, id: number) => db.one<{ shown: boolean }>`select is_active as shown from cms_page where id = ${id}`
 

@@ -1,8 +1,9 @@
 import { addressOf, gatheringAt } from '../../../language/addresses.ts'
 import { foldAccents } from '../../../language/slug.ts'
 import type { RequestContext } from '../../platform/context.ts'
+import { getConfiguration } from '../store/store.ts'
 import { findNamed, type Named } from './named.ts'
-import { readOtherView, readRewrite, type RewriteRow } from './routes.sql.ts'
+import { readOtherView, readPageNamed, readRewrite, type RewriteRow } from './routes.sql.ts'
 
 /** What stands at an address. */
 export interface Route {
@@ -35,7 +36,16 @@ export async function findRoute(context: RequestContext, url: string): Promise<R
   context.tag('catalog', 'cms', 'routes')
   const path = pathOf(url)
   if (path === undefined || path.length > LONGEST) return undefined
-  return (await routeAt(context, path)) ?? retyped(context, path)
+  return path === '' ? homeRoute(context, '') : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? retyped(context, path))
+}
+
+/** The configured home page, at the root and under its own name. */
+async function homeRoute(context: RequestContext, path: string): Promise<Route | undefined> {
+  context.tag('store')
+  const identifier = (await getConfiguration(context))['web/default/cms_home_page']
+  if (path !== '' && path !== identifier) return undefined
+  const page = await readPageNamed(context.db, identifier, context.store.code)
+  return page && { type: 'CMS_PAGE', id: page.id, path: page.request_path ?? identifier, redirect: 0 }
 }
 
 /** What an address was meant to be that somebody typed: with accents or capitals, or without its suffix. */

@@ -8,6 +8,9 @@ import type { SuggestedName } from './name-index.ts'
 import { suggest } from './suggest.ts'
 import type { SuggestedRow } from './suggest.sql.ts'
 
+/** A field that is typed into shows a handful. */
+const MOST_SUGGESTED = 100
+
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
 function itemOf(row: SuggestedRow, context: RequestContext) {
@@ -26,7 +29,7 @@ export const suggestResolvers: Resolvers = {
   Query: {
     async searchSuggestions(_parent, { search, pageSize }, context) {
       const size = pageSize ?? 5
-      checkPage(size, 1)
+      checkPage(size, 1, MOST_SUGGESTED)
       const { total, products, names, isWhole, suggestions } = await suggest(context, search, size)
       context.tag('catalog', ...products.map(({ id }) => `product:${id}`))
       if (!isWhole) context.until(context.now)

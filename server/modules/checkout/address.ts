@@ -1,6 +1,6 @@
 import type { Cart } from '../cart/cart.ts'
 import type { Source } from '../inventory/inventory.ts'
-import { type Address, readName, readPhone, readTaxNumber, type WrittenAddress } from '../store/address.ts'
+import { type Address, readAnyPhone, readName, readTaxNumber, type WrittenAddress } from '../store/address.ts'
 
 /** Who collects, at the bookshop's address: nobody's home address is needed for a book handed over the counter. */
 export function collectorAddress(written: WrittenAddress, shop: Source): Address {
@@ -14,7 +14,7 @@ export function collectorAddress(written: WrittenAddress, shop: Source): Address
     country: shop.country,
     region_id: shop.regionId,
     region: null,
-    telephone: readPhone(written.telephone),
+    telephone: readAnyPhone(written.telephone),
     vat_id: readTaxNumber(written.vat_id, shop.country),
   }
 }

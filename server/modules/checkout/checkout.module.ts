@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { Module } from '../../platform/module.ts'
+import { cancelOwnOrder } from './cancel-own-order.ts'
 import { CANCEL_UNPAID, cancelUnpaidOrders } from './cancel-unpaid.ts'
 import { cartFieldResolvers } from './cart-fields.resolvers.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
@@ -12,7 +13,9 @@ const resolvers: Resolvers = {
   ...cartFieldResolvers,
   ...checkoutResolvers,
   Query: { ...checkoutResolvers.Query, ...scandipwaResolvers.Query, getPurchase: (_parent, { orderID, guestCartId }, context) => purchaseOf(context, orderID, guestCartId) },
-  Mutation: { ...checkoutResolvers.Mutation, ...scandipwaResolvers.Mutation, reorderItems: (_parent, { orderNumber }, context) => reorder(context, orderNumber) },
+  Mutation: { ...checkoutResolvers.Mutation, ...scandipwaResolvers.Mutation, reorderItems: (_parent, { orderNumber }, context) => reorder(context, orderNumber),
+    cancelOrder: (_parent, { input: { order_id, reason } }, context) => cancelOwnOrder(context, order_id, reason),
+  },
 }
 
 const DAY = 24 * 60 * 60
@@ -35,6 +38,7 @@ export const checkoutModule: Module = {
     placeOrder: 'holder',
     getPurchase: 'holder',
     reorderItems: 'customer',
+    cancelOrder: 'customer',
   },
   jobs: ({ db }) => ({ [CANCEL_UNPAID]: () => cancelUnpaidOrders(db) }),
   schedule: { [CANCEL_UNPAID]: DAY },

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type Choices, decide } from '../cart/cart.ts'
 import { getSource } from '../inventory/inventory.ts'
-import { type Address, addressRules, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
+import { type Address, addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/address.ts'
 import { collectorAddress } from './address.ts'
 import { listOffers } from './delivery.ts'
 
@@ -17,7 +17,7 @@ export interface ShippingChoice {
 const MAX_NOTES = 1000
 
 async function resolveAddress(context: RequestContext, { address, pickupCode }: ShippingChoice): Promise<Resolved> {
-  if (!pickupCode) return { address: readAddress(address, await addressRules(context)), pickupSource: null }
+  if (!pickupCode) return { address: readAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
   const shop = await getSource(context.db, pickupCode)
   if (!shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   return { address: collectorAddress(address, shop), pickupSource: shop.code }
@@ -67,7 +67,7 @@ export interface AddressInformation {
 export async function chooseAll(context: RequestContext, publicId: string, { shipping, billing, email, carrierCode, methodCode }: AddressInformation): Promise<void> {
   const resolved = await resolveAddress(context, shipping)
   // at this step the client repeats the delivery address; a collector's is the bookshop's and nobody's bill
-  const billed = resolved.pickupSource ? null : readAddress(billing, await addressRules(context))
+  const billed = resolved.pickupSource ? null : readAddress(billing, await addressRules(context), readAnyPhone)
   const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
   const billingAddress = isSame ? null : billed
   const guestEmail = email ? readEmail(email) : null

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { decide } from '../cart/cart.ts'
-import { addressRules, readAddress, readEmail, type WrittenAddress } from '../store/address.ts'
+import { addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/address.ts'
 import { offersFor, paymentsInUse } from './payment.ts'
 
 export function chooseEmail(context: RequestContext, publicId: string, written: string | null | undefined): Promise<void> {
@@ -12,7 +12,7 @@ export function chooseEmail(context: RequestContext, publicId: string, written: 
 
 /** Null: the bill goes where the parcel goes. */
 export async function chooseBillingAddress(context: RequestContext, publicId: string, written: WrittenAddress | null, useForShipping: boolean): Promise<void> {
-  const address = written && readAddress(written, await addressRules(context))
+  const address = written && readAddress(written, await addressRules(context), readAnyPhone)
   await decide(context, publicId, (cart) => {
     if (!address && cart.isVirtual) throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
     if (!address && !cart.shippingAddress) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')

@@ -8,6 +8,7 @@ import { salesMade } from '../catalog/sales.ts'
 import { removeCoupon } from '../cart/coupon.ts'
 import { closeCart, countUses, findCartId } from '../cart/choices.ts'
 import { getSource, NOT_ENOUGH, reserveStock, type Source } from '../inventory/inventory.ts'
+import { checkPhone } from '../store/address.ts'
 import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace } from '../orders/orders.ts'
 import { type Agreement, agreementsFor, consentsOf, listAgreements } from './agreements.ts'
 import { methodTitles, offerOf } from './delivery.ts'
@@ -42,6 +43,8 @@ function checkAddresses({ shippingAddress, billingAddress, billingSameAsShipping
   const billing = billingSameAsShipping && shipping ? shipping : billingAddress
   // an invoice names the company's own address: the bookshop's, at which it collects, will not do
   if (!billing || (pickupSource && billing === shipping && billing.vat_id)) throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
+  // until now it may have been a placeholder
+  for (const { telephone } of [shipping ?? billing, billing]) checkPhone(telephone)
   // over the counter a receipt is enough: the paper then bears the buyer's name and the bookshop's own address, but not its name
   return { shipping, billing: pickupSource && billing === shipping ? { ...billing, company: null } : billing }
 }

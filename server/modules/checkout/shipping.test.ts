@@ -35,7 +35,6 @@ describe('CHK-1: whose order it is and where it goes', () => {
   })
   it.each([
     ['a postcode of four digits', { postcode: '2000' }, 'Incorrect postcode! Example: 00-950'],
-    ['a phone of letters', { telephone: 'nie mam' }, 'Incorrect phone input!'],
     ['a name of digits', { firstname: 'R2D2' }, 'Incorrect input! Only words allowed!'],
     ['a tax number with a slip', { vat_id: '1234567890' }, 'Incorrect VAT number!'],
     ['no postcode', { postcode: null }, 'Required parameter "postcode" is missing'],

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { alternatesOfPage } from '../catalog/alternates.ts'
 import { type Block, findBlocks, findPageAt, getPage, getPageById, type Page } from './cms.ts'
-import { findMenu } from './menu.ts'
+import { findMenu, MAIN_MENU, type Menu } from './menu.ts'
 
 const toCmsPage = (page: Page): CmsPage => ({
   __typename: 'CmsPage',
@@ -35,6 +35,23 @@ const toCmsBlock = ({ identifier, shown }: Block) => ({ identifier, disabled: sh
 const noBlock = (name: string) =>
   new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', name).forEverybody()
 
+const toMenuItem = (item: Menu['items'][number]) => ({
+  item_id: String(item.id),
+  parent_id: item.parent_id ?? 0,
+  title: item.title,
+  url: item.address,
+  url_type: item.url_type,
+  category_id: item.category_id,
+  cms_page_identifier: item.cms_page_identifier,
+  icon: item.icon,
+  item_class: item.item_class,
+  is_active: true,
+  is_promo: Number(item.is_promo),
+  promo_image: item.promo_image,
+  position: item.position,
+  display_mode: item.display_mode,
+})
+
 export const cmsResolvers: Resolvers = {
   Query: {
     async cmsPage(_parent, { id, identifier }, context) {
@@ -58,6 +75,8 @@ export const cmsResolvers: Resolvers = {
       return block?.shown != null
     },
 
+    menuItems: async (_parent, _args, context) => (await findMenu(context, MAIN_MENU))?.items.map(toMenuItem) ?? [],
+    scandiwebSlider: () => null,
     async scandiwebMenu(_parent, { identifier }, context) {
       const menu = await findMenu(context, identifier)
       if (!menu) return null
@@ -66,21 +85,7 @@ export const cmsResolvers: Resolvers = {
         title: menu.title,
         css_class: menu.cssClass,
         is_active: true,
-        items: menu.items.map((item) => ({
-          item_id: String(item.id),
-          parent_id: item.parent_id ?? 0,
-          title: item.title,
-          url: item.address,
-          url_type: item.url_type,
-          category_id: item.category_id,
-          cms_page_identifier: item.cms_page_identifier,
-          icon: item.icon,
-          item_class: item.item_class,
-          is_active: true,
-          is_promo: Number(item.is_promo),
-          promo_image: item.promo_image,
-          position: item.position,
-        })),
+        items: menu.items.map(toMenuItem),
       }
     },
   },

@@ -34,6 +34,7 @@ export interface MenuItemRow {
   cms_page_identifier: string | null
   category_id: number | null
   category_path: string | null
+  display_mode: string | null
   page_path: string | null
   icon: string | null
   item_class: string | null
@@ -61,7 +62,12 @@ export const identifierOfPage = (db: Db, id: number) => db.one<{ identifier: str
 export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]) => db.many<{ request_path: string; identifier: string }>`
   select r.request_path, p.identifier
   from url_rewrite r join cms_page p on p.id = r.entity_id and r.entity_type = 'CMS_PAGE'
-  where r.store_code = ${store.code} and r.request_path = any(${paths})`
+  where r.store_code = ${store.code} and r.request_path = any(${paths})
+  union all
+  -- a page without an address of its own, such as the home page, goes by its name
+  select p.identifier, p.identifier from cms_page p
+  where p.store_code = ${store.code} and p.identifier = any(${paths})
+    and not exists (select from url_rewrite r where r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0)`
 
 export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) => db.many<BlockRow>`
   select id, identifier, title, content, is_active, visible_until
@@ -72,7 +78,7 @@ export const menuNamed = (db: Db, identifier: string) => db.one<{ id: number; ti
 
 export const menuItems = (db: Db, store: StoreView, menuId: number) => db.many<MenuItemRow>`
   select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type, coalesce(i.urls ->> ${store.code}, i.url) as url, i.cms_page_identifier, i.category_id,
-    c.url_path as category_path, page.request_path as page_path, i.icon, i.item_class, i.is_promo, i.promo_image, i.position,
+    c.url_path as category_path, k.display_mode, page.request_path as page_path, i.icon, i.item_class, i.is_promo, i.promo_image, i.position,
     i.is_active and (i.url_type <> 2 or (c.url_path <> '' and k.is_active)) and (i.url_type <> 1 or page.request_path is not null) as is_shown
   from menu_item i
   left join category k on k.id = i.category_id

@@ -10,6 +10,9 @@ export interface Menu {
   items: (MenuItemRow & { address: string })[]
 }
 
+/** The menu of every page's head. */
+export const MAIN_MENU = 'new-main-menu'
+
 /** The menu of that name as a reader sees it: without what is switched off, and without what hangs below it. */
 export async function findMenu(context: RequestContext, identifier: string): Promise<Menu | undefined> {
   context.tag('cms', `cms:${identifier}`)

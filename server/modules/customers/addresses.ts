@@ -1,8 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Address, addressRules, readAddress as readWritten, readName, readOptionalLine, type WrittenAddress } from '../store/address.ts'
-import { findCountry, findRegion } from '../store/countries.ts'
+import { type Address, addressRules, readAddress as readWritten, readName, readOptionalLine, readRegion, type WrittenAddress } from '../store/address.ts'
 import type { AddressOf, CustomerAddress } from './customers.ts'
 import { type Defaults, deleteAddress, hasAddress, insertAddress, lockBook, readAddress, writeAddress, writeDefaults } from './addresses.sql.ts'
 
@@ -23,17 +22,9 @@ const notFound = (id: number) => new Refusal('graphql-no-such-entity', 'Could no
 
 const optionalName = (written: string | null | undefined, field: string) => (written?.trim() ? readName(written, field) : null)
 
-/** The region as it is known in its country, by number or code, or as it was written. */
-function regionOf({ region }: WrittenBookAddress, country: string, { store }: RequestContext): Pick<Address, 'region' | 'region_id'> {
-  const listed = findCountry(country, store.locale)?.regions ?? []
-  const known = findRegion(country, region?.region_id ?? null, store.locale) ?? listed.find(({ code }) => code === region?.region_code)
-  if (region?.region_id && listed.length > 0 && !known) throw new Refusal('graphql-input', 'Incorrect input!').at('region')
-  return { region: known?.name ?? region?.region ?? null, region_id: known?.id ?? null }
-}
-
 async function read(context: RequestContext, written: WrittenBookAddress, known?: CustomerAddress): Promise<Omit<CustomerAddress, 'id'>> {
   const country = written.country ?? known?.country
-  const region = written.region === undefined && known ? { region: known.region, region_id: known.region_id } : regionOf(written, (country ?? '').toUpperCase(), context)
+  const region = written.region === undefined && known ? { region: known.region, region_id: known.region_id } : readRegion(written.region ?? {}, (country ?? '').toUpperCase())
   const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)) as WrittenBookAddress
   const address = readWritten({ ...known, ...given, country, ...region }, await addressRules(context))
   return {

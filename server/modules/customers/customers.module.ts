@@ -13,6 +13,8 @@ export const customersModule: Module = {
   resolvers: customersResolvers,
   access: {
     customer: 'customer',
+    customerPaymentTokens: 'customer',
+    attributesForm: 'everyone',
     revokeCustomerToken: 'session',
     renewCustomerToken: 'session',
     createCustomerAddress: 'customer',

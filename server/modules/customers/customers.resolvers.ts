@@ -6,6 +6,7 @@ import { createAddress, removeAddress, updateAddress, type WrittenBookAddress } 
 import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
 import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts'
 import { getCustomer, hasAccount, keyOf } from './customers.ts'
+import { attributesOfForm } from './form-attributes.ts'
 import { subscribeEmail } from './newsletter.ts'
 import { forgetPassword, resetPassword } from './reset-password.ts'
 import { closeSession, renewSession } from './session.ts'
@@ -35,6 +36,8 @@ const Customer: CustomerResolvers = {
   // as Magento writes instants: UTC, without the letter
   created_at: ({ createdAt }) => createdAt.toISOString().slice(0, 19).replace('T', ' '),
   confirmation_required: ({ isConfirmed }) => !isConfirmed,
+  is_confirmed: ({ isConfirmed }) => isConfirmed,
+  custom_attributes: () => [],
   is_subscribed: ({ isSubscribed }) => isSubscribed,
   addresses: (customer) => customer.addresses.map((address) => ({ customer, address })),
 }
@@ -64,6 +67,7 @@ const CustomerAddress: CustomerAddressResolvers = {
   default_billing: ({ address, customer }) => address.id === customer.defaultBilling,
   default_shipping: ({ address, customer }) => address.id === customer.defaultShipping,
   fax: () => null,
+  extension_attributes: () => [],
 }
 
 const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInput): WrittenBookAddress => ({ ...input, country: country_code ?? country_id ?? undefined })
@@ -71,6 +75,8 @@ const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInpu
 export const customersResolvers: Resolvers = {
   Query: {
     customer: (_parent, _args, context) => getCustomer(context),
+    customerPaymentTokens: () => ({ items: [] }),
+    attributesForm: (_parent, { formCode }, context) => attributesOfForm(context, formCode),
     async isEmailAvailable(_parent, { email }, context) {
       context.private()
       context.limit('email question', EMAIL_QUESTIONS)

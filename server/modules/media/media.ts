@@ -123,6 +123,8 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     method: ['GET', 'HEAD'],
     url: '/media/*',
     handler: async (request, reply) => {
+      // pictures stand in storefronts on other hosts, and in mails
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       const { width, format, v } = request.query
       const asked = formats.find((known) => known === format)
       const allowed = mediaWidths.find((known) => String(known) === width)

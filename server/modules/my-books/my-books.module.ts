@@ -12,6 +12,7 @@ export const myBooksModule: Module = {
     addProductsToList: 'customer',
     deleteProductFromList: 'customer',
     moveProductsListToCart: 'customer',
+    productAlertSubscribe: 'customer',
     setProductsListNotices: 'customer',
     setProductsListPriceNotices: 'customer',
     // whoever has the mail has its link

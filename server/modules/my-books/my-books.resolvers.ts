@@ -4,6 +4,7 @@ import { loadCart } from '../cart/cart.ts'
 import { loadCard } from '../catalog/cards.ts'
 import { addOne, addToList, listBooks, moveToCart, removeFromList, setNotices, type Unmet, type Wanted, wantsNotices } from './my-books.ts'
 import { stopByLink } from './notices.ts'
+import { alert } from './alert.ts'
 import { priceConsentOf, setPriceConsent } from './price-consent.ts'
 
 const wantedOf = ({ sku, isbn, parent_sku }: { sku?: string | null; isbn?: string | null; parent_sku?: string | null }): Wanted => ({ sku, isbn, parentSku: parent_sku })
@@ -21,6 +22,10 @@ export const myBooksResolvers: Resolvers = {
     },
     async deleteProductFromList(_parent, { ids }, context) {
       await removeFromList({ db: context.db, customerId: context.signedIn().id }, ids)
+      return true
+    },
+    async productAlertSubscribe(_parent, { productId, type }, context) {
+      await alert(context, String(productId), type)
       return true
     },
     moveProductsListToCart: (_parent, _args, context) => moveToCart(context),

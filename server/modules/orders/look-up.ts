@@ -14,7 +14,7 @@ export async function guestOrders(context: RequestContext, number: string | null
   }
 }
 
-const PAGE_MOST = 100
+const PAGE_MOST = 300
 
 interface Asked {
   filter?: CustomerOrdersFilterInput | null

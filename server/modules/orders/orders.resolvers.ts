@@ -47,6 +47,7 @@ const CustomerOrder: CustomerOrderResolvers = {
   created_at: ({ placedAt }) => instant(placedAt),
   email: (order) => order.email,
   status: ({ status }, _args, { language }) => statusLabel(status, language),
+  state: (order) => order.state,
   grand_total: ({ grandTotal }) => grandTotal / 100,
   carrier: (order) => order.carrierTitle,
   shipping_method: (order) => order.shippingTitle,

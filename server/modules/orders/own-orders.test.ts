@@ -64,7 +64,7 @@ describe('ORD-1 order history', () => {
     expect((await list(owner, 'currentPage: 4, pageSize: 5')).orders).toMatchObject({ total_count: 12, items: [] })
     expect((await list(owner, 'pageSize: 2, sort: { sort_field: NUMBER, sort_direction: ASC }')).orders?.items.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
     expect((await list(other)).orders).toMatchObject({ total_count: 0, items: [], page_info: { total_pages: 0 } })
-    expect((await list(owner, 'pageSize: 101')).refused).toBe('Na stronie może być od 1 do 100 pozycji.')
+    expect((await list(owner, 'pageSize: 301')).refused).toBe('Na stronie może być od 1 do 300 pozycji.')
     expect((await list(owner, 'currentPage: 0')).refused).toBe('Numer strony musi być większy od zera.')
   })
   it('is narrowed by number and by entity_id, to one’s own alone', async () => {

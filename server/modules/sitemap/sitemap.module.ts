@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
 import { namedFiles, namedInFile, type NameKind } from '../catalog/named.ts'
+import type { StoreView } from '../../platform/context.ts'
 import { listStoreViews } from '../store/store.ts'
 import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'
 
@@ -15,8 +16,23 @@ const GATHERINGS: readonly Gathering[] = [...NAMES, 'novelties', 'announcements'
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const send = (reply: FastifyReply, body: string) => reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 
+const CLOSED = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide']
+
+/** What of the shop is nothing for search engines, in every view. */
+const disallowed = (stores: readonly StoreView[]): string[] =>
+  CLOSED.flatMap((path) => [path, ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}${path}`)]).map((path) => `Disallow: ${path}`)
+
 /** What search engines read first: robots.txt and the map of all public pages in every view. */
 export const sitemapModule: Module = {
+  resolvers: {
+    Query: {
+      async robotsConfig(_parent, _args, context) {
+        context.tag('store')
+        return { defaultRobots: 'INDEX,FOLLOW', customInstructions: disallowed(await listStoreViews(context.db)).join('\n') }
+      },
+    },
+  },
+  access: { robotsConfig: 'everyone' },
   async routes(app, { db, settings }) {
     const stores = await listStoreViews(db)
     const address = (store: (typeof stores)[number], path: string) => `${settings.baseUrl}${store.isDefault ? '' : `/${store.code}`}/${path}`
@@ -31,11 +47,9 @@ export const sitemapModule: Module = {
     const urlset = (entries: readonly Parameters<typeof urls>[0][]) =>
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map(urls).join('\n')}\n</urlset>`
 
-    app.get('/robots.txt', async (_request, reply) => {
-      const closed = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide'].flatMap((path) => [path, ...stores.filter((s) => !s.isDefault).map((s) => `/${s.code}${path}`)])
-      return reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-        .send(`User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`)
-    })
+    app.get('/robots.txt', (_request, reply) =>
+      reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+        .send(`User-agent: *\n${disallowed(stores).join('\n')}\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`))
 
     app.get('/sitemap.xml', async (_request, reply) => {
       const files = await listFiles(db, FILE_SIZE)

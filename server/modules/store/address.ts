@@ -5,6 +5,7 @@ import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
 import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
+import { regionsOf, resolveRegion } from './countries.ts'
 import { getConfiguration } from './store.ts'
 
 /** Who lives where, as it is kept. */
@@ -33,6 +34,7 @@ export interface WrittenAddress {
   postcode?: string | null
   country?: string | null
   region_id?: number | null
+  region_code?: string | null
   region?: string | null
   telephone?: string | null
   vat_id?: string | null
@@ -84,6 +86,16 @@ export function readPhone(written: string | null | undefined): string {
   return normalisePhone(line)
 }
 
+/** Of a cart: clients estimate delivery with placeholders, so the number is checked with `checkPhone` when the order is placed. */
+export function readAnyPhone(written: string | null | undefined): string {
+  const line = readLine(written, 'telephone')
+  return phoneProblem(line) ? line : normalisePhone(line)
+}
+
+export function checkPhone(telephone: string): void {
+  if (phoneProblem(telephone)) throw new Refusal('graphql-input', 'The phone number "%s" is incorrect. Correct it and place the order again.', telephone).at('telephone')
+}
+
 export function readTaxNumber(written: string | null | undefined, country: string, field = 'vat_id'): string | null {
   const line = oneLine(written)
   if (line === '') return null
@@ -97,8 +109,15 @@ export function readEmail(written: string | null | undefined): string {
   return normaliseEmail(email)
 }
 
+/** The region as it is known in its country, or as it was written. */
+export function readRegion({ region_id: id, region_code: code, region }: Pick<WrittenAddress, 'region_id' | 'region_code' | 'region'>, country: string): Pick<Address, 'region' | 'region_id'> {
+  const known = resolveRegion(country, { id, code, name: region })
+  if (id && !known && regionsOf(country).length > 0) throw new Refusal('graphql-input', 'Incorrect input!').at('region')
+  return known ? { region: known.name, region_id: known.id } : { region: readOptionalLine(region, 'region'), region_id: id || null }
+}
+
 /** A right address, or a refusal that says what is wrong with it. */
-export function readAddress(written: WrittenAddress, { countries, streetLines }: AddressRules): Address {
+export function readAddress(written: WrittenAddress, { countries, streetLines }: AddressRules, readTelephone = readPhone): Address {
   const country = readLine(written.country, 'country_code').toUpperCase()
   if (!countries.includes(country)) throw new Refusal('graphql-input', "Some addresses can't be used due to the configurations for specific countries.").at('country_code')
   const street: string[] = (written.street ?? []).map((line) => readOptionalLine(line, 'street')).filter((line) => line !== null)
@@ -114,9 +133,8 @@ export function readAddress(written: WrittenAddress, { countries, streetLines }:
     city: readLine(written.city, 'city'),
     postcode: normalisePostcode(postcode, country),
     country,
-    region_id: written.region_id || null,
-    region: readOptionalLine(written.region, 'region'),
-    telephone: readPhone(written.telephone),
+    ...readRegion(written, country),
+    telephone: readTelephone(written.telephone),
     vat_id: readTaxNumber(written.vat_id, country),
   }
 }

@@ -139,7 +139,12 @@ const defaults = {
   'sales/gift_options/allow_items': false,
   'sales/reorder/allow': true,
   'rss/order/status': true,
-  'sales/cancellation/enabled': false,
+  'sales/cancellation/enabled': true,
+  // one a line
+  'sales/cancellation/reasons': {
+    default: 'Zamówienie jest już niepotrzebne\nZamówienie złożone przez pomyłkę\nZbyt długi czas dostawy\nInna księgarnia ma lepszą cenę\nInny powód',
+    en: 'The item(s) are no longer needed\nThe order was placed by mistake\nItem(s) not arriving within the expected timeframe\nFound a better price elsewhere\nOther',
+  },
 
   // customers
   'customer/startup/redirect_dashboard': true,

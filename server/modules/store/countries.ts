@@ -1,3 +1,4 @@
+import { foldAccents } from '../../../language/slug.ts'
 import { POLISH_REGIONS } from './regions.ts'
 
 // ISO 3166-1: two letters and three
@@ -46,10 +47,24 @@ export interface Country {
 export function findCountry(code: string, locale: string): Country | undefined {
   const three = threeLetters.get(code)
   if (!three) return undefined
-  return { code, threeLetters: three, name: nameIn(locale, code), englishName: english.of(code) ?? code, regions: code === 'PL' ? POLISH_REGIONS : [] }
+  return { code, threeLetters: three, name: nameIn(locale, code), englishName: english.of(code) ?? code, regions: regionsOf(code) }
 }
 
+/** None where the shop keeps no list of them. */
+export const regionsOf = (country: string): readonly Region[] => (country === 'PL' ? POLISH_REGIONS : [])
+
 export const findRegion = (country: string, id: number | null, locale: string): Region | undefined => findCountry(country, locale)?.regions.find((region) => region.id === id)
+
+const folded = (words: string) => foldAccents(words.trim()).toLowerCase()
+
+/** A region by its number, else by its code or its name, as clients send one or the other in either field. */
+export function resolveRegion(country: string, { id, code, name }: { id?: number | null; code?: string | null; name?: string | null }): Region | undefined {
+  const regions = regionsOf(country)
+  const written = [code, name].filter((words) => words != null).map(folded)
+  const isNamed = (region: Region) => written.includes(folded(region.code)) || written.includes(folded(region.name))
+  // numbers differ from one installation of Magento to another
+  return regions.find((region) => region.id === id) ?? regions.find(isNamed)
+}
 
 /** The countries named in the configuration (`PL,CZ`), the default one first, the others by name. */
 export function listCountries(allowed: string, first: string, locale: string): Country[] {

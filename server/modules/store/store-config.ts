@@ -1,5 +1,5 @@
 import type { StoreView } from '../../platform/context.ts'
-import type { Configuration } from './store.ts'
+import { cancellationReasons, type Configuration } from './store.ts'
 
 const flag = (on: boolean) => (on ? '1' : '0')
 
@@ -95,6 +95,9 @@ function catalogue(c: Configuration) {
     catalog_default_sort_by: c['catalog/frontend/default_sort_by'],
     layered_navigation_product_count_enabled: c['catalog/layered_navigation/display_product_count'],
     product_url_suffix: c['catalog/seo/product_url_suffix'],
+    // a list and a title have one address each
+    category_canonical_tag: true,
+    product_canonical_tag: true,
     category_url_suffix: c['catalog/seo/category_url_suffix'],
     product_use_categories: c['catalog/seo/product_use_categories'],
     pagination_frame: c['design/pagination/pagination_frame'],
@@ -154,7 +157,8 @@ function cartAndCheckout(c: Configuration) {
     allow_items: flag(c['sales/gift_options/allow_items']),
     is_allowed_reorder: c['sales/reorder/allow'],
     order_cancellation_enabled: c['sales/cancellation/enabled'],
-    order_cancellation_reasons: [],
+    order_cancellation_reasons: cancellationReasons(c).map((description) => ({ description })),
+    payment_payflowpro_cc_vault_active: '0',
     // neither is offered here: an order is paid by transfer or on delivery (decision D49), and a free one is not sold
     check_money_order_enabled: false,
     zero_subtotal_enabled: false,
@@ -182,6 +186,8 @@ function customers(c: Configuration) {
     cookie_link: c['web/cookie/cookie_link'],
     wishlist_general_active: c['wishlist/general/active'],
     magento_wishlist_general_is_enabled: flag(c['wishlist/general/active']),
+    enable_multiple_wishlists: '0',
+    maximum_number_of_wishlists: '1',
     newsletter_enabled: c['newsletter/general/active'],
     newsletter_general_active: c['newsletter/general/active'],
     newsletter_subscription_allow_guest_subscribe: c['newsletter/subscription/allow_guest_subscribe'],

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import type { RequestContext } from '../../platform/context.ts'
+import type { RequestContext, StoreView } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Country, codesOf, findCountry, listCountries } from './countries.ts'
 import { currenciesOf, currencyName, currencySymbol } from './currency.ts'
@@ -26,6 +26,26 @@ const toCountry = (country: Country, requiredRegion: readonly string[]) => ({
   available_regions: country.regions.length > 0 ? [...country.regions] : null,
   is_state_required: requiredRegion.includes(country.code),
 })
+
+/** What prices are shown in, in one view. */
+function currencyOf({ currency, locale }: Pick<StoreView, 'currency' | 'locale'>, configuration: Configuration) {
+  const { base, allowed } = currenciesOf(configuration)
+  const [baseSymbol, shownSymbol] = [currencySymbol(base, locale), currencySymbol(currency, locale)]
+  return {
+    available_currency_codes: [...allowed],
+    base_currency_code: base,
+    base_currency_symbol: baseSymbol,
+    default_display_currecy_code: currency,
+    default_display_currecy_symbol: shownSymbol,
+    default_display_currency_code: currency,
+    default_display_currency_symbol: shownSymbol,
+    // prices are kept in one currency and told in it
+    exchange_rates: [{ currency_to: base, rate: 1 }],
+    id: currency,
+    value: currency,
+    label: currencyName(currency, locale),
+  }
+}
 
 async function currencyData(context: RequestContext) {
   const { allowed } = currenciesOf(await currentConfiguration(context))
@@ -56,25 +76,7 @@ export const storeResolvers: Resolvers = {
       return toCountry(country, codesOf(configuration['general/region/state_required']))
     },
 
-    async currency(_parent, _args, context) {
-      const { base, allowed } = currenciesOf(await currentConfiguration(context))
-      const { locale } = context.store
-      const [baseSymbol, shownSymbol] = [currencySymbol(base, locale), currencySymbol(context.currency, locale)]
-      return {
-        available_currency_codes: [...allowed],
-        base_currency_code: base,
-        base_currency_symbol: baseSymbol,
-        default_display_currecy_code: context.currency,
-        default_display_currecy_symbol: shownSymbol,
-        default_display_currency_code: context.currency,
-        default_display_currency_symbol: shownSymbol,
-        // prices are kept in one currency and told in it
-        exchange_rates: [{ currency_to: base, rate: 1 }],
-        id: context.currency,
-        value: context.currency,
-        label: currencyName(context.currency, locale),
-      }
-    },
+    currency: async (_parent, _args, context) => currencyOf(context.store, await currentConfiguration(context)),
     currencyData: (_parent, _args, context) => currencyData(context),
   },
 
@@ -84,6 +86,13 @@ export const storeResolvers: Resolvers = {
       if (!currency || !allowed.includes(currency)) throw new Refusal('graphql-input', 'The currency "%s" is not available.', currency ?? '')
       // a cart is told in the currency of its request (`_currency`): there is nothing to keep
       return { currencyData: await currencyData(context) }
+    },
+  },
+
+  StoreConfig: {
+    async currency({ code, locale, default_display_currency_code: currency }, _args, context) {
+      context.tag('store')
+      return currency && locale ? currencyOf({ currency, locale }, await getConfiguration(context, code ?? undefined)) : null
     },
   },
 }

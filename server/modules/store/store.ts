@@ -31,6 +31,10 @@ export function forgetConfiguration(): void {
   known = new WeakMap()
 }
 
+/** Why a customer may cancel an order, in the view's words. */
+export const cancellationReasons = (configuration: Configuration): string[] =>
+  configuration['sales/cancellation/reasons'].split('\n').map((reason) => reason.trim()).filter(Boolean)
+
 /** Who sells: as the law wants it named in mails, pages and papers. */
 export interface Seller {
   /** The firm, as registered. */

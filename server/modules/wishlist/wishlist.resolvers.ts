@@ -119,6 +119,8 @@ export const wishlistResolvers: Resolvers = {
   Wishlist: {
     ...list,
     items: ({ items }) => items,
+    // the only one needs none
+    name: () => null,
     items_v2: ({ items }, { pageSize, currentPage }) => inPage(items, pageSize, currentPage),
   },
   WishlistOutput: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../availability.ts'
 import { type RequestContext, TOO_MANY } from '../context.ts'
+import type { Cors } from '../http/cors.ts'
 import { RETRY_SECONDS } from '../http/open-http.ts'
 import type { Rate } from '../http/rate-limit.ts'
 import type { Traffic } from '../http/traffic.ts'
@@ -18,6 +19,9 @@ export interface TransportParts {
   /** What to say, in the view's language, while the database is away. */
   unavailableText(request: FastifyRequest, storeCode: string | undefined): string
   traffic: Traffic
+  /** Whether prices can be shown in a currency. */
+  offersCurrency(context: RequestContext, code: string): Promise<boolean>
+  cors: Cors
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -31,19 +35,24 @@ const REFILL_SECONDS = 10
 
 /** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
-  const { service, engine, documents, traffic } = parts
+  const { service, engine, documents, traffic, cors } = parts
 
   async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined) {
     const context = await parts.openContext(request, store)
-    if (!context) return reply.code(404).send({ error: true, code: '404', message: 'No such store view' })
+    // as a header it is part of the question, in the path there is no such address
+    if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
+    const currency = request.headers['content-currency']
+    if (typeof currency === 'string' && currency.trim() !== '' && !(await parts.offersCurrency(context, currency.trim().toUpperCase()))) {
+      return refuseRequest(reply, 'Please correct the target currency')
+    }
     if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
     const answer = await service.ask({ ...question, isCounted: true }, context)
     reply.code(answer.status)
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
     // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
     if (context.isSessionOver) reply.header('x-session', 'over')
-    const isShared = answer.isPublic && question.readOnly && !answer.result.errors && !context.isSessionOver
-    return send(request, reply, answer, isShared)
+    const shared = answer.isPublic && question.readOnly && !answer.result.errors && !context.isSessionOver
+    return send(request, reply, answer, { shared, vary: cors.vary })
   }
 
   // the address is worked out anew each time it is asked for
@@ -105,15 +114,17 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 
   for (const url of ['/graphql', '/:store/graphql']) {
-    app.get(url, unlessAway(get))
-    app.put(url, { bodyLimit: BODY_LIMIT }, unlessAway(put))
-    app.post(url, { bodyLimit: BODY_LIMIT }, unlessAway(post))
+    const { onRequest } = cors
+    app.get(url, { onRequest }, unlessAway(get))
+    app.put(url, { onRequest, bodyLimit: BODY_LIMIT }, unlessAway(put))
+    app.post(url, { onRequest, bodyLimit: BODY_LIMIT }, unlessAway(post))
+    if (cors.vary) app.options(url, { onRequest }, cors.preflight)
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shared: boolean) {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { shared, vary }: { shared: boolean; vary: string | undefined }) {
   reply.header('content-type', 'application/json; charset=utf-8')
-  reply.header('vary', 'Accept-Encoding, Store, Content-Currency, Authorization')
+  reply.header('vary', ['Accept-Encoding, Store, Content-Currency, Authorization', vary].filter(Boolean).join(', '))
   if (shared) {
     // asked again each time, for nothing can be taken back from a browser; unchanged it costs no body
     reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', answer.etag)
@@ -126,6 +137,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, shar
   reply.header('cache-control', 'private, no-store')
   return reply.send(answer.body)
 }
+
+/** Magento answers so what it cannot ask its schema about at all. */
+const refuseRequest = (reply: FastifyReply, message: string) =>
+  reply.header('cache-control', 'no-store').send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 
 const badRequest = (reply: FastifyReply, message: string) => reply.code(400).send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 const tooMany = (reply: FastifyReply) =>

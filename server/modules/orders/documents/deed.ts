@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Database, Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findOrder, type PlacedOrder } from '../orders.ts'
 import { insertRequest, lockOrder, readRequest, setState } from './documents.sql.ts'
@@ -29,7 +29,7 @@ class Rehearsed extends Error {
 }
 
 /** Does one thing with one order: all of it or nothing, while nobody else touches the order, and once a key. */
-export async function onOrder<Answer>(db: Database, { number, key, isRehearsal }: Doing, deed: string, asked: object, work: (tx: Db, order: PlacedOrder) => Promise<Answer>): Promise<Done<Answer>> {
+export async function onOrder<Answer>(db: Db, { number, key, isRehearsal }: Doing, deed: string, asked: object, work: (tx: Db, order: PlacedOrder) => Promise<Answer>): Promise<Done<Answer>> {
   const done = db.transaction(async (tx): Promise<Done<Answer>> => {
     const locked = await lockOrder(tx, number)
     const before = locked && key ? await readRequest(tx, locked.id, key) : undefined

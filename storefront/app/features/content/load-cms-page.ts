@@ -28,12 +28,13 @@ export async function loadCmsPageAt({ graphql, store }: Context, path: string): 
 
 /** The page of that name, whatever its address. */
 export async function loadCmsPageNamed({ graphql, store }: Context, identifier: string): Promise<CmsPageData> {
-  const { cmsPage: page, route } = await graphql(CmsByName, { identifier }).catch((error: unknown) => {
+  const { cmsPage: page, route, storeConfig } = await graphql(CmsByName, { identifier }).catch((error: unknown) => {
     throw error instanceof GraphqlError && error.category === 'graphql-no-such-entity' ? notFound() : error
   })
   if (!page) throw notFound()
   // a page without an address of its own gives its name in the place of one
   const hasAddress = page.url_key !== identifier || route?.__typename === 'CmsPage'
-  const canonical = hasAddress ? `/${page.url_key ?? ''}` : byName(page)
+  const isHome = identifier === storeConfig?.cms_home_page
+  const canonical = isHome ? '/' : hasAddress ? `/${page.url_key ?? ''}` : byName(page)
   return { page, canonical, alternates: alternatesOf(page, store.code, canonical) }
 }

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+
+let shop: Trade
+beforeAll(async () => { shop = await openTrade() }, 60_000)
+afterAll(() => shop.close())
+
+async function enters() {
+  const { sku } = await shop.sell({})
+  return (await Buyer.enters(shop, 'en')).isReady([{ sku, quantity: 1 }])
+}
+
+const REGION = '{ region { code label region_id } telephone }'
+interface Placed {
+  region: { code: string | null; label: string; region_id: number | null } | null
+  telephone: string
+}
+const addressesOf = async (buyer: Buyer) => {
+  const { data } = await buyer.ask<{ cart: { shipping_addresses: Placed[]; billing_address: Placed } }>(
+    `query($id: String!) { cart(cart_id: $id) { shipping_addresses ${REGION} billing_address ${REGION} } }`)
+  return { shipping: data.cart.shipping_addresses[0], billing: data.cart.billing_address }
+}
+const LUBELSKIE = { code: 'PL-06', label: 'lubelskie', region_id: 955 }
+
+describe('the region of a cart address', () => {
+  test.each([
+    ['its code', { region: 'PL-06' }],
+    ['its code in small letters', { region: 'pl-06' }],
+    ['its name', { region: 'lubelskie' }],
+    ['its name in capitals', { region: ' LUBELSKIE ' }],
+    ['its number', { region_id: 955 }],
+    ['its name, beside a number of another shop', { region_id: 579, region: 'lubelskie' }],
+  ])('is known by %s', async (_, region) => {
+    const buyer = await enters()
+    expect((await buyer.livesAt({ ...address, ...region })).errors).toBeUndefined()
+    await buyer.isBilledAt({ address: { ...address, ...region } })
+    expect(await addressesOf(buyer)).toMatchObject({ shipping: { region: LUBELSKIE }, billing: { region: LUBELSKIE } })
+  })
+
+  test('is known by its name without Polish letters', async () => {
+    const buyer = await enters()
+    await buyer.livesAt({ ...address, region: 'swietokrzyskie' })
+    expect((await addressesOf(buyer)).shipping?.region).toEqual({ code: 'PL-26', label: 'świętokrzyskie', region_id: 965 })
+  })
+
+  test('stays as it was written where it is none of the country', async () => {
+    const buyer = await enters()
+    await buyer.livesAt({ ...address, region: 'Mazury' })
+    expect((await addressesOf(buyer)).shipping?.region).toEqual({ code: null, label: 'Mazury', region_id: null })
+    expect((await buyer.livesAt({ ...address, region_id: 1 })).errors?.[0]).toMatchObject({ message: 'Incorrect input!', extensions: { field: 'region' } })
+  })
+
+  test('is the name of the voivodeship on the order', async () => {
+    const buyer = await enters()
+    await buyer.livesAt({ ...address, region: 'PL-06' })
+    const { number } = await buyer.orders(await buyer.agrees())
+    const row = await shop.db.one<{ region: string }>`select shipping_address ->> 'region' as region from orders where number = ${number ?? ''}`
+    expect(row).toEqual({ region: 'lubelskie' })
+  })
+
+  test('is known from ScandiPWA’s own field for its code', async () => {
+    const buyer = await enters()
+    const home = { firstname: 'Jan', lastname: 'Kot', street: ['Rynek 1'], city: 'Lublin', postcode: '20-111', country_id: 'PL', telephone: '501234567', region_code: 'PL-06' }
+    const { errors } = await buyer.ask(
+      'mutation($id: String, $of: SaveAddressInformation!) { saveAddressInformation(guestCartId: $id, addressInformation: $of) { payment_methods { code } } }',
+      { of: { shipping_address: home, billing_address: home, shipping_carrier_code: 'dhl', shipping_method_code: 'courier_dhl' } })
+    expect(errors).toBeUndefined()
+    expect((await addressesOf(buyer)).shipping?.region).toEqual(LUBELSKIE)
+  })
+})
+
+describe('the phone of a cart address', () => {
+  const placeholder = { ...address, firstname: 'firstname', lastname: 'lastname', street: ['street'], city: 'city', telephone: 'telephone' }
+
+  test('delivery can be estimated with a placeholder, and an order is refused with it', async () => {
+    const buyer = await enters()
+    const { errors, data } = await buyer.livesAt(placeholder)
+    expect(errors).toBeUndefined()
+    expect(data['setShippingAddressesOnCart']?.cart.shipping_addresses[0]?.available_shipping_methods.some(({ available }) => available)).toBe(true)
+    await buyer.takes('dhl', 'courier_dhl')
+    const refused = await buyer.ask<{ placeOrder: { errors: { code: string; message: string }[] } }>(
+      'mutation($id: String!, $agreed: [Int!]) { placeOrder(input: { cart_id: $id, agreement_ids: $agreed }) { order { order_number } errors { code message } } }',
+      { agreed: (await buyer.agrees()).agreement_ids })
+    const message = 'The phone number "telephone" is incorrect. Correct it and place the order again.'
+    expect(refused.errors?.[0]).toMatchObject({ message, extensions: { category: 'graphql-input', field: 'telephone' } })
+    expect(refused.data.placeOrder.errors).toEqual([{ code: 'UNABLE_TO_PLACE_ORDER', message }])
+    // the cart is still open, and goes through once the number is right
+    await buyer.livesAt()
+    expect((await buyer.orders(await buyer.agrees())).number).toMatch(/\d{9}/)
+  })
+
+  test('a placeholder in the billing address refuses the order too, and collecting is no way around it', async () => {
+    const billed = await enters()
+    expect((await billed.isBilledAt({ address: placeholder })).errors).toBeUndefined()
+    expect((await billed.orders(await billed.agrees())).errors[0]?.message).toMatch(/^The phone number "telephone"/)
+    const { sku } = await shop.sell({ stock: { rynek: 5 } })
+    const collected = await (await Buyer.enters(shop, 'en')).isReady([{ sku, quantity: 1 }])
+    expect((await collected.livesAt({ ...address, telephone: 'x' }, { pickup_location_code: 'rynek' })).errors).toBeUndefined()
+    await collected.takes('instore', 'pickup')
+    expect((await collected.orders(await collected.agrees())).errors[0]?.message).toMatch(/^The phone number "x"/)
+  })
+
+  test('a phone that is missing is refused at once', async () => {
+    const buyer = await enters()
+    expect((await buyer.livesAt({ ...address, telephone: '' })).errors?.[0]?.message).toBe('Required parameter "telephone" is missing')
+    expect((await addressesOf(buyer)).shipping?.telephone).toBe('+48501234567')
+  })
+})
