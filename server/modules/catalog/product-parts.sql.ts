@@ -150,8 +150,12 @@ export interface AttributeRow {
 export const readAttributes = (db: Db) => db.many<AttributeRow>`
   select id, code, kind, label, labels, group_name, swatch, is_visible, is_listed, is_filterable, is_searchable, is_comparable, position from attribute order by position, id`
 
+/** The first of them: a large shop has a hundred thousand authors, found by `productFacet`. */
+const MOST_OPTIONS = 1000
 export const readAllOptions = (db: Db, codes: readonly string[], storeCode: string) => db.many<{ code: string; id: number; label: string }>`
-  select a.code, o.id, coalesce(o.labels ->> ${storeCode}, o.label) as label from attribute_option o join attribute a on a.id = o.attribute_id
+  select a.code, o.id, o.label from attribute a cross join lateral (
+    select p.id, coalesce(p.labels ->> ${storeCode}, p.label) as label, p.position, p.sort_key from attribute_option p
+    where p.attribute_id = a.id order by p.position, p.sort_key collate "C" limit ${MOST_OPTIONS}) o
   where a.code = any(${codes}) order by o.position, o.sort_key collate "C"`
 
 /** Instants come as ISO text in what is built as JSON. */

@@ -33,9 +33,12 @@ const videoOf = ({ video }: ImageRow) =>
 
 const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = { related: 'related', upsell: 'upsell', crosssell: 'crosssell', 'bought-together': 'fbt', 'other-edition': 'other_edition' }
 
+/** As many as the cost of a query counts with (server/query-costs.ts). */
+const MOST_LINKED = 24
+
 async function linked(card: Card, context: RequestContext, type: LinkRow['type']): Promise<Card[]> {
-  const links = await linksOf(card, context)
-  const cards = await Promise.all(links.filter((link) => link.type === type).map(({ linked_id }) => loadCard(context, linked_id)))
+  const links = (await linksOf(card, context)).filter((link) => link.type === type).slice(0, MOST_LINKED)
+  const cards = await Promise.all(links.map(({ linked_id }) => loadCard(context, linked_id)))
   return cards.filter(isPresent)
 }
 

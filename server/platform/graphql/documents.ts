@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db.ts'
+import { subscriberOf } from '../http/rate-limit.ts'
 import { MAX_DOCUMENT } from './engine.ts'
 
 /** A document by its hash, and for how many seconds at most its answer may be kept by a client. */
@@ -36,11 +37,31 @@ export function murmur3(text: string, seed: number): number {
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** A hash that fits one text only, as our own storefront's. */
+export const isWhole = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
+
 /** ScandiPWA 5 hashes with seed 0, ScandiPWA 6 with seed 1, our own storefront with SHA-256. */
 export function hashFits(hash: string, text: string): boolean {
-  if (/^[0-9a-f]{64}$/.test(hash)) return sha256(text) === hash
+  if (isWhole(hash)) return sha256(text) === hash
   return hash === String(murmur3(text, 0)) || hash === String(murmur3(text, 1))
 }
+
+/** Who requests a document by a hash of 32 bits, which fits other texts than theirs. */
+export interface HashReader {
+  ip: string
+  /** The text that this browser registered under the hash, by the start of its SHA-256. */
+  own: string | undefined
+  /** A page of our own origin: it sends back the cookie that came with its registration. */
+  keepsCookies: boolean
+}
+
+/** As much of a SHA-256 as a cookie carries; nobody finds another text to somebody else's. */
+const SHORT = 24
+/** In place of a text where one address brought two under one hash: neither is answered. */
+const CONTESTED = ''
+
+/** Where a client without cookies is known by its address: no other address is answered with its text. */
+const boundKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip)).slice(0, SHORT)}`
 
 /** The documents that may be asked for by hash: those of the build, and those that clients registered. */
 export class Documents {
@@ -55,34 +76,68 @@ export class Documents {
     this.#built = new Set(this.#known.keys())
   }
 
-  async find(hash: string): Promise<KnownDocument | undefined> {
-    const known = this.#known.get(hash)
+  async find(hash: string, { ip, own, keepsCookies }: HashReader): Promise<KnownDocument | undefined> {
+    if (isWhole(hash)) return this.#read(hash)
+    if (own !== undefined) {
+      const document = await this.#read(own)
+      return document && hashFits(hash, document.text) ? document : undefined
+    }
+    if (keepsCookies) return undefined
+    // not remembered: another process may find it contested
+    const key = boundKey(hash, ip)
+    const bound = await this.db.one<{ text: string; cacheAge: number }>`select document as text, cache_age as "cacheAge" from persisted_query where hash = ${key}`
+    return bound?.text === CONTESTED ? undefined : bound
+  }
+
+  /** Keeps a checked document for every process. Returns what a browser's cookie shall say of the hash; undefined when refused. */
+  async register(hash: string, text: string, cacheAge: number, reader: HashReader): Promise<string | undefined> {
+    if (text.length > MAX_DOCUMENT || !hashFits(hash, text)) return undefined
+    const document = { text, cacheAge }
+    if (isWhole(hash)) {
+      await this.#keep(hash, document)
+      return hash
+    }
+    const own = sha256(text).slice(0, SHORT)
+    await this.#keep(own, document)
+    if (!reader.keepsCookies) await this.#bind(boundKey(hash, reader.ip), document)
+    return own
+  }
+
+  /** Keeps a text for one address; the second under one hash makes both unknown there. */
+  async #bind(key: string, { text, cacheAge }: KnownDocument) {
+    await this.#makeRoom()
+    await this.db.run`insert into persisted_query as q (hash, document, cache_age) values (${key}, ${text}, ${cacheAge})
+      on conflict (hash) do update set document = case when q.document = excluded.document then q.document else ${CONTESTED} end`
+  }
+
+  async #keep(key: string, { text, cacheAge }: KnownDocument): Promise<void> {
+    if (await this.#read(key)) return
+    await this.#makeRoom()
+    await this.db.run`insert into persisted_query (hash, document, cache_age) values (${key}, ${text}, ${cacheAge}) on conflict do nothing`
+  }
+
+  /** The one that nobody has asked for the longest goes when there are too many. */
+  async #makeRoom() {
+    const full = await this.db.one<{ full: boolean }>`select count(*) >= ${REGISTERED_AT_MOST} as full from persisted_query`
+    if (full?.full) await this.db.run`delete from persisted_query where hash = (select hash from persisted_query order by used_at limit 1)`
+  }
+
+  async #read(key: string): Promise<KnownDocument | undefined> {
+    const known = this.#known.get(key)
     if (known) return known
     // once a process: those that nobody asks for are the first to make room
-    const row = await this.db.one<{ document: string; cache_age: number }>`update persisted_query set used_at = now() where hash = ${hash} returning document, cache_age`
+    const row = await this.db.one<{ document: string; cache_age: number }>`update persisted_query set used_at = now() where hash = ${key} returning document, cache_age`
     if (!row) return undefined
     const document = { text: row.document, cacheAge: row.cache_age }
-    this.#remember(hash, document)
+    this.#remember(key, document)
     return document
   }
 
-  /** Keeps a checked document for every process. A known hash keeps what it has. */
-  async register(hash: string, text: string, cacheAge: number): Promise<'registered' | 'refused'> {
-    if (text.length > MAX_DOCUMENT || !hashFits(hash, text)) return 'refused'
-    const known = await this.find(hash)
-    if (known) return known.text === text ? 'registered' : 'refused'
-    const full = await this.db.one<{ full: boolean }>`select count(*) >= ${REGISTERED_AT_MOST} as full from persisted_query`
-    // the one that nobody has asked for the longest makes room
-    if (full?.full) await this.db.run`delete from persisted_query where hash = (select hash from persisted_query order by used_at limit 1)`
-    await this.db.run`insert into persisted_query (hash, document, cache_age) values (${hash}, ${text}, ${cacheAge}) on conflict do nothing`
-    return 'registered'
-  }
-
-  #remember(hash: string, document: KnownDocument) {
+  #remember(key: string, document: KnownDocument) {
     if (this.#known.size - this.#built.size >= REGISTERED_AT_MOST) {
-      const oldest = [...this.#known.keys()].find((key) => !this.#built.has(key))
+      const oldest = [...this.#known.keys()].find((known) => !this.#built.has(known))
       if (oldest) this.#known.delete(oldest)
     }
-    this.#known.set(hash, document)
+    this.#known.set(key, document)
   }
 }

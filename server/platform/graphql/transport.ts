@@ -5,8 +5,10 @@ import type { Cors } from '../http/cors.ts'
 import { RETRY_SECONDS } from '../http/open-http.ts'
 import type { Rate } from '../http/rate-limit.ts'
 import type { Traffic } from '../http/traffic.ts'
-import { DEFAULT_CACHE_AGE, type Documents } from './documents.ts'
+import { hashReaderOf, keepHash } from './document-cookies.ts'
+import { DEFAULT_CACHE_AGE, type Documents, isWhole } from './documents.ts'
 import type { Engine } from './engine.ts'
+import { Unreadable } from './nesting.ts'
 import type { Answer } from './response-cache.ts'
 import type { Service } from './service.ts'
 
@@ -37,7 +39,7 @@ const REFILL_SECONDS = 10
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   const { service, engine, documents, traffic, cors } = parts
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined, scope: Scope = 'public') {
     const context = await parts.openContext(request, store)
     // as a header it is part of the question, in the path there is no such address
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
@@ -51,13 +53,19 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
     // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
     if (context.isSessionOver) reply.header('x-session', 'over')
-    const shared = answer.isPublic && question.readOnly && !answer.result.errors && !context.isSessionOver
-    return send(request, reply, answer, { shared, vary: cors.vary })
+    const isShared = answer.isPublic && question.readOnly && !answer.result.errors && !context.isSessionOver
+    return send(request, reply, answer, { scope: isShared ? scope : undefined, vary: cors.vary })
   }
 
   // the address is worked out anew each time it is asked for
   const mayBring = (request: FastifyRequest, text: string, operationName?: string) =>
     engine.knows(text, operationName) || traffic.mayBring(request.ip, text.length)
+
+  /** Each reader's browser brings the documents of its client, known ones too. */
+  const mayRegister = (request: FastifyRequest, text: string) =>
+    engine.knows(text)
+      ? traffic.mayWrite(request, undefined, 1)
+      : traffic.limits.take('register', request.ip, REGISTRATIONS) && mayBring(request, text)
 
   async function get(request: FastifyRequest, reply: FastifyReply) {
     const { store } = request.params as { store?: string }
@@ -67,28 +75,33 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
       if (!query['query'] || !isRecord(variables)) return badRequest(reply, 'Send query and variables, or a hash.')
       return respond(request, reply, { text: query['query'], operationName: query['operationName'], variables, readOnly: true }, store)
     }
-    const document = await documents.find(query['hash'])
+    const reader = hashReaderOf(request, query['hash'])
+    const document = await documents.find(query['hash'], reader)
     if (!document) return reply.code(410).header('cache-control', 'no-store').send({ error: true, code: '410', message: 'Query hash is unknown' })
     const variables: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(query)) if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
-    return respond(request, reply, { text: document.text, variables, readOnly: true }, store)
+    return respond(request, reply, { text: document.text, variables, readOnly: true }, store, isWhole(query['hash']) ? 'public' : 'private')
   }
 
   async function put(request: FastifyRequest, reply: FastifyReply) {
+    const { store } = request.params as { store?: string }
     const { hash } = lastOf(request.query as Record<string, string | string[]>)
     const body: unknown = request.body
     const text = typeof body === 'string' ? body : isRecord(body) && typeof body['query'] === 'string' ? body['query'] : undefined
     const refuse = () => reply.code(502).send({ error: true, code: '502', message: 'Can not save the query' })
     if (!hash || !text) return refuse()
-    if (!traffic.limits.take('register', request.ip, REGISTRATIONS) || !mayBring(request, text)) return tooMany(reply)
+    if (!mayRegister(request, text)) return tooMany(reply)
     try {
       if (engine.prepare(text).kind !== 'query') return refuse()
-    } catch {
-      return refuse()
+    } catch (error) {
+      const context = error instanceof Unreadable && (await parts.openContext(request, store))
+      return context ? badRequest(reply, context.language.t(error.message, ...error.args)) : refuse()
     }
     const age = Number(request.headers['sw-cache-age'] ?? DEFAULT_CACHE_AGE)
     const cacheAge = Number.isInteger(age) && age >= 0 ? Math.min(age, DEFAULT_CACHE_AGE) : DEFAULT_CACHE_AGE
-    if ((await documents.register(hash, text, cacheAge)) === 'refused') return refuse()
+    const kept = await documents.register(hash, text, cacheAge, hashReaderOf(request, hash))
+    if (kept === undefined) return refuse()
+    keepHash(request, reply, hash, kept)
     return reply.code(201).send({ error: false, code: '1', message: 'Query registered' })
   }
 
@@ -122,12 +135,15 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { shared, vary }: { shared: boolean; vary: string | undefined }) {
+/** Whose caches may keep an answer: what a 32-bit hash means is each reader's own. */
+type Scope = 'public' | 'private'
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { scope, vary }: { scope: Scope | undefined; vary: string | undefined }) {
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', ['Accept-Encoding, Store, Content-Currency, Authorization', vary].filter(Boolean).join(', '))
-  if (shared) {
+  if (scope) {
     // asked again each time, for nothing can be taken back from a browser; unchanged it costs no body
-    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', answer.etag)
+    reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', answer.etag)
     reply.header('x-pool', [...answer.tags].slice(0, 50).join(','))
     if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
     const encoding = answer.encodingFor(request.headers['accept-encoding'])

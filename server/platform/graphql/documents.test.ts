@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../test-shop.ts'
+import { murmur3 } from './documents.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const PAGE = { 'sec-fetch-site': 'same-origin' }
+
+/** A client of ScandiPWA: a browser that keeps cookies, or a program that does not. */
+class Client {
+  readonly #cookies = new Map<string, string>()
+  constructor(
+    readonly remoteAddress: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
+
+  async #send(method: 'GET' | 'PUT', hash: number, payload?: string) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...this.headers, ...(cookie && { cookie }), ...(payload && { 'content-type': 'application/json' }) }
+    const response = await shop.http.inject({ method, url: `/graphql?hash=${hash}&_currency=%22PLN%22`, headers, payload, remoteAddress: this.remoteAddress })
+    if (this.headers['sec-fetch-site']) for (const { name, value } of response.cookies) this.#cookies.set(name, value)
+    return response
+  }
+
+  get = (hash: number) => this.#send('GET', hash)
+  put = async (hash: number, text: string) => (await this.#send('PUT', hash, JSON.stringify(text))).statusCode
+
+  /** As the client does: by hash alone, and with its document where the hash is unknown. */
+  async ask(hash: number, text: string) {
+    const first = await this.get(hash)
+    if (first.statusCode !== 410) return first.json() as unknown
+    expect(await this.put(hash, text)).toBe(201)
+    const second = await this.get(hash)
+    return second.statusCode === 200 ? (second.json() as unknown) : second.statusCode
+  }
+}
+
+// two texts with one hash, found by trying comments
+const genuine = 'query{storeConfig{store_code}}#3a91'
+const forged = 'query{storeConfig{store_code:locale}}#g5h'
+const HASH = 3041545817
+const right = { data: { storeConfig: { store_code: 'default' } } }
+const wrong = { data: { storeConfig: { store_code: 'pl_PL' } } }
+
+describe('a 32-bit hash that fits two documents', () => {
+  test('NET-1 a browser is answered with its own document, whoever registered another before, behind the same address too', async () => {
+    expect([murmur3(genuine, 0), murmur3(forged, 0)]).toEqual([HASH, HASH])
+    const attacker = new Client('192.0.2.1')
+    expect(await attacker.ask(HASH, forged)).toEqual(wrong)
+    const attackersBrowser = new Client('192.0.2.2', PAGE)
+    expect(await attackersBrowser.ask(HASH, forged)).toEqual(wrong)
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const reader = new Client(address, PAGE)
+      expect((await reader.get(HASH)).statusCode).toBe(410)
+      expect(await reader.ask(HASH, genuine)).toEqual(right)
+      expect(await reader.ask(HASH, genuine)).toEqual(right)
+    }
+    expect(await attackersBrowser.ask(HASH, forged)).toEqual(wrong)
+  })
+
+  test('NET-1 a program without cookies is known by its address; two documents from one address make the hash unknown there', async () => {
+    const first = new Client('192.0.2.11')
+    expect(await first.ask(HASH, forged)).toEqual(wrong)
+    const elsewhere = new Client('192.0.2.12')
+    expect((await elsewhere.get(HASH)).statusCode).toBe(410)
+    expect(await elsewhere.ask(HASH, genuine)).toEqual(right)
+    const neighbour = new Client('192.0.2.11')
+    expect(await neighbour.put(HASH, genuine)).toBe(201)
+    expect((await neighbour.get(HASH)).statusCode).toBe(410)
+    expect((await first.get(HASH)).statusCode).toBe(410)
+    expect(await elsewhere.ask(HASH, genuine)).toEqual(right)
+  })
+
+  test('NET-1 a cookie that says another document than its hash fits is as good as none', async () => {
+    const other = new Client('192.0.2.21', PAGE)
+    const text = 'query{storeConfig{locale}}'
+    expect(await other.ask(murmur3(text, 1), text)).toEqual({ data: { storeConfig: { locale: 'pl_PL' } } })
+    const response = await shop.http.inject({ method: 'PUT', url: `/graphql?hash=${murmur3(text, 1)}`, payload: JSON.stringify(text), headers: { 'content-type': 'application/json' } })
+    const kept = response.cookies[0]?.value
+    const answer = await shop.http.inject({ url: `/graphql?hash=${HASH}`, headers: { ...PAGE, cookie: `q${HASH}=${kept}` } })
+    expect(answer.statusCode).toBe(410)
+  })
+
+  test('NET-1 no cache between keeps the answer, and many documents do not fill the cookies', async () => {
+    const reader = new Client('192.0.2.31', PAGE)
+    await reader.ask(HASH, genuine)
+    expect((await reader.get(HASH)).headers['cache-control']).toBe('private, max-age=0, must-revalidate')
+    const cookie = Array.from({ length: 90 }, (_, i) => `q${i + 1}=${'0'.repeat(24)}`).join('; ')
+    const headers = { ...PAGE, cookie, 'content-type': 'application/json' }
+    const response = await shop.http.inject({ method: 'PUT', url: `/en/graphql?hash=${HASH}`, payload: JSON.stringify(genuine), headers })
+    const dropped = response.cookies.filter(({ maxAge }) => maxAge === 0).map(({ name }) => name)
+    expect(dropped).toEqual(Array.from({ length: 20 }, (_, i) => `q${i + 1}`))
+    expect(response.cookies.find(({ name }) => name === `q${HASH}`)).toMatchObject({ path: '/en/graphql', httpOnly: true, sameSite: 'Lax' })
+  })
+})
