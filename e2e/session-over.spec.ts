@@ -3,7 +3,7 @@ import { ask, type Book, oneBook } from './fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from './fixtures/browser.ts'
 import { walks } from './fixtures/buyer.ts'
 import { Checkout } from './fixtures/checkout.ts'
-import { PASSWORD, Reader } from './fixtures/reader.ts'
+import { Reader } from './fixtures/reader.ts'
 
 let book: Book
 beforeAll(async () => {
@@ -24,13 +24,6 @@ async function buys(code: 'default' | 'en', options: { size: typeof phone; scrip
   await reader.hasInOwnCart(token, book)
   return { reader, token }
 }
-/** A browser tells its console of every 401. */
-const hadNoOtherTrouble = ({ visitor }: Reader) => expect(visitor.problems.filter((problem) => !problem.includes('401 (Unauthorized)'))).toEqual([])
-async function signsInAgain(reader: Reader) {
-  await reader.fills({ 'E-mail': reader.email })
-  await reader.password('Password').fill(PASSWORD)
-  await reader.button(reader.t('Sign in'), reader.main).click()
-}
 
 describe.each(walks)('a session that ends while an order is made: $name', ({ code, size }) => {
   test('AUTH-5 AUTH-15 CHK-8: revoked elsewhere it is told, nothing of its reader stays on the page, and the order goes on after signing in again', async () => {
@@ -47,7 +40,7 @@ describe.each(walks)('a session that ends while an order is made: $name', ({ cod
     expect(await page.getByText('Polna').count()).toBe(0)
     await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
     await eventually(() => tokenOf(reader)).toBe('')
-    await signsInAgain(reader)
+    await reader.signsInHere()
     await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
     await seen(main.getByRole('group', { name: t('Recipient') }).getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }))
     await reader.sees(book.name, main)
@@ -57,10 +50,10 @@ describe.each(walks)('a session that ends while an order is made: $name', ({ cod
     await reader.visitor.context.clearCookies({ name: 'token' })
     await seen(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
-    await signsInAgain(reader)
+    await reader.signsInHere()
     await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
     await reader.sees(book.name, main)
-    hadNoOtherTrouble(reader)
+    reader.hadNoTrouble()
     await reader.leaves()
   })
 })
@@ -77,7 +70,7 @@ test('AUTH-5: revoked elsewhere, a session leads from a page of the account to s
   await seen(reader.notice(t(OVER)))
   await reader.seesHeading(t('Sign in to your account'))
   expect(await page.getByText('Polna').count()).toBe(0)
-  await signsInAgain(reader)
+  await reader.signsInHere()
   // where they were; or, had the pressed page begun to show itself, there
   await seen(main.getByRole('heading', { level: 1, name: new RegExp(`^(?:${t('Address Book')}|${t('My Orders')})$`) }))
   // a page just opened: what signing in asks for is over as well
@@ -91,7 +84,7 @@ test('AUTH-5: revoked elsewhere, a session leads from a page of the account to s
   await reader.goesTo(book.path)
   await reader.adds()
   await seen(reader.cartLink(1))
-  hadNoOtherTrouble(reader)
+  reader.hadNoTrouble()
   await reader.leaves()
 })
 
@@ -104,13 +97,13 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to signi
   await isRevoked(token)
   await checkout.continues()
   await reader.sees(t('Please, sign in to access this page contents!'))
-  await signsInAgain(reader)
+  await reader.signsInHere()
   await reader.sees(book.name, main)
   await seen(checkout.choice(checkout.ways.dhl))
   await reader.leaves()
 })
 
-test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, another shows nothing of the account any more', async () => {
+test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, another is told so and shows nothing of the account any more', async () => {
   const { reader } = await buys('default', { size: desktop })
   const { t } = reader
   await reader.goesTo('/customer/account')
@@ -120,12 +113,11 @@ test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, another shows nothing of the
   await there.sees('Polna', there.main)
   await reader.page.bringToFront()
   await reader.button(t('Logout')).click()
-  await seen(reader.notice(t('You are successfully logged out!')))
+  await Promise.all([there, reader].map((tabOf) => seen(tabOf.notice(t('You are successfully logged out!')))))
   await eventually(() => new URL(reader.page.url()).pathname).toBe('/')
   await there.seesHeading(t('Sign in to your account'))
   await gone(tab.getByText('Polna'))
-  await seen(there.notice(t(OVER)))
-  expect(await reader.notice(t(OVER)).count()).toBe(0)
+  expect(await Promise.all([there, reader].map((tabOf) => tabOf.notice(t(OVER)).count()))).toEqual([0, 0])
   // one cart of a guest for both
   await reader.goesTo(book.path)
   await reader.adds()

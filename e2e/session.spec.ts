@@ -60,7 +60,7 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
       await seen(reader.notice(t('You are successfully logged out!')))
       await eventually(() => reader.address.replace(/\/$/, '')).toBe(reader.view.base)
       const asked = await fetch(new URL('/graphql', page.url()), { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: '{"query":"{ customer { id } }"}' })
-      expect(asked.status).toBe(401)
+      expect(await asked.json()).toMatchObject({ data: { customer: null }, errors: [{ extensions: { category: 'graphql-authorization' } }] })
     } else {
       await reader.visitor.context.clearCookies({ name: 'token' })
       await seen(reader.notice(t('Your session is over, you are logged out!')))

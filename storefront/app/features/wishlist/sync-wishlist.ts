@@ -8,7 +8,7 @@ import { href } from '../../routes.ts'
 import { learn } from '../../texts/catalogues.ts'
 import { addKeptWishes } from './kept-wishes.ts'
 import { savedProducts } from './saved-products.ts'
-import { replaceWishlist, setListOf } from './wishlist-copy.ts'
+import { isListOf, replaceWishlist, setListOf } from './wishlist-copy.ts'
 
 /** Takes the list over from the shop, with what was wished for before signing in. */
 export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
@@ -16,7 +16,11 @@ export async function syncWishlist({ graphql, session, store, base, refresh }: S
   if (added + refused.length > 0) await learn(store.locale, 'account')
   for (const message of refused) notify('error', t('We can`t add the item to Wishlist right now: {message}', { message }))
   if (added > 0) notify('success', t('Product added to wish-list!'))
-  setListOf(sessionId(browserSession))
-  replaceWishlist(savedProducts((await graphql(OpenWishlist)).wishlist))
+  const reader = sessionId(browserSession)
+  if (!reader) return
+  setListOf(reader)
+  const { wishlist } = await graphql(OpenWishlist)
+  // whose it is may have left meanwhile
+  if (isListOf(reader)) replaceWishlist(savedProducts(wishlist))
   if (added > 0 && location.pathname === base + href('wishlist')) await refresh()
 }
