@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
 import { MapError, readMap } from '../modules/import/csv-map.ts'
-import { type ImportResult, importTitles } from '../modules/import/import-titles.ts'
+import { importTitles, MOST_PRICE_JUMPS } from '../modules/import/import-titles.ts'
 import { type Input, openFile, openStandardInput } from '../modules/import/open-input.ts'
 import { readApart } from '../modules/import/read-apart.ts'
 import type { Way } from '../modules/import/read-titles.ts'
@@ -12,27 +12,35 @@ import { migrate } from '../platform/migrate.ts'
 import { writeAttributes } from '../seed/attributes.ts'
 import { type Command, type Desk, OperatorError } from './command.ts'
 import { folders } from './folders.ts'
+import { refusalLines, summaryLines } from './import-summary.ts'
 import { readArgs } from './read-args.ts'
 
 const operator = createLanguage('en_US')
-const OPTIONS = { map: { type: 'string' }, encoding: { type: 'string' }, report: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'known-categories': { type: 'boolean' } } as const
+const OPTIONS = {
+  map: { type: 'string' }, encoding: { type: 'string' }, report: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'known-categories': { type: 'boolean' },
+  'accept-price-changes': { type: 'boolean' }, 'most-price-jumps': { type: 'string' }, 'free-titles': { type: 'boolean' },
+} as const
 const COMMON = `FILE may be packed (gzip, zip), or - for standard input. A stopped import goes on where it was; what is known already stays untouched.
   --dry-run            tell what would change, change nothing
   --known-categories   put titles into the shop's own categories only, open none for a sender's subjects
+  --most-price-jumps N an import that would change more than N % of the known prices by more than half is stopped
+                       before anything is written (default ${MOST_PRICE_JUMPS}; fewer than ten titles always pass)
+  --accept-price-changes  the prices are right: no such check
+  --free-titles        a price of 0 means free; otherwise it means no price yet
   --encoding NAME      when the file does not say, or says wrong: utf-8, windows-1250, iso-8859-2
   --report FILE        where records that need a look are written; otherwise a file in the data folder
   Exit code: 0 everything is in, 1 some records or files are not, 2 the command itself is wrong.`
 
 export const importOnix: Command = {
   summary: 'take in ONIX 3.0 messages',
-  usage: 'FILE… [--dry-run] [--known-categories] [--encoding NAME] [--report FILE]',
+  usage: 'FILE… [--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]',
   details: COMMON,
   run: (args, desk) => runImport(args, desk, { accepts: /\.(xml|onx|onix)$/i, form: 'onix' }),
 }
 
 export const importCsv: Command = {
   summary: 'take in a table of titles',
-  usage: 'FILE… --map MAP [--dry-run] [--known-categories] [--encoding NAME] [--report FILE]',
+  usage: 'FILE… --map MAP [--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]',
   details: `MAP is a JSON file that says which column is what: docs/imports.md. The shop's own export needs none.\n  ${COMMON}`,
   async run(args, desk) {
     const { values } = readArgs(args, OPTIONS)
@@ -88,53 +96,48 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
   const encoding = values['encoding'] as string | undefined
   const isDryRun = values['dry-run'] === true
   const mayOpenCategories = values['known-categories'] !== true
-  const checksum = input.checksum && createHash('sha256').update(JSON.stringify([input.checksum, encoding, told, mayOpenCategories])).digest('hex')
+  const isZeroFree = values['free-titles'] === true
+  const mostPriceJumps = readPercent(values['most-price-jumps'])
+  // a table without prices changes none
+  const acceptsPriceChanges = values['accept-price-changes'] === true || (map !== undefined && map.columns['price'] === undefined)
+  const checksum = input.checksum && createHash('sha256').update(JSON.stringify([input.checksum, encoding, told, mayOpenCategories, isZeroFree])).digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
   const reportPath = typeof values['report'] === 'string' ? path.resolve(desk.cwd, values['report']) : path.join(settings.dataDir, 'imports', `${stamp}-${input.name.replaceAll(/[^\w.-]+/g, '_')}.report.csv`)
   tell(`${input.name}${isDryRun ? ' (dry run: nothing is changed)' : ''}`)
   let shown = 0
-  const progress = (records: number) => {
+  const show = (line: () => string) => {
     if (Date.now() - shown < (desk.isWatched ? 200 : 10_000)) return
     shown = Date.now()
-    const share = input.size > 0 ? ` ${Math.min(100, Math.floor((100 * input.position()) / input.size))}%` : ''
-    const line = `  ${bar(input)}${share} ${operator.number(records)} records, ${operator.number(Math.round((records * 1000) / (Date.now() - started + 1)))} a second`
-    void desk.write(desk.isWatched ? `\r${line}\u001b[K` : `${line}\n`)
+    void desk.write(desk.isWatched ? `\r${line()}\u001b[K` : `${line()}\n`)
   }
+  const barOf = (done: number, of: number) => {
+    const percent = of > 0 ? Math.min(100, Math.floor((100 * done) / of)) : undefined
+    return percent === undefined ? '' : `[${'#'.repeat(percent / 5).padEnd(20, '.')}] ${percent}% `
+  }
+  const speed = (records: number) => `${operator.number(records)} records, ${operator.number(Math.round((records * 1000) / (Date.now() - started + 1)))} a second`
+  const checking = (records: number) => show(() => `  comparing prices: ${barOf(input.position(), input.size)}${speed(records)}`)
+  const progress = (records: number, _counts: unknown, all?: number) =>
+    show(() => `  ${all === undefined ? barOf(input.position(), input.size) : barOf(records, all)}${speed(records)}`)
   let readFor = 0
   const indexing = (titles: number) => {
     readFor ||= Date.now() - started
-    if (Date.now() - shown < (desk.isWatched ? 200 : 10_000)) return
-    shown = Date.now()
-    const line = `  listing new titles: ${operator.number(titles)}`
-    void desk.write(desk.isWatched ? `\r${line}\u001b[K` : `${line}\n`)
+    show(() => `  listing new titles: ${operator.number(titles)}`)
   }
-  const read = readApart(await input.open(), { form, encoding, map }, tell)
-  const result = await importTitles(db, read, { name: input.name, checksum, isDryRun, mayOpenCategories, reportPath, tell, progress, indexing, signal })
+  const read = readApart(await input.open(), { form, encoding, map, isZeroFree }, tell)
+  const result = await importTitles(db, read, {
+    name: input.name, checksum, isDryRun, mayOpenCategories, acceptsPriceChanges, mostPriceJumps, reportPath, tell, checking, progress,
+    indexing, signal,
+  })
   if (desk.isWatched && shown > 0) await desk.write('\r\u001b[K')
-  for (const line of summary(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) tell(line)
-  return !result.broken && !result.isStopped && !result.counts['bad'] && !result.counts['duplicate']
+  for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) tell(line)
+  if (result.refused) for (const line of refusalLines(result.refused, mostPriceJumps, isDryRun)) tell(line)
+  return !result.refused && !result.broken && !result.isStopped && !result.counts['bad'] && !result.counts['duplicate']
 }
 
-const bar = ({ size, position }: Input) => {
-  if (size === 0) return ''
-  const full = Math.min(20, Math.floor((20 * position()) / size))
-  return `[${'#'.repeat(full)}${'.'.repeat(20 - full)}]`
-}
-
-const WORDS: readonly (readonly [outcome: string, done: string, wouldBe: string])[] = [
-  ['new', 'new', 'would be new'], ['changed', 'changed', 'would change'], ['deleted', 'taken out of sight', 'would be taken out of sight'], ['unchanged', 'unchanged', 'unchanged'],
-  ['older', 'older than what is known: left as it is', 'older than what is known: left as it is'], ['duplicate', 'told twice in the file: the first one counts', 'told twice in the file: the first one counts'], ['bad', 'bad: not taken in', 'bad: would not be taken in'],
-]
-
-function summary({ counts, records, report, broken, isStopped }: ImportResult, isDryRun: boolean, seconds: number, readIn: number): string[] {
-  const lines = WORDS.flatMap(([outcome, done, wouldBe]) => (counts[outcome] ? [`  ${operator.number(counts[outcome] ?? 0).padStart(9)} ${isDryRun ? wouldBe : done}`] : []))
-  const changes = ['new', 'changed', 'deleted'].some((outcome) => counts[outcome])
-  return [
-    ...(broken ? [`  The file cannot be read${records > 0 ? ' on' : ''}, ${broken}. ${isDryRun || records === 0 ? '' : 'What was whole before it is in.'}`.trimEnd()] : []),
-    ...(isStopped ? ['  Stopped; the same command goes on from here.'] : []),
-    ...lines,
-    `  ${operator.number(records)} records in ${seconds.toFixed(1)} s${readIn > 0 ? ` (${readIn.toFixed(1)} s to take in, the rest to list)` : ''}${changes || broken ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'}`,
-    ...(report ? [`  What needs a look: ${report}`] : []),
-  ]
+function readPercent(text: unknown): number {
+  if (text === undefined) return MOST_PRICE_JUMPS
+  const percent = Number(text)
+  if (!(percent >= 0 && percent <= 100)) throw new OperatorError('--most-price-jumps is a share in percent, from 0 to 100.')
+  return percent
 }

@@ -4,6 +4,14 @@ import type { SumReader } from './read-sum.ts'
 import { isSpreadsheetNumber, tidy } from './values.ts'
 import { bareCell } from './formula-cells.ts'
 
+export interface RowContext {
+  columns: Columns
+  sums: SumReader
+  /** The whole file has been seen: what is ambiguous now stays so. */
+  isLast: boolean
+  isZeroFree: boolean
+}
+
 /** The cells of one row by the fields they fill, and what is to be said of them. */
 export class Row {
   readonly remarks: string[] = []
@@ -11,14 +19,15 @@ export class Row {
   refusal: string | undefined
   /** A sum can only be read when the whole file is known. */
   isUndecided = false
+  readonly columns: Columns
   readonly map: CsvMap
 
   constructor(
     readonly cells: readonly string[],
-    readonly columns: Columns,
-    readonly sums: SumReader,
+    readonly context: RowContext,
   ) {
-    this.map = columns.map
+    this.columns = context.columns
+    this.map = context.columns.map
   }
 
   isMapped = (field: string): boolean => this.map.columns[field] !== undefined

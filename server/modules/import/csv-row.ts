@@ -1,12 +1,10 @@
 import { slug } from '../../../language/slug.ts'
 import type { Lifecycle } from '../catalog/catalog.ts'
 import { cleanHtml } from './clean-html.ts'
-import { Row } from './csv-cells.ts'
-import type { Columns } from './csv-columns.ts'
+import { Row, type RowContext } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
 import { readNumbers } from './csv-numbers.ts'
 import { readPrice } from './csv-prices.ts'
-import type { SumReader } from './read-sum.ts'
 import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role } from './title-record.ts'
 import { invert, isSpreadsheetNumber, languageCode, readCount, readDay, tidy, uninvert } from './values.ts'
 
@@ -34,18 +32,11 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
   'wyczerpany-naklad': 'discontinued', 'naklad-wyczerpany': 'discontinued', wyczerpany: 'discontinued',
 }
 
-export interface RowContext {
-  columns: Columns
-  sums: SumReader
-  /** The whole file has been seen: what is ambiguous now stays so. */
-  isLast: boolean
-}
-
 /** A row as the shop understands it, or why it does not; undefined where only the rest of the file can show it. */
-export function readRow(cells: readonly string[], line: number, { columns, sums, isLast }: RowContext): ReadResult | undefined {
-  const row = new Row(cells, columns, sums)
+export function readRow(cells: readonly string[], line: number, context: RowContext): ReadResult | undefined {
+  const row = new Row(cells, context)
   const numbers = readNumbers(row)
-  const facts = readFacts(row, isLast)
+  const facts = readFacts(row)
   const [ownReference, sku] = [row.code('reference'), row.code('sku')]
   const byTitle = slug([facts.name ?? '', facts.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)
   const reference = (ownReference || sku || numbers.isbn13 || numbers.ean || byTitle).slice(0, 200)
@@ -57,13 +48,13 @@ export function readRow(cells: readonly string[], line: number, { columns, sums,
   if (reference === byTitle) row.remarks.push('no identifier: known by its title and first author')
   return {
     record: {
-      line, reference, sender: columns.map.sender, action: facts.name ? 'put' : 'update', sentAt: null,
+      line, reference, sender: row.map.sender, action: facts.name ? 'put' : 'update', sentAt: null,
       sku: sku || null, numbers, facts, remarks: row.remarks, isUnpricedFile: !row.isMapped('price'),
     },
   }
 }
 
-function readFacts(row: Row, isLast: boolean): Facts {
+function readFacts(row: Row): Facts {
   const text = (field: Field) => row.read(field, (told) => tidy(told))
   const count = (field: Field, most?: number) => row.read(field, (told) => readCount(told, most, row.map.decimal))
   const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates))
@@ -84,7 +75,7 @@ function readFacts(row: Row, isLast: boolean): Facts {
     taxRate: row.read('tax_rate', readRate),
     lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
     preorderDate: day('preorder_date'),
-    people: readPeople(row), series: readSeries(row), price: readPrice(row, isLast), stock: readStock(row), values: readValues(row), options: readOptions(row), links: readLinks(row),
+    people: readPeople(row), series: readSeries(row), price: readPrice(row), stock: readStock(row), values: readValues(row), options: readOptions(row), links: readLinks(row),
     covers: row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
   }
   if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)

@@ -6,6 +6,9 @@ const LENGTHS = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
 const LONGEST_NAME = 200
 const SHORT_VALUES = ['pieces', 'players', 'play_time', 'url_key'] as const
 const LONGEST_SKU = 64
+/** Announcements do not reach further: such a year is a slip of the keyboard, or stands for one that nobody knows. */
+const YEARS_AHEAD = 10
+const DAYS = { publishedOn: 'publication', preorderDate: 'dispatch' } as const
 const MOST = { people: 200, shelves: 50, thema: 50, links: 200, accessibility: 100, fileFormats: 50 } as const
 const COUNTS = Object.entries(MOST) as [keyof typeof MOST, number][]
 
@@ -14,6 +17,12 @@ export const misfit = ({ sku }: TitleRecord): string | undefined => (sku && sku.
 
 /** Cuts what is beyond all measure, and tells. */
 export function fitRecord({ facts, remarks }: TitleRecord): void {
+  for (const field of ['publishedOn', 'preorderDate'] as const) {
+    const day = facts[field]
+    if (!day || Number(day.slice(0, 4)) <= new Date().getUTCFullYear() + YEARS_AHEAD) continue
+    facts[field] = null
+    remarks.push(`the day of ${DAYS[field]} ${day} lies more than ${YEARS_AHEAD} years ahead: left out`)
+  }
   for (const [field, most] of LENGTHS) {
     const text = facts[field]
     if (!text || text.length <= most) continue

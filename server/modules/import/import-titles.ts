@@ -1,13 +1,14 @@
 import type { Database } from '../../platform/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './checkpoint.sql.ts'
-import { fitRecord, misfit } from './fit-record.ts'
-import { Report } from './report.ts'
-import { Seen } from './seen.ts'
+import type { Told } from './find-known.ts'
+import { PriceGuard, type PriceJumps } from './price-guard.ts'
+import { type Reason, Report } from './report.ts'
 import { Shelves } from './shelves.ts'
-import { type BatchContext, digestOf, type Result, takeBatch, type Told } from './take-batch.ts'
-import { BrokenFile, type ReadResult, type TitleRecord } from './title-record.ts'
+import { type Done, type Entry, remarksOf, Sieve } from './sift-records.ts'
+import { type BatchContext, type Result, takeBatch } from './take-batch.ts'
+import { BrokenFile, type ReadResult } from './title-record.ts'
 import { productsChanged } from '../catalog/reindex.ts'
-import { analyze, listSources, listStores, listUnindexed, settle, takeTurn } from './titles.sql.ts'
+import { analyze, hasPrices, listSources, listStores, listUnindexed, settle, takeTurn } from './titles.sql.ts'
 
 export interface ImportOptions {
   /** What the operator calls the file. */
@@ -17,9 +18,16 @@ export interface ImportOptions {
   isDryRun?: boolean
   /** Subjects without a category open one. */
   mayOpenCategories?: boolean
+  /** Prices may change as they like; otherwise too many large changes stop the import before it writes anything. */
+  acceptsPriceChanges?: boolean
+  /** Of the titles with a known price so many percent may change it by more than half. */
+  mostPriceJumps?: number
   reportPath?: string
   tell?: (line: string) => void
-  progress?: (records: number, counts: Counts) => void
+  /** How many records were compared with the shop's prices. */
+  checking?: (records: number) => void
+  /** `all` where the file has been read to its end already. */
+  progress?: (records: number, counts: Counts, all?: number) => void
   /** How many new titles have found their place in listings and search. */
   indexing?: (titles: number) => void
   /** Stops after the batch that is being written. */
@@ -31,10 +39,17 @@ export interface ImportResult {
   records: number
   /** Where the records that need a look are told. */
   report: string | undefined
+  /** What was odd about them, counted. */
+  reasons: Reason[]
   /** Why the file could not be read to its end. */
   broken: string | undefined
   isStopped: boolean
+  /** Why nothing was written, or would be. */
+  refused: PriceJumps | undefined
 }
+
+/** More than an ordinary price list changes, less than a wrong decimal sign or another column does. */
+export const MOST_PRICE_JUMPS = 20
 
 class DryRun extends Error {}
 
@@ -56,31 +71,59 @@ const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 1000)
 /** Takes a file's titles into the shop, batch by batch, and goes on where an earlier run was stopped. */
 export async function importTitles(db: Database, read: AsyncIterable<ReadResult[]>, options: ImportOptions): Promise<ImportResult> {
   const earlier = options.checksum && !options.isDryRun ? await findUnfinished(db, options.checksum) : undefined
-  if (earlier && earlier.records > 0) options.tell?.(`An earlier run was stopped after ${earlier.records} records: going on from there.`)
-  const run = new Run(db, options, earlier?.records ?? 0, earlier?.counts ?? {}, earlier?.report ?? undefined)
-  await run.open()
-  let broken: string | undefined
+  const skipped = earlier?.records ?? 0
+  if (skipped > 0) options.tell?.(`An earlier run was stopped after ${skipped} records: going on from there.`)
+  const sieve = new Sieve(skipped)
+  const run = new Run(db, options, sieve, earlier?.counts ?? {}, earlier?.report ?? undefined)
+  // a run that goes on was let through when it began
+  if (options.acceptsPriceChanges || skipped > 0 || !(await hasPrices(db))) {
+    await run.open()
+    return run.finish(await readAll(read, sieve, options, (entry) => run.add(entry)))
+  }
+  const guard = new PriceGuard(db, options.mostPriceJumps ?? MOST_PRICE_JUMPS)
   try {
-    reading: for await (const results of read) {
+    const broken = await readAll(read, sieve, options, async (entry) => {
+      await guard.add(entry)
+      if (entry.nth % CHECKED_AT_ONCE === 0) options.checking?.(entry.nth)
+    })
+    await guard.finish()
+    if (guard.isExceeded && !options.isDryRun) return await run.refuse(guard, broken)
+    await run.open()
+    await run.addAll(guard.entries())
+    const result = await run.finish(broken)
+    return guard.isExceeded ? { ...result, refused: guard.jumps } : result
+  } finally {
+    await guard.close()
+  }
+}
+
+const CHECKED_AT_ONCE = 1000
+
+/** Answers why the file could not be read to its end. */
+async function readAll(read: AsyncIterable<ReadResult[]>, sieve: Sieve, { signal }: ImportOptions, take: (entry: Entry) => Promise<void>): Promise<string | undefined> {
+  try {
+    for await (const results of read) {
       for (const result of results) {
-        await run.add(result)
-        if (options.signal?.aborted) break reading
+        const entry = sieve.sift(result)
+        if (entry) await take(entry)
+        if (signal?.aborted) return undefined
       }
     }
   } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error
-    broken = `line ${error.line}: ${error.message}`
+    if (error instanceof BrokenFile) return `line ${error.line}: ${error.message}`
+    throw error
   }
-  return run.finish(broken)
+  return undefined
 }
 
 class Run {
-  readonly #seen = new Seen()
   readonly #report: Report
   readonly #shelves: Shelves
   #context: BatchContext | undefined
   #batch: Told[] = []
-  #records = 0
+  /** Of the entry that was added last. */
+  #nth = 0
+  #all: number | undefined
   /** One batch is written while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
   #written = 0
@@ -88,53 +131,54 @@ class Run {
   constructor(
     readonly db: Database,
     readonly options: ImportOptions,
-    readonly skipped: number,
+    readonly sieve: Sieve,
     readonly counts: Counts,
     report: string | undefined,
   ) {
-    this.#report = new Report(report ?? options.reportPath, options.tell ?? (() => {}), skipped > 0)
+    this.#report = new Report(report ?? options.reportPath, options.tell ?? (() => {}), sieve.skipped > 0)
     this.#shelves = new Shelves(options.mayOpenCategories ?? true)
   }
 
   async open() {
     const [sources, stores] = await Promise.all([listSources(this.db), listStores(this.db)])
-    this.#context = { sources, stores, today: new Date().toISOString().slice(0, 10), shelves: this.#shelves, names: new Set() }
+    this.#context = { sources, stores, today: new Date().toISOString().slice(0, 10), shelves: this.#shelves, names: new Set(), takenKeys: new Set() }
     await this.#shelves.read(this.db)
   }
 
-  async add(result: ReadResult) {
-    this.#records++
-    const isNew = 'bad' in result || this.#isFirst(result.record)
-    // what an earlier run has dealt with is read only to know what repeats
-    if (this.#records <= this.skipped) return
-    if ('bad' in result) return this.#note('bad', { ...result.bad, kind: 'bad' })
-    const { line, reference, remarks } = result.record
-    if (!isNew) return this.#note('duplicate', { line, reference, kind: 'duplicate', reason: 'the file tells this title twice; the first one counts' })
-    const reason = misfit(result.record)
-    if (reason) return this.#note('bad', { line, reference, kind: 'bad', reason })
-    fitRecord(result.record)
+  async add(entry: Entry) {
+    this.#nth = entry.nth
+    if ('done' in entry) return this.#settle(entry.done)
+    const { line, reference, remarks } = entry.told.record
     for (const remark of remarks.splice(0)) this.#report.add({ line, reference, kind: 'remark', reason: remark })
-    this.#batch.push({ record: result.record, digest: digestOf(result.record) })
+    this.#batch.push(entry.told)
     if (this.#batch.length >= batchSize(this.db)) await this.#take()
   }
 
-  #isFirst({ sender, reference, numbers, sku, action }: TitleRecord): boolean {
-    const isFirst = this.#seen.add(`r ${sender}\n${reference}`)
-    if (action === 'delete') return isFirst
-    const number = sku ?? numbers.isbn13 ?? numbers.ean
-    return (number === null || this.#seen.add(`n ${number}`)) && isFirst
+  /** Of a file that has been read to its end. */
+  async addAll(read: AsyncIterable<Entry[]>) {
+    this.#all = this.sieve.records
+    for await (const entries of read) {
+      for (const entry of entries) {
+        if (this.options.signal?.aborted) return
+        await this.add(entry)
+      }
+    }
   }
 
-  #note(outcome: string, remark?: Parameters<Report['add']>[0]) {
+  #settle(done: Done) {
+    this.#count(done.outcome)
+    for (const remark of remarksOf(done)) this.#report.add(remark)
+  }
+
+  #count(outcome: string) {
     this.counts[outcome] = (this.counts[outcome] ?? 0) + 1
-    if (remark) this.#report.add(remark)
   }
 
   async #take() {
     const batch = this.#batch
     this.#batch = []
     await this.#writing
-    if (batch.length > 0) this.#writing = this.#takeIn(batch, this.#records)
+    if (batch.length > 0) this.#writing = this.#takeIn(batch, this.#nth)
     // told where it is awaited
     this.#writing.catch(() => {})
   }
@@ -143,11 +187,12 @@ class Run {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
-      this.#note(outcome, reason === undefined ? undefined : { line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
+      this.#count(outcome)
+      if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     }
     await this.#learn(batch.length)
-    this.options.progress?.(upTo, this.counts)
+    this.options.progress?.(upTo, this.counts, this.#all)
   }
 
   /** Has the database count its rows at first, and whenever there are eight times as many. */
@@ -216,15 +261,31 @@ class Run {
     if (listed > 0) await analyze(this.db)
   }
 
+  /** Writes nothing; the report lists what is bad and the prices that would have changed. */
+  async refuse(guard: PriceGuard, broken: string | undefined): Promise<ImportResult> {
+    for (const remark of guard.jumps.listed) this.#report.add(remark)
+    for await (const entries of guard.entries()) {
+      for (const entry of entries) if ('done' in entry && entry.done.outcome !== 'unchanged') this.#settle(entry.done)
+    }
+    return { ...(await this.#result(broken)), refused: guard.jumps }
+  }
+
   async finish(broken: string | undefined): Promise<ImportResult> {
     const isStopped = this.options.signal?.aborted ?? false
     if (!isStopped) await this.#take()
     await this.#writing
     if (!this.options.isDryRun) await this.#index()
     const { checksum, isDryRun } = this.options
-    if (broken) this.#report.add({ line: Number(/\d+/.exec(broken)?.[0] ?? 0), reference: '', kind: 'broken', reason: broken.replace(/^line \d+: /, '') })
     // a broken file is read from its start again: what it told is known then
     if (checksum && !isDryRun && !isStopped) await finishCheckpoint(this.db, checksum)
-    return { counts: this.counts, records: this.#records, report: await this.#report.close(), broken, isStopped }
+    return this.#result(broken)
+  }
+
+  async #result(broken: string | undefined): Promise<ImportResult> {
+    if (broken) this.#report.add({ line: Number(/\d+/.exec(broken)?.[0] ?? 0), reference: '', kind: 'broken', reason: broken.replace(/^line \d+: /, '') })
+    return {
+      counts: this.counts, records: this.sieve.records, report: await this.#report.close(), reasons: this.#report.reasons(),
+      broken, isStopped: this.options.signal?.aborted ?? false, refused: undefined,
+    }
   }
 }

@@ -95,9 +95,11 @@ test('bad records are told with line and reference on the screen and in a file, 
   const lines: string[] = []
   const reportPath = path.join(mkdtempSync(path.join(tmpdir(), 'zakladka-import-')), 'report.csv')
   const sent = message([product({ reference: 'b-1', isbn: good }), product({ reference: 'b-2', isbn: isbn(), price: '-1' }), product({ reference: 'b-1', isbn: good, title: 'Znowu' }), product({ reference: 'b-3', isbn: good }), product({ reference: 'b-4', isbn: wrong })].join('\n'))
-  const { counts, report } = await take(shop.db, sent, { tell: (line) => lines.push(line), reportPath })
+  const { counts, report, reasons } = await take(shop.db, sent, { tell: (line) => lines.push(line), reportPath })
   expect(counts).toEqual({ new: 2, bad: 1, duplicate: 2 })
-  expect(lines).toEqual(['  line 3, b-2: the price is below zero: -1', '  line 4, b-1: the file tells this title twice; the first one counts', '  line 5, b-3: the file tells this title twice; the first one counts'])
+  expect(lines).toEqual(['  line 3, b-2: the price is below zero: -1', '  line 4, b-1: the file tells this title twice; the first one counts'])
+  // what repeats itself is counted
+  expect(reasons.map(({ kind, count, lines: where }) => [kind, count, where])).toEqual([['bad', 1, [3]], ['duplicate', 2, [4, 5]], ['remark', 1, [6]]])
   expect(readFileSync(report ?? '', 'utf8').split('\n')).toContain(`6,b-4,remark,ISBN ${wrong} has a wrong check digit or form`)
   expect(await row(wrong)).toMatchObject({ isbn_valid: false, isbn13: wrong })
 })

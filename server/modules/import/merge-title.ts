@@ -1,5 +1,6 @@
 import { slug } from '../../../language/slug.ts'
 import { optionKey } from './option-key.ts'
+import { isJump, zloty } from './price-jump.ts'
 import type { StoredTitle } from './titles.sql.ts'
 import { type Cover, type Facts, type LinkTarget, type Person, READ, type TitleRecord } from './title-record.ts'
 import { languageName } from './values.ts'
@@ -45,6 +46,8 @@ export interface Merging {
   stores: readonly { code: string; isDefault: boolean }[]
   sources: ReadonlySet<string>
   today: string
+  /** Addresses of other products, of those that the batch's records wish for. */
+  takenKeys: Set<string>
 }
 
 export interface Known {
@@ -74,7 +77,7 @@ export function mergeTitle(record: TitleRecord, digest: string, id: number, { st
     record, digest, id, isNew: stored === undefined, sku, product, book,
     series: facts.series === undefined ? (stored?.series ?? null) : (facts.series?.name ?? null),
     publisher: told(facts.publisher, stored?.publisher ?? null),
-    texts: mergeTexts(facts, stored, sku, merging),
+    texts: mergeTexts(record, stored, sku, merging),
     people: distinctPeople(told(facts.people, stored?.people ?? [])),
     options: mergeOptions(facts, stored),
     price: facts.price === undefined || facts.price === null ? storedPrice(stored) : facts.price,
@@ -85,10 +88,13 @@ export function mergeTitle(record: TitleRecord, digest: string, id: number, { st
     categories: toldCategories ? [...new Set([...(stored?.categories ?? []).filter((id) => !earlierCategories.includes(id)), ...toldCategories])].toSorted((a, b) => a - b) : (stored?.categories ?? []),
     toldCategories,
     cover: facts.covers?.find(({ url }) => !stored?.image || (stored.image.startsWith(FETCHED) && !url.endsWith(`/media/catalog/product${stored.image}`))),
-    isHidden: facts.isForSale === false || (wasHidden && !product.isEnabled),
+    // what an operator has taken out of sight stays there
+    isHidden: !product.isEnabled && (wasHidden || !stored || stored.isEnabled),
     changes: new Set(),
   }
   target.changes = changesOf(target, stored)
+  const [before, after] = [stored?.amount ?? 0, target.price?.amount ?? 0]
+  if (isJump(before, after)) record.remarks.push(`price ${zloty(before)} → ${zloty(after)}: changed by more than half`)
   return target
 }
 
@@ -108,7 +114,11 @@ function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: 
   // a file needs no ordering from anybody; an e-book and an audiobook wait for their own, whatever a message says
   if (type === 'downloadable' && SOLD.includes(lifecycle)) lifecycle = stored?.type === type && SOLD.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
   else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
-  const isEnabled = facts.isForSale === false ? false : stored ? stored.isEnabled || (wasHidden && record.action === 'put') : true
+  // one that is in presale has its buyers
+  const wasNeverSold = !stored || stored.lifecycle === 'announcement' || (wasHidden && !stored.isEnabled)
+  const isNeverSold = facts.isCalledOff === true && wasNeverSold
+  if (isNeverSold) record.remarks.push('called off before it was on sale: kept, not shown')
+  const isEnabled = facts.isForSale === false || isNeverSold ? false : stored ? stored.isEnabled || (wasHidden && record.action === 'put') : true
   return {
     type, isEnabled, lifecycle, taxClass: byRate ?? stored?.taxClass ?? byKind, weightG: told(facts.weightG, stored?.weightG ?? null),
     preorderDate: lifecycle === 'presale' ? told(facts.preorderDate, stored?.preorderDate ?? null) : null,
@@ -150,17 +160,32 @@ function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefi
   }
 }
 
-function mergeTexts(facts: Facts, stored: StoredTitle | undefined, sku: string, { stores }: Merging): TargetText[] {
+/** The key that a record wishes for, where no other product has it: a key must be able to stand in an address. */
+export const wishedKey = ({ facts }: TitleRecord): string => slug(facts.values?.['url_key'] ?? '').slice(0, LONGEST_KEY).replace(/-$/, '')
+const LONGEST_KEY = 200
+
+function newUrlKey(record: TitleRecord, name: string, sku: string, taken: Set<string>): string {
+  const wished = wishedKey(record)
+  const isFree = wished !== '' && !taken.has(wished)
+  if (wished !== '' && !isFree) record.remarks.push(`url_key "${wished}" belongs to another product: one is made up`)
+  const key = isFree ? wished : [slug(name).slice(0, 80).replace(/-$/, ''), slug(sku) || 'produkt'].filter(Boolean).join('-')
+  taken.add(key)
+  return key
+}
+
+function mergeTexts(record: TitleRecord, stored: StoredTitle | undefined, sku: string, merging: Merging): TargetText[] {
+  const { facts } = record
+  const { stores } = merging
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const before = stored?.texts[main]
   const own = { name: facts.name ?? before?.name ?? sku, lead: facts.lead ?? before?.lead ?? '', description: facts.description ?? before?.description ?? '' }
-  const urlKey = facts.values?.['url_key'] ?? [slug(own.name).slice(0, 80).replace(/-$/, ''), slug(sku) || 'produkt'].filter(Boolean).join('-')
+  const urlKey = before?.urlKey ?? newUrlKey(record, own.name, sku, merging.takenKeys)
   return stores.map(({ code }) => {
     const mine = stored?.texts[code]
     const theirs = code === main ? {} : (facts.translations?.[code] ?? {})
     // another view follows the shop's own words until somebody gives it its own
     const word = (part: 'name' | 'lead' | 'description') => theirs[part] ?? (code === main || !mine || mine[part] === before?.[part] ? own[part] : mine[part])
-    return { store: code, name: word('name'), urlKey: mine?.urlKey ?? before?.urlKey ?? urlKey, lead: word('lead'), description: word('description') }
+    return { store: code, name: word('name'), urlKey: mine?.urlKey ?? urlKey, lead: word('lead'), description: word('description') }
   })
 }
 

@@ -66,19 +66,27 @@ const volumeOf = (text: string): string | null => tidy(text).replace(/^(?:vol(?:
 function readSeries(block: Element): Facts['series'] {
   for (const collection of all(block, 'collection')) {
     for (const detail of all(collection, 'titledetail')) {
-      const element = all(detail, 'titleelement').find((each) => wordsOf(each) !== '')
+      const elements = all(detail, 'titleelement')
+      const element = elements.find((each) => levelOf(each) !== PRODUCT && wordsOf(each) !== '') ?? elements.find((each) => wordsOf(each) !== '')
       if (!element) continue
       const sequence = textOf(first(collection, 'collectionsequence'), 'collectionsequencenumber')
-      return { name: wordsOf(element), volume: volumeOf(textOf(element, 'partnumber') || sequence) }
+      // the part may be that of the collection's name, or of the book within it
+      const part = textOf(element, 'partnumber') || elements.map((each) => textOf(each, 'partnumber')).find(Boolean)
+      return { name: wordsOf(element), volume: volumeOf(part || sequence) }
     }
   }
   for (const detail of all(block, 'titledetail').filter((each) => textOf(each, 'titletype') === '01')) {
-    const element = all(detail, 'titleelement').find((each) => textOf(each, 'titleelementlevel') === '02' && wordsOf(each) !== '')
+    const element = all(detail, 'titleelement').find((each) => levelOf(each) === COLLECTION && wordsOf(each) !== '')
     const own = productElement(detail)
     if (element) return { name: wordsOf(element), volume: volumeOf(textOf(element, 'partnumber') || (own ? textOf(own, 'partnumber') : '')) }
   }
   return null
 }
+
+/** List 149. */
+const PRODUCT = '01'
+const COLLECTION = '02'
+const levelOf = (element: Element) => textOf(element, 'titleelementlevel')
 
 function readPeople(block: Element): Person[] {
   const ordered = all(block, 'contributor').map((element, index) => ({ element, place: readCount(textOf(element, 'sequencenumber')) ?? index + 1 }))

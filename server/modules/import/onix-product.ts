@@ -18,6 +18,7 @@ export interface Message {
   language: string | null
   /** YYYY-MM-DD */
   today: string
+  isZeroFree: boolean
 }
 
 /** List 1. */
@@ -71,7 +72,7 @@ const gtin13 = (digits: string | undefined) => (digits === undefined ? undefined
 
 function readBlocks(product: Element, action: Action, notification: string, message: Message): { facts: Facts; remarks: string[] } {
   if (action === 'delete') return { facts: {}, remarks: [] }
-  const { today } = message
+  const { today, currency, priceType, isZeroFree } = message
   const block = (name: string) => (action === 'supply' ? undefined : first(product, name))
   const [descriptive, collateral, publishing, related] = [block('descriptivedetail'), block('collateraldetail'), block('publishingdetail'), block('relatedmaterial')]
   const { here, remarks } = suppliesHere(product)
@@ -80,7 +81,7 @@ function readBlocks(product: Element, action: Action, notification: string, mess
   const described: Facts = descriptive ? describe(descriptive, message.language) : {}
   const texts: Facts = collateral ? readTexts(collateral) : {}
   const taxRate = READ.includes(described.kind) ? 5 : 23
-  const trade: { facts: Facts; remarks: string[] } = supply.length > 0 ? readSupply(supply, { currency: message.currency, priceType: message.priceType, taxRate, today }) : { facts: {}, remarks: [] }
+  const trade: { facts: Facts; remarks: string[] } = supply.length > 0 ? readSupply(supply, { currency, priceType, taxRate, today, isZeroFree }) : { facts: {}, remarks: [] }
   const standing = standingOf({ publishing, markets, supply, notification, isDigital: described.isDigital ?? false, isOurs: trade.facts.stock !== undefined, isWhole: action === 'put', today })
   const values = described.values || texts.values ? { values: { ...described.values, ...texts.values } } : undefined
   const translations = described.translations || texts.translations ? { translations: { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } } } : undefined

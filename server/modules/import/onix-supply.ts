@@ -2,6 +2,7 @@ import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf } from './onix-names.ts'
 import { holdsPoland } from './onix-territory.ts'
 import type { Facts, RecordPrice } from './title-record.ts'
+import { SumReader } from './read-sum.ts'
 import { readCount } from './values.ts'
 
 /** List 58: prices that a reader pays, with tax and without, the last one before publication; and reduced ones. */
@@ -23,6 +24,8 @@ export interface SupplyDefaults {
   /** Percent of VAT on what is sold, where a price without tax does not tell it. */
   taxRate: number
   today: string
+  /** Otherwise a price of 0 is no price yet. */
+  isZeroFree: boolean
 }
 
 /** Why the record as a whole is refused. */
@@ -51,7 +54,8 @@ export function suppliesHere(product: Element): { here: Element[]; remarks: stri
 export function readSupply(details: readonly Element[], defaults: SupplyDefaults): { facts: Facts; remarks: string[] } {
   const { today } = defaults
   const passedOver = new Set<string>()
-  const prices = details.flatMap((detail) => all(detail, 'price'))
+  // what costs nothing may say so in place of its prices
+  const prices = details.flatMap((detail) => [...all(detail, 'price'), ...(textOf(detail, 'unpriceditemtype') === FREE ? [detail] : [])])
   const offers = prices.flatMap((price) => readOffer(price, defaults, passedOver))
   const current = offers.filter(({ from, to }) => (!from || from <= today) && (!to || to >= today)).toSorted((a, b) => a.smallest - b.smallest)
   const gross = (offer: Offer | undefined) => offer && { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? defaults.taxRate) / 100)) }
@@ -70,31 +74,62 @@ const pick = (offers: readonly Offer[], types: readonly string[]) => types.flatM
 
 function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
   const text = textOf(price, 'priceamount')
+  const unpriced = textOf(price, 'unpriceditemtype')
+  if (text === '' && unpriced !== '') return unpricedOffer(unpriced, defaults, passedOver)
   if (text === '') return []
   const type = textOf(price, 'pricetype') || defaults.priceType || '02'
   const currency = textOf(price, 'currencycode') || defaults.currency || 'PLN'
   const territory = first(price, 'territory')
   const qualifier = textOf(price, 'pricequalifier')
-  const amount = Number(text.replace(',', '.').replaceAll(/\s/g, ''))
+  const isOurs = currency === 'PLN' && !(territory && !holdsPoland(territory)) && READERS_PRICES.has(type)
+  const grosze = isOurs && READERS.has(qualifier) ? readAmount(text) : undefined
   const reason =
-    !Number.isFinite(amount) ? `"${text.slice(0, 40)}", which is no number`
-    : currency !== 'PLN' ? `in ${currency.slice(0, 10)}`
+    currency !== 'PLN' ? `in ${currency.slice(0, 10)}`
     : territory && !holdsPoland(territory) ? 'for other countries'
     : !READERS_PRICES.has(type) ? `of type ${type.slice(0, 10)}`
     : !READERS.has(qualifier) ? `for special customers (PriceQualifier ${qualifier.slice(0, 10)})`
+    : grosze === undefined ? `"${text.slice(0, 40)}", which is no number`
+    : grosze === 0 && !defaults.isZeroFree ? NO_PRICE_YET
     : undefined
-  if (reason) {
-    passedOver.add(reason)
+  if (reason || grosze === undefined) {
+    if (reason) passedOver.add(reason)
     return []
   }
-  if (amount < 0) throw new Unacceptable(`the price is below zero: ${text.slice(0, 40)}`)
-  if (amount > 20_000_000) throw new Unacceptable(`the price is too high: ${text.slice(0, 40)}`)
   const dates = all(price, 'pricedate')
   const date = (role: string) => {
     const found = dates.find((each) => textOf(each, 'pricedaterole') === role)
     return found ? dayOf(found) : null
   }
-  return [{ type, amount: Math.round(amount * 100 + 1e-6), taxRate: all(price, 'tax').map(rateOf).find((rate) => rate !== null) ?? null, from: date('14'), to: date('15'), smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1 }]
+  return [{ type, amount: grosze, taxRate: all(price, 'tax').map(rateOf).find((rate) => rate !== null) ?? null, from: date('14'), to: date('15'), smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1 }]
+}
+
+const NO_PRICE_YET = 'of 0, which is no price yet'
+
+/** List 57: free of charge, which careless senders say of what they have no price for. */
+const FREE = '01'
+
+function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver: Set<string>): Offer[] {
+  if (code !== FREE) return []
+  if (isZeroFree) return [{ type: '02', amount: 0, taxRate: null, from: null, to: null, smallest: 1 }]
+  passedOver.add(NO_PRICE_YET)
+  return []
+}
+
+const HIGHEST_ZLOTY = 20_000_000
+
+/** Grosze. ONIX writes a point; a comma is read where it can mean only one thing. */
+function readAmount(text: string): number | undefined {
+  const isStandard = /^[-+]?\d+(?:\.\d+)?$/.test(text)
+  const sum = isStandard ? { grosze: Math.round(Number(text) * 100 + 1e-6) } : new SumReader(undefined).read(text)
+  if ('grosze' in sum) {
+    if (sum.grosze < 0) throw new Unacceptable(`the price is below zero: ${text.slice(0, 40)}`)
+    if (sum.grosze > HIGHEST_ZLOTY * 100) throw new Unacceptable(`the price is too high: ${text.slice(0, 40)}`)
+    if (sum.grosze === 0 && /[1-9]/.test(text)) throw new Unacceptable(`the price is a fraction of a grosz: ${text.slice(0, 40)}`)
+    return sum.grosze
+  }
+  if (sum.problem === 'unreadable') return undefined
+  const reason = sum.problem === 'ambiguous' ? `is ambiguous, ${sum.asFraction} or ${sum.asThousands}` : 'has more than two decimals'
+  throw new Unacceptable(`PriceAmount "${text.slice(0, 40)}" ${reason}: ONIX writes a decimal point`)
 }
 
 /** By the percent, else by the two sums, else by the name of the rate. */

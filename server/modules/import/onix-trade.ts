@@ -57,7 +57,9 @@ function mayBeSold(block: Element, today: string): boolean {
   })
 }
 
-const GONE = new Set(['01', '05', '07', '08', '11', '12', '15', '16', '17'])
+const CANCELLED = '01'
+const POSTPONED_INDEFINITELY = '03'
+const GONE = new Set(['05', '07', '08', '11', '12', '15', '16', '17'])
 const SUPPLIED = new Set(['20', '21', '22', '23'])
 const NOT_YET = new Set(['09', '10', '11', '12'])
 const NO_MORE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '52'])
@@ -84,18 +86,20 @@ export function standingOf({ publishing, markets, supply, notification, isDigita
   const isSupplied = available.some((code) => SUPPLIED.has(code))
   const sold: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
   const ended = day('13')
+  if (status === CANCELLED) return calledOff('discontinued')
   if (GONE.has(status)) return told('discontinued')
   if (ended && ended <= today) return told('discontinued', `its last day of sale was ${ended} (PublishingDate 13)`)
   const published = day('01')
   // a supplier has copies to sell: then the publisher has forgotten to tell
   const isStale = status === '02' && isSupplied && published !== null && published <= today
-  if (isSupplied && (isStale || (status !== '02' && status !== '03'))) return told(sold, isStale ? `PublishingStatus 02 (forthcoming), though it came out on ${published} and suppliers have it: taken as published` : undefined)
-  const isAhead = status === '02' || status === '03' || (status === '' && publishing !== undefined && (notification === '01' || notification === '02')) || available.some((code) => NOT_YET.has(code))
+  if (isSupplied && (isStale || (status !== '02' && status !== POSTPONED_INDEFINITELY))) return told(sold, isStale ? `PublishingStatus 02 (forthcoming), though it came out on ${published} and suppliers have it: taken as published` : undefined)
+  const isAhead = status === '02' || status === POSTPONED_INDEFINITELY || (status === '' && publishing !== undefined && (notification === '01' || notification === '02')) || available.some((code) => NOT_YET.has(code))
   if (isAhead && (publishing || inMarket)) {
+    if (status === POSTPONED_INDEFINITELY) return calledOff('announcement')
     const opens = day('27') ?? supply.flatMap((detail) => all(detail, 'supplydate').filter((date) => textOf(date, 'supplydaterole') === '27').map((date) => dayOf(date))).find(Boolean)
     // an embargo told in words is one whose day nobody knows
     const embargo = all(publishing, 'publishingdate').find((date) => textOf(date, 'publishingdaterole') === '02')
-    return opens && opens <= today && status !== '03' ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] } : told('announcement')
+    return opens && opens <= today ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] } : told('announcement')
   }
   if (available.length > 0 && available.every((code) => NO_MORE.has(code))) return told('discontinued')
   if (available.length > 0 && !available.some((code) => NOT_YET.has(code)) && (isWhole || !available.every((code) => code === '99'))) return told('available')
@@ -109,3 +113,6 @@ const marketDate = (market: Element, role: string): string | null => {
 }
 
 const told = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({ facts: { lifecycle, preorderDate: null }, remarks: remark ? [remark] : [] })
+
+/** Of a title that never was on sale there is nothing to be listed. */
+const calledOff = (lifecycle: Lifecycle): { facts: Facts; remarks: string[] } => ({ facts: { ...told(lifecycle).facts, isCalledOff: true }, remarks: [] })

@@ -22,7 +22,7 @@ export function guessSeparator(head: string): string {
 }
 
 /** Reads a table row by row. Without a map its header must bear the shop's own names. `tell` hears what concerns the whole of it. */
-export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | undefined, tell: (line: string) => void = () => {}): AsyncGenerator<ReadResult[]> {
+export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | undefined, tell: (line: string) => void = () => {}, isZeroFree = false): AsyncGenerator<ReadResult[]> {
   const bad: ReadResult[] = []
   const table = new TableParser(map?.separator, bad)
   let reader: RowReader | undefined
@@ -30,7 +30,7 @@ export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | unde
   const open = (isLast: boolean): Row[] => {
     const found = map ? Columns.find(map, waiting.map(({ record }) => record), isLast) : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
     if (!found) return []
-    reader = new RowReader(found.columns, table.separator)
+    reader = new RowReader(found.columns, table.separator, isZeroFree || found.columns.map.zero_price === 'free')
     for (const line of aboutTable(found.columns, found.row)) tell(`  ${line}`)
     const rows = waiting.slice(found.row + 1)
     waiting = []
@@ -69,6 +69,7 @@ class RowReader {
   constructor(
     readonly columns: Columns,
     readonly separator: string,
+    readonly isZeroFree: boolean,
   ) {
     this.#sums = new SumReader(columns.map.decimal)
   }
@@ -83,9 +84,11 @@ class RowReader {
   decide(): ReadResult[] {
     const undecided = this.#undecided
     this.#undecided = []
-    const context = { columns: this.columns, sums: this.#sums, isLast: true }
-    return undecided.flatMap(({ record, line }) => readRow(record, line, context) ?? [])
+    return undecided.flatMap(({ record, line }) => this.#readRow(record, line, true) ?? [])
   }
+
+  #readRow = (record: readonly string[], line: number, isLast: boolean) =>
+    readRow(record, line, { columns: this.columns, sums: this.#sums, isLast, isZeroFree: this.isZeroFree })
 
   /** A row with too many or too few cells is broken, unless those too many are empty: spreadsheets add such. */
   #readCells(record: readonly string[], line: number, breaks: number): ReadResult | ReadResult[] {
@@ -96,7 +99,7 @@ class RowReader {
     if (!isWhole) return bad(`${record.length} cells instead of ${columns.count}${upTo}: a separator too many or too few, or a missing quote`)
     const suspicion = breaks > 0 ? findSwallowed(record, columns, this.separator) : undefined
     if (suspicion?.isCertain) return bad(`a missing quote: the cell ${suspicion.column} holds ${suspicion.breaks} line breaks and other rows${upTo}, none of which is taken in`)
-    const result = readRow(record, line, { columns, sums: this.#sums, isLast: false })
+    const result = this.#readRow(record, line, false)
     if (!result) {
       this.#undecided.push({ record, line })
       return this.#undecided.length < MOST_UNDECIDED ? [] : this.decide()

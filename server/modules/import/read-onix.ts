@@ -20,8 +20,8 @@ const VOID = new Set(['br', 'hr', 'img', 'wbr'])
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Reads an ONIX 3.0 message as it comes, a product at a time: never more of it than one record is held. */
-export async function* readOnix(chunks: AsyncIterable<string>): AsyncGenerator<ReadResult[]> {
-  const reader = new MessageReader()
+export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = false): AsyncGenerator<ReadResult[]> {
+  const reader = new MessageReader(isZeroFree)
   let failure: Error | undefined
   try {
     for await (const chunk of chunks) {
@@ -64,7 +64,7 @@ class Parser extends SaxesParser {
 class MessageReader {
   done: ReadResult[] = []
   readonly #parser = new Parser((reason) => this.#fail(reason))
-  readonly #message: Message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today: new Date().toISOString().slice(0, 10) }
+  readonly #message: Message
   #depth = 0
   #open: Element[] = []
   #record: { line: number; elements: number; characters: number } | undefined
@@ -79,7 +79,9 @@ class MessageReader {
   #isStarted = false
   #isOver = false
 
-  constructor() {
+  constructor(isZeroFree: boolean) {
+    const today = new Date().toISOString().slice(0, 10)
+    this.#message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today, isZeroFree }
     const parser = this.#parser
     Object.assign(parser.ENTITIES, XML_ENTITIES)
     parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes as Record<string, string>))

@@ -10,10 +10,12 @@ export interface Way {
   /** When the file does not say, or says wrong. */
   encoding: string | undefined
   map?: CsvMap
+  /** A price of 0 is one, not a sign that there is none yet. */
+  isZeroFree?: boolean
 }
 
 /** Reads titles from the bytes of a file. `tell` hears what concerns the whole of it. */
-export function readTitles(bytes: AsyncIterable<Buffer>, { form, encoding, map }: Way, tell: (line: string) => void): AsyncIterable<ReadResult[]> {
-  if (form === 'onix') return readOnix(decode(bytes, (head) => encoding ?? xmlEncoding(head)))
-  return readCsv(decode(bytes, (head) => encoding ?? map?.encoding ?? guessEncoding(head)), map, tell)
+export function readTitles(bytes: AsyncIterable<Buffer>, { form, encoding, map, isZeroFree }: Way, tell: (line: string) => void): AsyncIterable<ReadResult[]> {
+  if (form === 'onix') return readOnix(decode(bytes, (head) => encoding ?? xmlEncoding(head)), isZeroFree)
+  return readCsv(decode(bytes, (head) => encoding ?? map?.encoding ?? guessEncoding(head)), map, tell, isZeroFree)
 }

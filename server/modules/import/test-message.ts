@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/db.ts'
 import { importTitles, type ImportOptions, type ImportResult } from './import-titles.ts'
-import { decode, xmlEncoding } from './open-input.ts'
+import { readMap } from './csv-map.ts'
+import { decode, guessEncoding, xmlEncoding } from './open-input.ts'
+import { readCsv } from './read-csv.ts'
 import { readOnix } from './read-onix.ts'
 import type { ReadResult, TitleRecord } from './title-record.ts'
 
@@ -55,5 +57,9 @@ export async function recordOf(bytes: Buffer | string): Promise<TitleRecord> {
   if (!only || !('record' in only)) throw new Error(`no record: ${JSON.stringify(only)}`)
   return only.record
 }
+
+/** A table, by a map or by the shop's own names. */
+export const table = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
+  readCsv(decode(pieces(text), guessEncoding), map && readMap(JSON.stringify(map)))
 
 export const take = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> => importTitles(db, onix(bytes), { name: 'test', ...options })

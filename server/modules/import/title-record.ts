@@ -97,6 +97,8 @@ export interface Facts {
   lifecycle?: Lifecycle
   /** Told to be out, though not how to come by it. */
   isPublished?: boolean
+  /** Cancelled, or put off without a day. */
+  isCalledOff?: boolean
   preorderDate?: string | null
   /** False where a contract keeps the title from this shop. */
   isForSale?: boolean

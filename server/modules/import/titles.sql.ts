@@ -105,6 +105,13 @@ export const findByNumbers = (db: Db, numbers: readonly string[]) => db.many<Can
   where p.id in (select id from product where sku = any(${numbers}) union select product_id from book where isbn13 = any(${numbers}) union select product_id from book where ean = any(${numbers}))
   order by p.id`
 
+/** Which of these keys a product's page has already. */
+export async function findTakenKeys(tx: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.many<{ path: string }>`
+    select distinct request_path as path from url_rewrite where request_path = any(${keys.map((key) => `${key}.html`)})`
+  return new Set(rows.map(({ path }) => path.replace(/\.html$/, '')))
+}
+
 export interface KnownRecord {
   sender: string
   reference: string
@@ -122,6 +129,16 @@ export const findRecords = (db: Db, references: readonly string[], productIds: r
   from imported_record where reference = any(${references})
   union
   select sender, reference, product_id, message_day, message_at, digests, is_deleted, category_ids from imported_record where product_id = any(${productIds})`
+
+/** Regular prices, in grosze. */
+export async function readAmounts(db: Db, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.many<{ id: number; amount: number }>`
+    select product_id as id, amount from price where group_id is null and product_id = any(${productIds})`
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
+}
+
+export const hasPrices = async (db: Db): Promise<boolean> =>
+  (await db.one`select 1 from price where group_id is null limit 1`) !== undefined
 
 export const listIdsAfter = (db: Db, after: number, most: number) => db.many<{ id: number }>`
   select p.id from product p where p.id > ${after} and p.is_enabled and exists (select 1 from product_text t where t.product_id = p.id) order by p.id limit ${most}`

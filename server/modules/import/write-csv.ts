@@ -1,11 +1,12 @@
 import type { Field } from './csv-map.ts'
 import type { ExportedTitle } from './export-titles.ts'
+import { safeCell } from './formula-cells.ts'
 import type { LinkType, Role } from './title-record.ts'
 import { invert } from './values.ts'
 
 const QUOTED = /[",\n\r]/
 const cell = (value: string | number | null | undefined): string => {
-  const text = value === null || value === undefined ? '' : String(value)
+  const text = value === null || value === undefined ? '' : safeCell(String(value))
   return QUOTED.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 }
 const row = (cells: readonly (string | number | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`

@@ -125,6 +125,6 @@ function supply(title: ExportedTitle): string {
   return group(
     'SupplyDetail', group('Supplier', data('SupplierRole', '00'), data('SupplierName', 'Zakładka')), data('ProductAvailability', availability),
     ...copies.map(([source, count]) => group('Stock', group('LocationIdentifier', data('LocationIDType', '01'), data('IDTypeName', OWN_LOCATIONS), data('IDValue', source)), data('OnHand', count))),
-    amount === null ? data('UnpricedItemType', '02') : price('02', amount), special === null ? '' : price('12', special, dated('PriceDate', '14', title.specialFrom), dated('PriceDate', '15', title.specialTo)),
+    amount === null || amount === 0 ? data('UnpricedItemType', amount === null ? '02' : '01') : price('02', amount), special === null ? '' : price('12', special, dated('PriceDate', '14', title.specialFrom), dated('PriceDate', '15', title.specialTo)),
   )
 }

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { furnish } from '../../platform/test-trade.ts'
+import { writeAttributes } from '../../seed/attributes.ts'
+import { type ImportOptions, importTitles } from './import-titles.ts'
+import { message, product, table, take } from './test-message.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await furnish(shop.db)
+  await shop.db.transaction((tx) => writeAttributes(tx))
+})
+afterAll(() => shop.close())
+
+let asked = 0
+const priceOf = async (sku: string): Promise<number | undefined> => {
+  interface Found { price_range: { minimum_price: { regular_price: { value: number } } } }
+  const { data } = await shop.query<{ products: { items: Found[] } }>(
+    `query Price${++asked}($sku: String) { products(filter: { sku: { eq: $sku } }) {
+      items { price_range { minimum_price { regular_price { value } } } } } }`, { sku })
+  return data.products.items[0]?.price_range.minimum_price.regular_price.value
+}
+const addressesOf = (sku: string) => shop.db.many<{ key: string; path: string | null }>`
+  select t.url_key as key, w.request_path as path from product p join product_text t on t.product_id = p.id
+  left join url_rewrite w on w.store_code = t.store_code and w.entity_type = 'PRODUCT' and w.entity_id = p.id
+  where p.sku = ${sku} and t.store_code = 'default'`
+
+const MAP = { columns: { sku: 'nr', title: 'title', price: 'Cena' } }
+const rowsOf = (start: string, prices: readonly (string | number)[]) =>
+  `nr;title;Cena\n${prices.map((price, at) => `${start}-${at};Dom ${at};${price}\n`).join('')}`
+const takeTable = (text: string, options: Partial<ImportOptions> = {}, map: object = MAP) =>
+  importTitles(shop.db, table(text, map), { name: 'table', ...options })
+const times = (count: number, price: string): string[] => Array.from({ length: count }, () => price)
+
+describe('many large changes of prices', () => {
+  test('stop an import before anything is written, and are listed', async () => {
+    await takeTable(rowsOf('stop', times(40, '39,90')))
+    const reportPath = path.join(mkdtempSync(path.join(tmpdir(), 'zakladka-import-')), 'report.csv')
+    const prices = [...times(28, '41,90'), ...times(12, '3990,00')]
+    const stopped = await takeTable(rowsOf('stop', prices), { reportPath })
+    expect(stopped).toMatchObject({ counts: {}, records: 40, refused: { known: 40, count: 12 } })
+    expect(await Promise.all([priceOf('stop-0'), priceOf('stop-39')])).toEqual([39.9, 39.9])
+    expect(readFileSync(reportPath, 'utf8')).toContain('30,stop-28,bad,price 39.90 → 3990.00')
+    // a dry run shows both
+    const tried = await takeTable(rowsOf('stop', prices), { isDryRun: true })
+    expect(tried).toMatchObject({ counts: { changed: 40 }, refused: { count: 12 } })
+    const accepted = await takeTable(rowsOf('stop', prices), { acceptsPriceChanges: true })
+    expect(accepted).toMatchObject({ counts: { changed: 40 }, refused: undefined })
+    expect(await priceOf('stop-39')).toBe(3990)
+  })
+
+  test('pass where they are few, and are reported one by one', async () => {
+    await takeTable(rowsOf('pass', times(60, '40,00')))
+    const reduced = await takeTable(rowsOf('pass', [...times(48, '40,00'), ...times(12, '19,00')]))
+    expect(reduced).toMatchObject({ counts: { unchanged: 48, changed: 12 }, refused: undefined })
+    const [reason] = reduced.reasons
+    expect(reason).toMatchObject({ count: 12, reason: 'price 40.00 → 19.00: changed by more than half', lines: [50, 51, 52] })
+    // of few titles all may change
+    await takeTable(rowsOf('few', times(9, '40,00')))
+    expect(await takeTable(rowsOf('few', times(9, '4,00')))).toMatchObject({ counts: { changed: 9 }, refused: undefined })
+    expect(await priceOf('few-0')).toBe(4)
+  })
+
+  test('the share is the operator’s', async () => {
+    await takeTable(rowsOf('share', times(40, '40,00')))
+    const changed = rowsOf('share', [...times(28, '40,00'), ...times(12, '90,00')])
+    expect((await takeTable(changed, { mostPriceJumps: 29 })).refused).toMatchObject({ known: 40, count: 12 })
+    expect((await takeTable(changed, { mostPriceJumps: 30 })).refused).toBeUndefined()
+  })
+
+  test('a message of more than one batch is compared as a whole, and counted once', async () => {
+    const many = (price: string) =>
+      message(Array.from({ length: 1200 }, (_, at) => product({ reference: `many-${at}`, price: at % 3 === 0 ? price : '20.00' })).join('\n')
+        + product({ reference: 'many-bad', price: '-1' }))
+    expect((await take(shop.db, many('20.00'))).counts).toEqual({ new: 1200, bad: 1 })
+    expect(await take(shop.db, many('2000.00'))).toMatchObject({ counts: { bad: 1 }, refused: { known: 1200, count: 400 } })
+    expect((await take(shop.db, many('21.00'))).counts).toEqual({ changed: 400, unchanged: 800, bad: 1 })
+    expect((await take(shop.db, many('21.00'))).counts).toEqual({ unchanged: 1200, bad: 1 })
+  }, 60_000)
+})
+
+describe('a price of 0', () => {
+  test('is no price yet: the title is kept and not for sale, a known price stays', async () => {
+    await takeTable(rowsOf('zero', ['0,00', '30,00']))
+    expect(await Promise.all([priceOf('zero-0'), priceOf('zero-1')])).toEqual([undefined, 30])
+    await takeTable(rowsOf('zero', ['25,00', '0']))
+    expect(await Promise.all([priceOf('zero-0'), priceOf('zero-1')])).toEqual([25, 30])
+  })
+
+  test('is free where the map says so', async () => {
+    await takeTable(rowsOf('free', ['0,00']), {}, { ...MAP, zero_price: 'free' })
+    expect(await priceOf('free-0')).toBe(0)
+  })
+
+  test('of a message is no price yet either', async () => {
+    const sent = [product({ reference: 'onix-zero', price: '0.00' }), product({ reference: 'onix-price', price: '30.00' })]
+    const { reasons } = await take(shop.db, message(sent.join('')))
+    expect(reasons.map(({ reason }) => reason)).toContain('no price for readers in PLN, only of 0, which is no price yet')
+    expect(await Promise.all([priceOf('onix-zero'), priceOf('onix-price')])).toEqual([undefined, 30])
+  })
+})
+
+test('a row without an identifier and a year beyond the next decade are reported, and the titles taken in', async () => {
+  const map = { columns: { title: 'title', price: 'Cena', published: 'rok' } }
+  const { counts, reasons } = await takeTable('title;Cena;rok\nBez numeru;10,00;2917\n', {}, map)
+  expect(counts).toEqual({ new: 1 })
+  expect(reasons.map(({ reason }) => reason)).toEqual([
+    'no identifier: known by its title and first author',
+    'the day of publication 2917-01-01 lies more than 10 years ahead: left out',
+  ])
+  expect(await priceOf('bez-numeru')).toBe(10)
+})
+
+describe('addresses that a table wishes for', () => {
+  const KEYED = { columns: { ...MAP.columns, url_key: 'adres' } }
+  test.each([
+    ['/evil.example/x', 'evilexamplex'], ['../../etc', 'etc'], ['x"><b>Żółw', 'xbzolw'], ['Dom i Ogród', 'dom-i-ogrod'],
+  ])('%s becomes %s', async (wished, key) => {
+    await takeTable(`nr;title;Cena;adres\nkey-${key};Dom;10,00;"${wished.replaceAll('"', '""')}"\n`, {}, KEYED)
+    expect(await addressesOf(`key-${key}`)).toEqual([{ key, path: `${key}.html` }])
+  })
+
+  test('one that another product has is not taken from it', async () => {
+    const rows = 'nr;title;Cena;adres\ntwin-1;Bliźniak;10,00;blizniak\ntwin-2;Bliźniak;10,00;Bliźniak!\n'
+    const { reasons } = await takeTable(rows, {}, KEYED)
+    expect(reasons.map(({ reason }) => reason)).toEqual(['url_key "blizniak" belongs to another product: one is made up'])
+    await takeTable('nr;title;Cena;adres\ntwin-3;Bliźniak;10,00;blizniak\n', {}, KEYED)
+    expect((await Promise.all(['twin-1', 'twin-2', 'twin-3'].map(addressesOf))).flat()).toEqual([
+      { key: 'blizniak', path: 'blizniak.html' }, { key: 'blizniak-twin-2', path: 'blizniak-twin-2.html' },
+      { key: 'blizniak-twin-3', path: 'blizniak-twin-3.html' },
+    ])
+  })
+
+  test('a title from which nothing can be made gets one of its name', async () => {
+    await takeTable('nr;title;Cena;adres\nkey-none;Dom;10,00;//\n', {}, KEYED)
+    expect(await addressesOf('key-none')).toEqual([{ key: 'dom-key-none', path: 'dom-key-none.html' }])
+  })
+})
+
+describe('titles that are called off', () => {
+  const send = (reference: string, status: string, day: string, type = '03') => {
+    const supply = `<ProductAvailability>${status === '04' ? '21' : '10'}</ProductAvailability>`
+    const publish = status === '04' ? '' : '<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20300101</Date></PublishingDate>'
+    return take(shop.db, message(product({ reference, status, type, supply, publish }), { sent: day }))
+  }
+
+  test.each([['cancelled', '01'], ['put off without a day', '03']])('%s and never on sale: not listed', async (_, status) => {
+    const [fresh, announced] = [`off-new-${status}`, `off-ahead-${status}`]
+    await send(fresh, status, '20261101')
+    expect(await priceOf(fresh)).toBeUndefined()
+    await send(announced, '02', '20261101')
+    expect(await priceOf(announced)).toBe(39.9)
+    await send(announced, status, '20261102')
+    await send(announced, status, '20261103', '08')
+    expect(await priceOf(announced)).toBeUndefined()
+    // a publisher may think better of it
+    await send(announced, '02', '20261104')
+    expect(await priceOf(announced)).toBe(39.9)
+  })
+
+  test('one that was on sale is listed still', async () => {
+    await send('off-sold', '04', '20261101')
+    await send('off-sold', '01', '20261102')
+    expect(await priceOf('off-sold')).toBe(39.9)
+    expect(await shop.db.one`select lifecycle from product where sku = 'off-sold'`).toEqual({ lifecycle: 'discontinued' })
+  })
+
+  test('one that the operator hid stays hidden when it is announced again', async () => {
+    await send('off-hidden', '02', '20261101')
+    await shop.db.run`update product set is_enabled = false where sku = 'off-hidden'`
+    await send('off-hidden', '01', '20261102')
+    await send('off-hidden', '02', '20261103')
+    expect(await shop.db.one`select is_enabled from product where sku = 'off-hidden'`).toEqual({ is_enabled: false })
+  })
+})

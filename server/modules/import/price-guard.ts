@@ -1,0 +1,97 @@
+import type { Db } from '../../platform/db.ts'
+import { findKnown, type Found, type Told } from './find-known.ts'
+import { areTooMany, isJump, zloty } from './price-jump.ts'
+import type { Remark } from './report.ts'
+import type { Entry } from './sift-records.ts'
+import { Spool } from './spool.ts'
+import { readAmounts } from './titles.sql.ts'
+
+const AT_ONCE = 1000
+/** So many are listed in the report of an import that is stopped. */
+const MOST_LISTED = 1000
+
+export interface PriceJumps {
+  /** Titles of the file whose price the shop knows. */
+  known: number
+  count: number
+  /** The first of them, as the report lists them. */
+  listed: Remark[]
+}
+
+/**
+ * Compares the prices of a whole file with the shop's before anything is written. Records that the shop has already
+ * are dealt with here, so that they are not looked up again.
+ */
+export class PriceGuard {
+  readonly jumps: PriceJumps = { known: 0, count: 0, listed: [] }
+  readonly #spool = new Spool<Entry>()
+  #waiting: Entry[] = []
+  /** One batch is compared while the next one is read. */
+  #comparing: Promise<void> = Promise.resolve()
+
+  constructor(
+    readonly db: Db,
+    readonly mostPercent: number,
+  ) {}
+
+  async add(entry: Entry): Promise<void> {
+    this.#waiting.push(entry)
+    if (this.#waiting.length >= AT_ONCE) await this.#flush()
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush()
+    await this.#comparing
+  }
+
+  get isExceeded(): boolean {
+    return areTooMany(this.jumps.count, this.jumps.known, this.mostPercent)
+  }
+
+  entries = (): AsyncGenerator<Entry[]> => this.#spool.read()
+  close = (): Promise<void> => this.#spool.close()
+
+  async #flush() {
+    const entries = this.#waiting
+    this.#waiting = []
+    await this.#comparing
+    this.#comparing = this.#compare(entries)
+    // reported where it is awaited
+    this.#comparing.catch(() => {})
+  }
+
+  async #compare(entries: readonly Entry[]) {
+    const told = entries.flatMap((entry): Told[] => ('told' in entry ? [entry.told] : []))
+    const found = told.length > 0 ? await findKnown(this.db, told) : []
+    const changing = found.flatMap(({ productId, verdict }) => (productId && !verdict ? [productId] : []))
+    const amounts = changing.length > 0 ? await readAmounts(this.db, changing) : new Map<number, number>()
+    for (const each of found) this.#note(each, amounts)
+    const byRecord = new Map(found.map((each) => [each.record, each]))
+    await this.#spool.add(entries.map((entry) => ('told' in entry ? settled(entry, byRecord.get(entry.told.record)) : entry)))
+  }
+
+  #note({ record, productId, verdict }: Found, amounts: ReadonlyMap<number, number>) {
+    const after = record.facts.price?.amount
+    if (after === undefined || verdict?.outcome === 'older' || verdict?.outcome === 'bad') return
+    if (verdict) {
+      this.jumps.known++
+      return
+    }
+    const before = productId && amounts.get(productId)
+    if (!before) return
+    this.jumps.known++
+    if (!isJump(before, after)) return
+    this.jumps.count++
+    if (this.jumps.listed.length >= MOST_LISTED) return
+    const { line, reference } = record
+    this.jumps.listed.push({ line, reference, kind: 'bad', reason: `price ${zloty(before)} → ${zloty(after)}` })
+  }
+}
+
+/** What is unchanged or older stays so, whatever the records before it bring. */
+function settled(entry: Entry, found: Found | undefined): Entry {
+  const { record, verdict } = found ?? {}
+  if (!record || !verdict || (verdict.outcome !== 'unchanged' && verdict.outcome !== 'older')) return entry
+  const { line, reference, remarks } = record
+  return { nth: entry.nth, done: { outcome: verdict.outcome, line, reference, reason: verdict.reason, remarks } }
+}
