@@ -1,8 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
-import { addressOf } from '../../../../language/addresses.ts'
-import { text } from '../../../../language/translate.ts'
 import { useEntryState, useRouter } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -11,10 +8,8 @@ import { LONGEST_SEARCH, searchPath, trimSearch } from './search-text.ts'
 import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
 import styles from './search-field.module.css'
 
-/** Where a search that finds nothing leads. */
-const INSTEAD = [{ title: text('Bestsellers'), list: 'bestsellers' }, { title: text('New books'), list: 'novelties' }, { title: text('Special offers'), list: 'promotions' }] as const
-
 const loadSuggestions = () => import('./search-suggestions.tsx')
+const OtherWays = lazy(() => loadSuggestions().then((module) => ({ default: module.OtherWays })))
 const Suggestions = lazy(() => loadSuggestions().then((module) => ({ default: module.SearchSuggestions })))
 
 interface Props {
@@ -30,7 +25,7 @@ interface Props {
 /** A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one types. */
 export function SearchField({ id, className, within, isFirst }: Props) {
   const { t } = useText()
-  const { base, navigate, store } = useRouter()
+  const { base, navigate } = useRouter()
   // a phone's overlay is an entry of the history, which must not stand between two pages
   const [isEntry] = useEntryState('search', false)
   const generated = useId()
@@ -149,13 +144,9 @@ export function SearchField({ id, className, within, isFirst }: Props) {
         {!answer.isAnyOffered && (
           <div className={styles.none}>
             <p>{answer.told}</p>
-            <p className={styles.instead}>
-              {INSTEAD.map(({ title, list }) => (
-                <Link key={list} to={addressOf(store.locale, list)} onClick={leave}>
-                  {t(title)}
-                </Link>
-              ))}
-            </p>
+            <Suspense>
+              <OtherWays onChosen={leave} />
+            </Suspense>
           </div>
         )}
       </div>
