@@ -1,42 +1,32 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { NextSteps } from '../generated/documents.ts'
+import { useEffect, useState, type ComponentType } from 'react'
+import { NextSteps as NextStepsDocument } from '../generated/documents.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
-import type { PageContext } from '../platform/router/page.ts'
-// the server shows them too: their looks are named with the page's, which knows nothing of what comes late
-import '../features/catalog/next-steps.module.css'
-import '../ui/shelf-slider.module.css'
+import { loadPart } from '../platform/load-part.ts'
+import { useRouter } from '../platform/router/context.ts'
+import { LateShelf } from '../ui/late-shelf.tsx'
 
 const SHELF = 8
 
-interface Props {
+interface Loaded {
+  Shelf: ComponentType<{ data: NextStepsQuery }>
   data: NextStepsQuery
 }
-let opened: ComponentType<Props> | undefined
 
-async function open(): Promise<{ default: ComponentType<Props> }> {
-  const { NextStepsShelf } = await import('./next-steps-shelf.tsx')
-  opened = NextStepsShelf
-  return { default: NextStepsShelf }
-}
-const LaterShelf = lazy(open)
-
-/** Asked together with their pieces, which few pages need. The page stands without them, so that they are no reason for it to fail. */
-export async function loadNextSteps({ graphql }: Pick<PageContext, 'graphql'>): Promise<NextStepsQuery | null> {
-  try {
-    const [data] = await Promise.all([graphql(NextSteps, { shelf: SHELF }), open()])
-    return data
-  } catch (error) {
-    console.warn(`The page has no next steps: ${String(error)}`)
-    return null
-  }
-}
-
-/** Late only while the server's page is hydrated: what it rendered stands there meanwhile. */
-export function NextStepsPlace(props: Props) {
-  const Now = opened ?? LaterShelf
-  return (
-    <Suspense>
-      <Now {...props} />
-    </Suspense>
-  )
+/** Where a page has nothing to show: fetched after it, pieces and data, into room that is kept for it. */
+export function NextSteps() {
+  const { graphql } = useRouter()
+  const [loaded, setLoaded] = useState<Loaded | 'failed'>()
+  useEffect(() => {
+    let isOver = false
+    Promise.all([graphql(NextStepsDocument, { shelf: SHELF }), loadPart(() => import('./next-steps-shelf.tsx'))]).then(
+      ([data, { NextStepsShelf }]) => isOver || setLoaded({ data, Shelf: NextStepsShelf }),
+      // the page has its own button: it is whole without them
+      () => isOver || setLoaded('failed'),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [graphql])
+  if (loaded === 'failed') return null
+  return <LateShelf>{loaded && <loaded.Shelf data={loaded.data} />}</LateShelf>
 }

@@ -1,11 +1,18 @@
 import { SearchField } from '../features/catalog/search-field.tsx'
 import { NotFound } from '../features/content/not-found.tsx'
-import type { NextStepsQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import { loadNextSteps, NextStepsPlace } from './next-steps.tsx'
+import { NextSteps } from './next-steps.tsx'
 
-export const page: PageModule<NextStepsQuery | null> = {
-  load: loadNextSteps,
+export const page: PageModule<null> = {
+  load: () => null,
   meta: (_, { t }) => ({ title: t('Page not found'), robots: 'noindex' }),
-  Page: ({ data }) => <NotFound search={<SearchField within id="search-missing" />}>{data && <NextStepsPlace data={data} />}</NotFound>,
+  Page: NotFoundPage,
+}
+
+function NotFoundPage() {
+  return (
+    <NotFound search={<SearchField within id="search-missing" />}>
+      <NextSteps />
+    </NotFound>
+  )
 }

@@ -1,20 +1,19 @@
 import { Search } from '../generated/documents.ts'
 import { present } from '../features/catalog/card-facts.ts'
-import { isFiltered, readFilterForm, readListing, writeListing } from '../features/catalog/listing-state.ts'
+import { readFilterForm, readListing, writeListing } from '../features/catalog/listing-state.ts'
 import { listingMeta } from '../features/catalog/listing-meta.ts'
 import { openListing } from '../features/catalog/open-listing.ts'
 import { SearchPage, type SearchData } from '../features/catalog/search-page.tsx'
 import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from '../features/catalog/search-text.ts'
-import type { NextStepsQuery } from '../generated/operations.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { cardAction } from './card-action.tsx'
-import { loadNextSteps, NextStepsPlace } from './next-steps.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 const PAGE_SIZE = 24
 const DEFAULT_HOURS = 24
 
 /** /search/{words}, and the two pages where the form without scripts lands: /searchresult?q=, /szukaj?q=. */
-export const page: PageModule<SearchData & { nextSteps?: NextStepsQuery | null }> = {
+export const page: PageModule<SearchData> = {
   async load({ params, url, graphql }) {
     const query = params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
     const more = params.query === undefined && query ? { q: query } : undefined
@@ -28,10 +27,8 @@ export const page: PageModule<SearchData & { nextSteps?: NextStepsQuery | null }
       ask: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
       to: (state) => path + writeListing(state, more),
     })
-    const isNothing = opened && !opened.listing.total_count && !isFiltered(read)
     return {
       query,
-      ...(isNothing && { nextSteps: await loadNextSteps({ graphql }) }),
       meant: present(answer.products?.suggestions).map(({ search }) => search),
       list: opened && { ...opened, path, more, labels: answer.productLabels, hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS },
     }
@@ -48,5 +45,5 @@ export const page: PageModule<SearchData & { nextSteps?: NextStepsQuery | null }
       robots: listing.total_count ? found.robots : 'noindex, follow',
     }
   },
-  Page: ({ data }) => <SearchPage data={data} action={cardAction} whenNothing={data.nextSteps && <NextStepsPlace data={data.nextSteps} />} />,
+  Page: ({ data }) => <SearchPage data={data} action={cardAction} whenNothing={<NextSteps />} />,
 }

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
-import { addressOf } from '../../../../language/addresses.ts'
-import { text } from '../../../../language/translate.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { loadPart } from '../../platform/load-part.ts'
 import { useEntryState, useRouter } from '../../platform/router/context.ts'
-import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -13,11 +10,9 @@ import { LONGEST_SEARCH, searchPath, trimSearch } from './search-text.ts'
 import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
 import styles from './search-field.module.css'
 
-/** Where a search that finds nothing leads. */
-const INSTEAD = [{ title: text('Bestsellers'), list: 'bestsellers' }, { title: text('New books'), list: 'novelties' }, { title: text('Special offers'), list: 'promotions' }] as const
-
 const openSuggestions = () => import('./search-suggestions.tsx')
 const Suggestions = lazyPart(() => openSuggestions().then(({ SearchSuggestions }) => SearchSuggestions))
+const OtherWays = lazyPart(() => openSuggestions().then((module) => module.OtherWays))
 
 interface Props {
   /** Of the input: several fields may stand on a page. */
@@ -32,7 +27,7 @@ interface Props {
 /** A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one types. */
 export function SearchField({ id, className, within, isFirst }: Props) {
   const { t } = useText()
-  const { base, navigate, store } = useRouter()
+  const { base, navigate } = useRouter()
   // a phone's overlay is an entry of the history, which must not stand between two pages
   const [isEntry] = useEntryState('search', false)
   const generated = useId()
@@ -159,13 +154,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
         {!answer.isAnyOffered && (
           <div className={styles.none}>
             <p>{answer.told}</p>
-            <p className={styles.instead}>
-              {INSTEAD.map(({ title, list }) => (
-                <Link key={list} to={addressOf(store.locale, list)} onClick={leave}>
-                  {t(title)}
-                </Link>
-              ))}
-            </p>
+            <OtherWays onChosen={leave} />
           </div>
         )}
       </div>

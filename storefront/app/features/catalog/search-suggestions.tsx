@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { addressOf } from '../../../../language/addresses.ts'
+import { text } from '../../../../language/translate.ts'
 import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { markWords } from './marked-words.ts'
@@ -58,6 +61,25 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
   return found && isAnyOffered && <Found found={found} search={search} option={option} />
 }
 
+const LISTS = [
+  { title: text('Bestsellers'), list: 'bestsellers' }, { title: text('New books'), list: 'novelties' }, { title: text('Special offers'), list: 'promotions' },
+] as const
+
+/** Where a search that finds nothing leads. */
+export function OtherWays({ onChosen }: { onChosen: () => void }) {
+  const { t } = useText()
+  const { store } = useRouter()
+  return (
+    <p className={styles.others}>
+      {LISTS.map(({ title, list }) => (
+        <Link key={list} to={addressOf(store.locale, list)} onClick={onChosen}>
+          {t(title)}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 interface FoundProps {
@@ -67,8 +89,8 @@ interface FoundProps {
 }
 
 function Found({ found: { books, groups, total, meant }, search, option }: FoundProps) {
-  const text = useText()
-  const { t, plural, bind, money } = text
+  const language = useText()
+  const { t, plural, bind, money } = language
   const mark = (text: string) => <Marked text={text} asked={`${search} ${meant ?? ''}`} />
   return (
     <>
@@ -76,14 +98,14 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
       <div role="none" className={styles.columns}>
         {books.length > 0 && (
           <div role="group" aria-label={t('Books')} className={styles.books}>
-            {books.map(({ name, language, brand, edition, path, picture, price, standing }, at) =>
+            {books.map(({ name, language: spoken, brand, edition, path, picture, price, standing }, at) =>
               option(`book${at}`, path, styles.book, (
                 <>
                   <span className={styles.thumbnail}>
                     <Cover url={picture} alt="" sizes="40px" notFoundText="" notSpecifiedText="" />
                   </span>
                   <span className={styles.words}>
-                    <span lang={language} className={styles.title}>{mark(bind(name, language))}</span>
+                    <span lang={spoken} className={styles.title}>{mark(bind(name, spoken))}</span>
                     <span className={styles.brand}>
                       {mark(brand)}
                       {brand && edition && ' · '}
@@ -91,7 +113,7 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
                     </span>
                     <span className={styles.offer}>
                       {price && <b className={styles.price}>{money(price.value, price.currency)}</b>}
-                      <span data-tone={statusTone[statusOf(standing)]} className={styles.status}>{statusText(standing, text, 0)}</span>
+                      <span data-tone={statusTone[statusOf(standing)]} className={styles.status}>{statusText(standing, language, 0)}</span>
                     </span>
                   </span>
                 </>
