@@ -115,7 +115,8 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     await invoiceOrder(shop.db, doing, { notify: false })
     await shipOrder(shop.db, doing, { trackingNumbers: ['JD1'], notify: false })
     await refundOrder(shop.db, doing, { adjustment: 100, notify: false })
-    const { invoices, shipments, creditMemos } = await documentsOf(shop.db, (await findOrder(shop.db, number))?.id ?? 0)
+    const orderId = (await findOrder(shop.db, number))?.id ?? 0
+    const { invoices, shipments, creditMemos } = await documentsOf(shop.db, orderId)
     const cart = await ready()
     const [item] = (await cart.cart()).items
     const guest = await Buyer.enters(shop)
@@ -129,7 +130,7 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     const { id: wishlistId, items: [wish] } = wished.data.addProductsToWishlist.wishlist
     const of: Belongings = {
       email: reader.email, password: reader.password, customerId: await reader.id(), addressId: saved.data.createCustomerAddress.id, cartId: cart.cartId, itemUid,
-      itemId: Number(Buffer.from(itemUid, 'base64').toString()), sku: book.sku, orderNumber: number, guestCartId: guest.cartId,
+      itemId: Number(Buffer.from(itemUid, 'base64').toString()), sku: book.sku, orderNumber: number, orderId, guestCartId: guest.cartId,
       invoiceId: invoices[0]?.id ?? 0, shipmentId: shipments[0]?.id ?? 0, creditMemoId: creditMemos[0]?.id ?? 0,
       compareUid: compared.data.createCompareList.uid, productId: book.id, listedId: listed.data.addProductToList.entity_id, wishlistId, wishId: wish?.id ?? 0,
     }

@@ -9,6 +9,7 @@ export interface Belongings {
   itemUid: string
   sku: string
   orderNumber: string
+  orderId: number
   invoiceId: number
   shipmentId: number
   creditMemoId: number
@@ -48,6 +49,7 @@ const onCart = (name: string, type: string, input: (of: Belongings) => object, s
 export const trials: Readonly<Record<string, Trial>> = {
   // customers
   customer: { isOwn: true, document: '{ customer { id email firstname addresses { id city } } }' },
+  customerPaymentTokens: { isOwn: true, document: '{ customerPaymentTokens { items { public_hash } } }' },
   customerDownloadableProducts: { isOwn: true, document: '{ customerDownloadableProducts { items { order_increment_id order_id title link_title status download_url remaining_downloads date } } }' },
   checkCaptcha: { isOpen: true, document: 'mutation { checkCaptcha(token: "x") { success errors } }' },
   revokeCustomerToken: { isOwn: true, document: 'mutation { revokeCustomerToken { result } }' },
@@ -114,6 +116,9 @@ export const trials: Readonly<Record<string, Trial>> = {
   },
   addSimpleProductsToCart: onCart('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] })),
   addVirtualProductsToCart: onCart('addVirtualProductsToCart', 'AddVirtualProductsToCartInput', ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] })),
+  addDownloadableProductsToCart: onCart('addDownloadableProductsToCart', 'AddDownloadableProductsToCartInput', ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] })),
+  addConfigurableProductsToCart: onCart('addConfigurableProductsToCart', 'AddConfigurableProductsToCartInput', ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] })),
+  addBundleProductsToCart: onCart('addBundleProductsToCart', 'AddBundleProductsToCartInput', ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 }, bundle_options: [] }] })),
   updateCartItems: onCart('updateCartItems', 'UpdateCartItemsInput', ({ itemId }) => ({ cart_items: [{ cart_item_id: itemId, quantity: 3 }] })),
   removeItemFromCart: onCart('removeItemFromCart', 'RemoveItemFromCartInput', ({ itemUid }) => ({ cart_item_uid: itemUid })),
   applyCouponToCart: onCart('applyCouponToCart', 'ApplyCouponToCartInput', () => ({ coupon_code: 'PROBA' })),
@@ -137,6 +142,10 @@ export const trials: Readonly<Record<string, Trial>> = {
   addProductsToList: { isOwn: true, document: 'mutation($sku: String!) { addProductsToList(productAvailabilityItems: [{ sku: $sku }]) { items { entity_id } user_errors { code } } }', variables: ({ sku }) => ({ sku }) },
   deleteProductFromList: { document: 'mutation($ids: String!) { deleteProductFromList(ids: $ids) }', variables: ({ listedId }) => ({ ids: String(listedId) }) },
   moveProductsListToCart: { isOwn: true, document: 'mutation { moveProductsListToCart { moved_count user_errors { code } cart { total_quantity } } }' },
+  // switched off until a shop wants them
+  productAlertSubscribe: {
+    document: 'mutation($id: ID!) { productAlertSubscribe(productId: $id, type: "PRODUCT_ALERT_IN_STOCK") }', variables: ({ productId }) => ({ id: productId }), ownerIsRefused: 'graphql-input',
+  },
   setProductsListNotices: { isOwn: true, document: 'mutation { setProductsListNotices(isWanted: false) }' },
   setProductsListPriceNotices: { isOwn: true, document: 'mutation { setProductsListPriceNotices(isWanted: true) }' },
   stopProductsListNotices: {
@@ -216,6 +225,10 @@ export const trials: Readonly<Record<string, Trial>> = {
   orderByInvoice: { document: 'query($id: Int!) { orderByInvoice(invoiceId: $id) { number email billing_address { city } } }', variables: ({ invoiceId }) => ({ id: invoiceId }) },
   orderByShipment: { document: 'query($id: Int!) { orderByShipment(shipmentId: $id) { number email billing_address { city } } }', variables: ({ shipmentId }) => ({ id: shipmentId }) },
   orderByRefund: { document: 'query($id: Int!) { orderByRefund(refundId: $id) { number email billing_address { city } } }', variables: ({ creditMemoId }) => ({ id: creditMemoId }) },
+  cancelOrder: {
+    document: 'mutation($id: ID!) { cancelOrder(input: { order_id: $id, reason: "Other" }) { error order { number email } } }',
+    variables: ({ orderId }) => ({ id: Buffer.from(String(orderId)).toString('base64') }),
+  },
   reorderItems: { document: 'mutation($number: String!) { reorderItems(orderNumber: $number) { cart { id items { quantity } } userInputErrors { code } } }', variables: ({ orderNumber }) => ({ number: orderNumber }) },
   subscribeToOrderStatus: { document: 'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { __typename } }', variables: ({ orderNumber }) => ({ number: orderNumber }) },
   withdrawFromContract: {
@@ -225,6 +238,7 @@ export const trials: Readonly<Record<string, Trial>> = {
 
 /** Ids of the catalogue and the pages, which are everybody's: `Type.field`. */
 export const PUBLIC_IDS: ReadonlySet<string> = new Set([
+  'Query.attributesForm', 'Query.scandiwebSlider', 'Customer.custom_attributes',
   'Query.category', 'Query.cmsPage', 'Query.country', 'Query.customAttributeMetadataV2', 'Query.bookAuthor', 'Query.bookPublisher', 'Query.bookSeries', 'Query.pickupLocations', 'Query.productFacet',
   'BookSeries.volume_after', 'ConfigurableProduct.configurable_product_options_selection',
 ])
