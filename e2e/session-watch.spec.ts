@@ -3,7 +3,7 @@ import { ask, books, type Book } from './fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { views, walks } from './fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from './fixtures/folder.ts'
-import { newCustomer, Reader, signIn } from './fixtures/reader.ts'
+import { newCustomer, PASSWORD, Reader, signIn } from './fixtures/reader.ts'
 import { orderByApi } from './fixtures/order.ts'
 import { wishes } from './fixtures/wishlist.ts'
 
@@ -145,4 +145,17 @@ test.each(['/%09/evil.example', '//evil.example', '/%5Cevil.example', '/.//evil.
     expect(new URL(reader.page.url()).origin).toBe(shopUrl())
     await reader.leaves()
   }
+})
+
+test('AUTH-3: what may not stand in a header is written so that it may, and leads where it says', async () => {
+  const { email } = await newCustomer()
+  const leads = async (next: string) => {
+    const body = new URLSearchParams({ fields: 'intent=signIn', email, password: PASSWORD, next })
+    const { status, headers } = await fetch(`${shopUrl()}/customer/account/login`, { method: 'POST', redirect: 'manual', headers: { origin: shopUrl(), 'x-forwarded-for': newAddress() }, body })
+    return [status, headers.get('location')]
+  }
+  expect(await leads('/xł')).toEqual([303, '/x%C5%82'])
+  expect(await leads('/a\nb\u0000c')).toEqual([303, '/ab%00c'])
+  expect(await leads('/\n/evil.example')).toEqual([303, '/customer/account'])
+  expect(await leads('/\t/evil.example')).toEqual([303, '/customer/account'])
 })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { PageModule } from './platform/router/page.ts'
+import { matchRoute } from './platform/router/table.ts'
 import { routes } from './routes.ts'
 
 test.each(routes.map(({ name, open }) => [name, open] as const))('%s is a page, in the file of its name', async (name, open) => {
@@ -13,3 +15,20 @@ test('the catch-all is the last line', () => {
   const catches = routes.map(({ paths }) => paths.some((pattern) => pattern.endsWith('*')))
   expect(catches.indexOf(true)).toBe(routes.length - 1)
 })
+
+/** Whether a session that ends at this address leads to signing in. */
+async function isCustomers(address: string): Promise<boolean> {
+  const match = matchRoute(routes, address)
+  const { page } = (await match?.route.open()) as { page: PageModule<unknown> }
+  return typeof page.customer === 'function' ? page.customer(match?.params ?? {}) : (page.customer ?? false)
+}
+
+test.each([
+  '/customer/account', '/customer/account/edit', '/customer/address/new', '/sales/order/history', '/sales/order/view/order_id/1', '/sales/order/printInvoice/order_id/1',
+  '/downloadable/customer/products', '/newsletter/manage', '/wishlist', '/moje-podreczniki', '/checkout', '/checkout/shipping', '/checkout/billing',
+])('AUTH-5 AUTH-13: %s is a customer’s page', async (address) => expect(await isCustomers(address)).toBe(true))
+
+test.each([
+  '/wishlist/shared/code', '/moje-podreczniki/stop/link', '/wishlist-of-books.html', '/checkout-guide.html', '/checkout/success', '/checkout/details', '/checkout/rejected', '/customer/account/login',
+  '/customer/account/create', '/orders-and-returns', '/newsletter/subscriber/new', '/withdrawal', '/cart', '/compare', '/', '/styleguide',
+])('AUTH-5: %s is anybody’s page', async (address) => expect(await isCustomers(address)).toBe(false))

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Session } from './session.ts'
+import { claimsOf, isRenewable, sessionId, signedIn } from './token.ts'
+
+const now = Math.floor(Date.now() / 1000)
+const tokenOf = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+const sessionWith = (token: string | undefined): Session => ({ get: (key) => (key === 'token' ? token : undefined), set() {} })
+
+test.each([undefined, '', 'x', 'x.x.x', tokenOf(null), tokenOf({ exp: 'soon' })])('AUTH-5: %j is no token', (token) => {
+  expect(claimsOf(token)).toBeUndefined()
+  expect(signedIn(sessionWith(token))).toBeUndefined()
+})
+
+test('AUTH-5: a token is good until its end', () => {
+  expect(signedIn(sessionWith(tokenOf({ exp: now + 5, uid: 3 })))).toEqual({ exp: now + 5, uid: 3 })
+  expect(signedIn(sessionWith(tokenOf({ exp: now - 1 })))).toBeUndefined()
+})
+
+test('AUTH-5: a renewed token is of the same session; one of another shop names none', () => {
+  const [first, second] = [tokenOf({ exp: now + 5, sid: 's' }), tokenOf({ exp: now + 65, sid: 's' })]
+  expect(sessionId(sessionWith(first))).toBe(sessionId(sessionWith(second)))
+  expect(sessionId(sessionWith(tokenOf({ exp: now })))).not.toBe(sessionId(sessionWith(first)))
+  expect(sessionId(sessionWith(undefined))).toBeUndefined()
+})
+
+test('AUTH-5: our own token is renewed after a minute, a short one sooner, whatever the browser’s clock shows', () => {
+  const issued = (ago: number, lifetime = 3600) => isRenewable({ sid: 's', iat: now - ago, exp: now - ago + lifetime })
+  expect([issued(50), issued(62), issued(-500), issued(10, 72), issued(20, 72)]).toEqual([false, true, true, false, true])
+  expect(isRenewable({ iat: now - 600, exp: now + 600 })).toBe(false)
+})
