@@ -111,6 +111,22 @@ describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, o
     await buyer.leaves()
   })
 
+  test('CAT-3: of a publisher’s collection a book shows other titles, not a next volume, and the collection asks for none', async () => {
+    const buyer = await enters()
+    const { page, t } = buyer
+    await buyer.goesTo('/lalka-prus.html')
+    const others = buyer.main.getByRole('navigation', { name: t('In this collection') })
+    await seen(others.getByRole('link', { name: 'Zbrodnia i kara' }))
+    expect(await buyer.main.getByText(startingWith(t('Next volume: %s', ''))).count()).toBe(0)
+    await others.getByRole('link', { name: t('All titles of the collection') }).click()
+    await buyer.seesHeading('Klasyka pod lampą')
+    await seen(buyer.main.getByRole('heading', { name: t('In this collection') }))
+    expect(await buyer.main.getByText(t('Which volume have you read last?')).count()).toBe(0)
+    expect(await page.title()).toContain(t('titles of the collection'))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
   test('CAT-2 CAT-19: a list of a publisher is filtered and sorted as any other, and Back finds it so', async () => {
     const buyer = await enters()
     const { page, t } = buyer

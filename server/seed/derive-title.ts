@@ -5,6 +5,7 @@ import type { WrittenBook } from './books.ts'
 import { trimOf } from './covers/genres.ts'
 import { between, inPercent, numberOf } from './dice.ts'
 import type { ProductNumbers } from './product-numbers.ts'
+import { PUBLISHERS_COLLECTIONS } from './publishers-collections.ts'
 import { bookstores } from './sources.ts'
 import type { SetPrice, Title } from './title.ts'
 
@@ -66,7 +67,7 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
     accessibility: book.accessibility ?? [],
     safetyWarning: book.safety ?? (kind === 'game' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat: małe elementy.' : null),
     publisher: book.publisher,
-    series: book.series ? { name: book.series.name, volume: book.series.volume === undefined || book.series.volume === null ? null : String(book.series.volume) } : null,
+    series: book.series ? seriesOf(book.series) : null,
     people: [
       ...people(book.authors, 'author'), ...people(book.translators, 'translator'), ...people(book.illustrators, 'illustrator'), ...people(book.editors, 'editor'), ...people(book.readers, 'reader'),
     ],
@@ -166,4 +167,9 @@ function derivePrice(book: WrittenBook, seed: string, now: Date, mayBeReduced: b
   const from = -between(`from ${seed}`, 1, 18)
   const special = cut(between(`percent ${seed}`, 15, 35))
   return { price: { amount, special, specialFrom: day(from), specialTo: day(between(`to ${seed}`, 6, 25)) }, history: [...history, { at: day(from), amount, special, specialFrom: day(from), specialTo: day(25) }] }
+}
+
+function seriesOf({ name, volume }: NonNullable<WrittenBook['series']>): NonNullable<Title['series']> {
+  const isNumbered = volume !== undefined && volume !== null
+  return { name, volume: isNumbered ? String(volume) : null, kind: PUBLISHERS_COLLECTIONS.has(name) ? 'collection' : 'cycle' }
 }

@@ -44,7 +44,7 @@ export interface Title {
   accessibility: string[]
   safetyWarning: string | null
   publisher: string
-  series: { name: string; volume: string | null } | null
+  series: { name: string; volume: string | null; kind?: 'cycle' | 'collection' } | null
   people: { name: string; role: Role }[]
   /** Attribute code -> keys of its options. */
   options: Record<string, string>

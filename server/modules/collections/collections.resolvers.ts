@@ -7,7 +7,7 @@ import { checkPage } from '../catalog/pages.ts'
 import { feedOf } from './feed-address.ts'
 import { authorsOfSeries, rolesOf, seriesOfAuthor } from './people.ts'
 import { contactOf, imprintsOf, publishersOfSeries, seriesOfPublisher } from './publishers.ts'
-import { placeOf, type Volume, volumeAfter, volumesOf } from './series.ts'
+import { kindOf, othersOf, placeOf, type Volume, volumeAfter, volumesOf } from './series.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
@@ -44,8 +44,12 @@ const productFields = {
     const place = await placeOf(context, id)
     const series = place && (await loadNamed(context, 'series', place.series_id))
     if (!series) return null
+    if ((await kindOf(context, series.id)) === 'collection') {
+      const cards = await Promise.all((await othersOf(context, id)).map((other) => loadCard(context, other)))
+      return { series, volume: place.volume, previous: null, next: null, others: cards.filter(isPresent) }
+    }
     const [previous, next] = await Promise.all([neighbour(context, place.previous_id, place.previous_volume), neighbour(context, place.next_id, place.next_volume)])
-    return { series, volume: place.volume, previous, next }
+    return { series, volume: place.volume, previous, next, others: [] }
   },
 }
 
@@ -69,6 +73,7 @@ export const collectionResolvers: Resolvers = {
   },
   BookSeries: {
     ...common,
+    kind: async ({ id }, _args, context) => (await kindOf(context, id) === 'cycle' ? 'CYCLE' : 'COLLECTION'),
     authors: async ({ id }, _args, context) => named(context, 'author', await authorsOfSeries(context, id)),
     publishers: async ({ id }, _args, context) => named(context, 'publisher', await publishersOfSeries(context, id)),
     async volumes({ id }, { pageSize, currentPage }, context) {

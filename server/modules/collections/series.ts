@@ -1,6 +1,6 @@
 import { foldAccents } from '../../../language/slug.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { readPlaces, readVolumes, type PlaceRow, type VolumeRow } from './series.sql.ts'
+import { type Kind, type PlaceRow, readKinds, readOthers, readPlaces, readVolumes, type VolumeRow } from './series.sql.ts'
 
 /** One volume with all its editions. */
 export interface Volume {
@@ -53,3 +53,25 @@ async function placesOf(ids: readonly number[], { db, store }: RequestContext): 
 
 /** Where a product stands in its series, if it belongs to one. */
 export const placeOf = (context: RequestContext, productId: number): Promise<PlaceRow | undefined> => context.load(placesOf, productId)
+
+async function kindsOf(ids: readonly number[], { db }: RequestContext): Promise<Kind[]> {
+  const kinds = new Map((await readKinds(db, ids)).map(({ id, kind }) => [id, kind]))
+  return ids.map((id) => kinds.get(id) ?? 'collection')
+}
+
+/** As the operator or a sender says, else by its authors. */
+export const kindOf = (context: RequestContext, seriesId: number): Promise<Kind> => context.load(kindsOf, seriesId)
+
+const MOST_OTHERS = 4
+
+async function othersOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<number[][]> {
+  const rows = await readOthers(db, ids, store.code)
+  return ids.map((id) => {
+    // editions of one number are one title
+    const titles = new Map(rows.filter((row) => row.id === id).toReversed().map((row) => [row.number ?? `p${row.product_id}`, row.product_id]))
+    return [...titles.values()].toReversed().slice(0, MOST_OTHERS)
+  })
+}
+
+/** Other titles of the same series: those that follow, then from its beginning. */
+export const othersOf = (context: RequestContext, productId: number): Promise<number[]> => context.load(othersOfAll, productId)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** What a column may fill. */
 export const FIELDS = [
   'sku', 'reference', 'isbn', 'ean', 'title', 'subtitle', 'original_title', 'title_en', 'authors', 'translators', 'illustrators', 'photographers', 'cover_artists', 'editors', 'readers', 'publisher', 'imprint',
-  'series', 'volume', 'edition', 'published', 'language', 'original_language', 'pages', 'minutes', 'height_mm', 'width_mm', 'thickness_mm', 'weight_g', 'age_from', 'age_to', 'binding', 'kind', 'thema',
+  'series', 'series_kind', 'volume', 'edition', 'published', 'language', 'original_language', 'pages', 'minutes', 'height_mm', 'width_mm', 'thickness_mm', 'weight_g', 'age_from', 'age_to', 'binding', 'kind', 'thema',
   'categories', 'lead', 'lead_en', 'description', 'description_en', 'file_formats', 'protection', 'accessibility', 'safety_warning', 'safety_contact', 'price', 'special_price', 'special_from', 'special_to',
   'tax_rate', 'stock', 'status', 'preorder_date', 'cover', 'related', 'other_editions', 'upsell', 'crosssell', 'bought_together', 'url_key', 'pieces', 'players', 'play_time', 'table_of_contents', 'excerpt', 'reviews',
 ] as const

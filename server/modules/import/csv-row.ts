@@ -5,7 +5,7 @@ import { Row, type RowContext } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
 import { readNumbers } from './csv-numbers.ts'
 import { readPrice } from './csv-prices.ts'
-import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role } from './title-record.ts'
+import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role, SeriesKind } from './title-record.ts'
 import { invert, isSpreadsheetNumber, languageCode, readCount, readDay, tidy, uninvert } from './values.ts'
 
 const PEOPLE: Readonly<Record<string, Role>> = {
@@ -26,6 +26,9 @@ const bindingOf = (told: string): string | undefined => {
   return OWN_BINDINGS.has(key) ? key : BINDINGS[key]
 }
 const OWN_BINDINGS = new Set(['twarda', 'miekka', 'miekka-ze-skrzydelkami', 'zintegrowana', 'kartonowa', 'spiralna', 'twarda-z-obwoluta'])
+const SERIES_KINDS: Readonly<Record<string, SeriesKind>> = {
+  cycle: 'cycle', cykl: 'cycle', saga: 'cycle', collection: 'collection', kolekcja: 'collection', 'seria-wydawnicza': 'collection',
+}
 const STATUSES: Readonly<Record<string, Lifecycle>> = {
   available: 'available', dostepna: 'available', dostepny: 'available', announcement: 'announcement', zapowiedz: 'announcement', presale: 'presale', przedsprzedaz: 'presale', 'to-order': 'to-order',
   'na-zamowienie': 'to-order', 'w-sprzedazy': 'available', 'w-przygotowaniu': 'announcement', 'w-przedsprzedazy': 'presale', discontinued: 'discontinued', niedostepna: 'discontinued', niedostepny: 'discontinued',
@@ -100,7 +103,8 @@ function asTold(written: string): Pick<Person, 'name' | 'inverted'> {
 function readSeries(row: Row): Facts['series'] {
   if (row.told('series') === undefined) return undefined
   const name = row.one('series')
-  return name ? { name, volume: row.one('volume') || null } : null
+  const kind = row.read('series_kind', (told) => SERIES_KINDS[slug(told)])
+  return name ? { name, volume: row.one('volume') || null, ...(kind ? { kind } : {}) } : null
 }
 
 function readStock(row: Row): Record<string, number> | undefined {

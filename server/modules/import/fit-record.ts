@@ -39,7 +39,7 @@ export function fitRecord({ facts, remarks }: TitleRecord): void {
     person.name = cut(person.name, LONGEST_NAME)
     person.inverted = cut(person.inverted, LONGEST_NAME)
   }
-  if (facts.series) facts.series = { name: cut(facts.series.name, LONGEST_NAME), volume: facts.series.volume && cut(facts.series.volume, 50) }
+  if (facts.series) facts.series = { ...facts.series, name: cut(facts.series.name, LONGEST_NAME), volume: facts.series.volume && cut(facts.series.volume, 50) }
   for (const code of SHORT_VALUES) {
     const value = facts.values?.[code]
     if (facts.values && value) facts.values[code] = cut(value, LONGEST_NAME)

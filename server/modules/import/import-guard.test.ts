@@ -141,6 +141,35 @@ describe('addresses that a table wishes for', () => {
   })
 })
 
+describe('which series is read in its order', () => {
+  const kindOf = async (key: string) => (await shop.db.one<{ kind: string | null }>`select kind from series where url_key = ${key}`)?.kind
+  const collection = (name: string, content: string, sequence = '') => `<Collection>${content}${sequence}<TitleDetail><TitleType>01</TitleType>
+    <TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>1</PartNumber><TitleText>${name}</TitleText></TitleElement></TitleDetail></Collection>`
+  const type = (code: string) => `<CollectionType>${code}</CollectionType>`
+  const sequence = '<CollectionSequence><CollectionSequenceType>06</CollectionSequenceType><CollectionSequenceNumber>1</CollectionSequenceNumber></CollectionSequence>'
+
+  test('a message says so by the type of a collection or by a reading order, and mostly not at all', async () => {
+    const products = [
+      product({ reference: 'kind-1', describe: collection('Seria niczyja', type('10')) }),
+      product({ reference: 'kind-2', describe: collection('Seria marki', type('11')) }),
+      product({ reference: 'kind-3', describe: collection('Seria po kolei', type('10'), sequence) }),
+    ]
+    await take(shop.db, message(products.join('')))
+    expect(await Promise.all(['seria-niczyja', 'seria-marki', 'seria-po-kolei'].map(kindOf))).toEqual([null, 'collection', 'cycle'])
+  })
+
+  test('a table has a column for it, which changes what was known', async () => {
+    const map = { columns: { ...MAP.columns, series: 'seria', series_kind: 'rodzaj' } }
+    const send = (kind: string) => takeTable(`nr;title;Cena;seria;rodzaj\nkind-4;Dom;10,00;Domy;${kind}\n`, {}, map)
+    await send('kolekcja')
+    expect(await kindOf('domy')).toBe('collection')
+    expect((await send('cykl')).counts).toEqual({ changed: 1 })
+    expect(await kindOf('domy')).toBe('cycle')
+    expect((await send('')).counts).toEqual({ unchanged: 1 })
+    expect(await kindOf('domy')).toBe('cycle')
+  })
+})
+
 describe('titles that are called off', () => {
   const send = (reference: string, status: string, day: string, type = '03') => {
     const supply = `<ProductAvailability>${status === '04' ? '21' : '10'}</ProductAvailability>`

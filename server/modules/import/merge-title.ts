@@ -2,7 +2,7 @@ import { slug } from '../../../language/slug.ts'
 import { optionKey } from './option-key.ts'
 import { isJump, zloty } from './price-jump.ts'
 import type { StoredTitle } from './titles.sql.ts'
-import { type Cover, type Facts, type LinkTarget, type Person, READ, type TitleRecord } from './title-record.ts'
+import { type Cover, type Facts, type LinkTarget, type Person, READ, type SeriesKind, type TitleRecord } from './title-record.ts'
 import { languageName } from './values.ts'
 
 export type Part = 'product' | 'book' | 'texts' | 'people' | 'options' | 'price' | 'stock' | 'values' | 'links' | 'categories'
@@ -25,6 +25,8 @@ export interface Target {
   product: { type: string; isEnabled: boolean; taxClass: string; weightG: number | null; lifecycle: string; preorderDate: string | null; newsFrom: string | null }
   book: Record<string, unknown>
   series: string | null
+  /** Where the record tells it. */
+  seriesKind: SeriesKind | undefined
   publisher: string | null
   texts: TargetText[]
   people: Person[]
@@ -76,6 +78,7 @@ export function mergeTitle(record: TitleRecord, digest: string, id: number, { st
   const target: Target = {
     record, digest, id, isNew: stored === undefined, sku, product, book,
     series: facts.series === undefined ? (stored?.series ?? null) : (facts.series?.name ?? null),
+    seriesKind: facts.series?.kind,
     publisher: told(facts.publisher, stored?.publisher ?? null),
     texts: mergeTexts(record, stored, sku, merging),
     people: distinctPeople(told(facts.people, stored?.people ?? [])),
@@ -230,7 +233,7 @@ function changesOf(target: Target, stored: StoredTitle | undefined): Set<Part> {
   const note = (part: Part, isSame: boolean) => (isSame ? undefined : changes.add(part))
   const { newsFrom: _news, ...product } = target.product
   note('product', Object.entries(product).every(([key, value]) => same(value, stored[key as keyof StoredTitle])))
-  note('book', Object.entries(target.book).every(([key, value]) => same(value, stored[key as keyof StoredTitle])) && sameName(target.series, stored.series) && sameName(target.publisher, stored.publisher))
+  note('book', Object.entries(target.book).every(([key, value]) => same(value, stored[key as keyof StoredTitle])) && sameName(target.series, stored.series) && (!target.seriesKind || target.seriesKind === stored.seriesKind) && sameName(target.publisher, stored.publisher))
   note('texts', target.texts.every(({ store, ...text }) => same({ name: text.name, urlKey: text.urlKey, lead: text.lead, description: text.description }, stored.texts[store])))
   note('people', same(target.people.map(personKey), stored.people.map(personKey)))
   note('options', same(target.options, sorted(stored.options)))

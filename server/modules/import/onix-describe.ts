@@ -1,6 +1,6 @@
 import { ACCESSIBILITY, FILE_FORMATS, formOf, measured, minutesOf, PROTECTIONS, roleOf, UNNAMED } from './onix-codes.ts'
 import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
-import type { Facts, Person } from './title-record.ts'
+import type { Facts, Person, SeriesKind } from './title-record.ts'
 import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from './values.ts'
 
 /** What DescriptiveDetail tells. A block is told as a whole: what is not in it is told to be nothing. */
@@ -72,7 +72,8 @@ function readSeries(block: Element): Facts['series'] {
       const sequence = textOf(first(collection, 'collectionsequence'), 'collectionsequencenumber')
       // the part may be that of the collection's name, or of the book within it
       const part = textOf(element, 'partnumber') || elements.map((each) => textOf(each, 'partnumber')).find(Boolean)
-      return { name: wordsOf(element), volume: volumeOf(part || sequence) }
+      const kind = kindOf(collection)
+      return { name: wordsOf(element), volume: volumeOf(part || sequence), ...(kind ? { kind } : {}) }
     }
   }
   for (const detail of all(block, 'titledetail').filter((each) => textOf(each, 'titletype') === '01')) {
@@ -82,6 +83,16 @@ function readSeries(block: Element): Facts['series'] {
   }
   return null
 }
+
+/** Lists 148 and 197. A publisher calls cycles and collections alike a collection (10), unless it says more. */
+function kindOf(collection: Element): SeriesKind | undefined {
+  if (textOf(collection, 'collectiontype') === PUBLISHERS_BRAND) return 'collection'
+  const orders = all(collection, 'collectionsequence').map((each) => textOf(each, 'collectionsequencetype'))
+  return orders.some((order) => READING_ORDERS.has(order)) ? 'cycle' : undefined
+}
+
+const PUBLISHERS_BRAND = '11'
+const READING_ORDERS = new Set(['04', '06'])
 
 /** List 149. */
 const PRODUCT = '01'

@@ -3,7 +3,7 @@ const SHORT =
   'a001 RecordReference a002 NotificationType a199 DeletionText a197 RecordSourceName x298 SenderName x307 SentDateTime m184 DefaultLanguageOfText m186 DefaultCurrencyCode x310 DefaultPriceType ' +
   'b221 ProductIDType b233 IDTypeName b244 IDValue x314 ProductComposition b012 ProductForm b333 ProductFormDetail b334 ProductFormFeatureType b335 ProductFormFeatureValue ' +
   'b336 ProductFormFeatureDescription x416 PrimaryContentType b385 ProductContentType x315 MeasureType c094 Measurement c095 MeasureUnitCode x317 EpubTechnicalProtection ' +
-  'x329 CollectionType x481 CollectionSequenceNumber b202 TitleType b034 SequenceNumber x409 TitleElementLevel x410 PartNumber b020 YearOfAnnual b203 TitleText b030 TitlePrefix ' +
+  'x329 CollectionType x479 CollectionSequenceType x481 CollectionSequenceNumber b202 TitleType b034 SequenceNumber x409 TitleElementLevel x410 PartNumber b020 YearOfAnnual b203 TitleText b030 TitlePrefix ' +
   'b031 TitleWithoutPrefix b029 Subtitle b035 ContributorRole x412 FromLanguage x413 ToLanguage b036 PersonName b037 PersonNameInverted b038 TitlesBeforeNames b039 NamesBeforeKey ' +
   'b247 PrefixToKey b040 KeyNames b041 NamesAfterKey b248 SuffixToKey b042 LettersAfterNames b043 TitlesAfterNames b047 CorporateName x443 CorporateNameInverted b249 UnnamedPersons ' +
   'b044 BiographicalNote x419 EditionType b057 EditionNumber b058 EditionStatement b253 LanguageRole b252 LanguageCode b218 ExtentType b219 ExtentValue b220 ExtentUnit ' +

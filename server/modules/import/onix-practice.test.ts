@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { message, onix, product, recordOf, recordsOf } from './test-message.ts'
+import { decode, xmlEncoding } from './open-input.ts'
+import { readOnix } from './read-onix.ts'
+import { message, onix, pieces, product, recordOf, recordsOf } from './test-message.ts'
 import type { Facts } from './title-record.ts'
 
 const identifiers = (...ids: [type: string, value: string][]) => ids.map(([type, value]) => `<ProductIdentifier><ProductIDType>${type}</ProductIDType><IDValue>${value}</IDValue></ProductIdentifier>`).join('')
@@ -82,6 +84,37 @@ test('why there is no price is told', async () => {
   expect(await remarks(offer(price('9.99', { currency: 'EUR' }), price('8.99', { currency: 'GBP' })))).toEqual(['no price for readers in PLN, only in EUR, in GBP'])
   expect(await remarks(offer(price('20', { type: '05' })))).toEqual(['no price for readers in PLN, only of type 05'])
   expect(await remarks(offer('<UnpricedItemType>02</UnpricedItemType>'))).toEqual([])
+})
+
+test.each([
+  ['39.90', 3990], ['39,90', 3990], ['39.900', 3990], ['1 234,50', 123450], ['1,234.50', 123450], ['39.9048', 3990],
+  ['39,900', 'PriceAmount "39,900" is ambiguous, 39.900 or 39900.00: ONIX writes a decimal point'],
+  ['1,23456', 'PriceAmount "1,23456" has more than two decimals: ONIX writes a decimal point'],
+  ['0.001', 'the price is a fraction of a grosz: 0.001'], ['-3', 'the price is below zero: -3'],
+])('the amount %s', async (amount, expected) => {
+  const [result] = await recordsOf(onix(message(product({ reference: 'r', ...offer(price(amount)) }))))
+  expect(result && ('bad' in result ? result.bad.reason : result.record.facts.price?.amount)).toBe(expected)
+})
+
+test('a price of 0 is no price yet, under whatever name', async () => {
+  const none = ['no price for readers in PLN, only of 0, which is no price yet']
+  for (const zero of [price('0'), '<UnpricedItemType>01</UnpricedItemType>', '<Price><PriceType>02</PriceType><UnpricedItemType>01</UnpricedItemType></Price>']) {
+    expect([(await facts(offer(zero))).price, await remarks(offer(zero))]).toEqual([null, none])
+    const [free] = await recordsOf(readOnix(decode(pieces(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), true))
+    expect(free).toMatchObject({ record: { facts: { price: { amount: 0 } } } })
+  }
+})
+
+test('the number of a volume stands with the collection or with the book within it', async () => {
+  const element = (level: string, content: string) => `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${content}</TitleElement>`
+  const series = async (...elements: string[]) =>
+    (await facts({ describe: `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType>${elements.join('')}</TitleDetail></Collection>` })).series
+  const name = '<TitleText>Nadmorska</TitleText>'
+  const part = '<PartNumber>Tom 3</PartNumber>'
+  expect(await series(element('02', part + name))).toMatchObject({ name: 'Nadmorska', volume: '3' })
+  expect(await series(element('02', name), element('01', part))).toMatchObject({ name: 'Nadmorska', volume: '3' })
+  expect(await series(element('01', `${part}<TitleText>Sztorm</TitleText>`), element('02', name))).toMatchObject({ name: 'Nadmorska', volume: '3' })
+  expect(await series(element('02', name))).toMatchObject({ name: 'Nadmorska', volume: null })
 })
 
 test('of several markets Poland’s counts', async () => {

@@ -54,6 +54,9 @@ export interface Cover {
   version: string
 }
 
+/** A cycle is read in its order, a publisher's collection is not. */
+export type SeriesKind = 'cycle' | 'collection'
+
 /** What is told of a title: absent is not told, null and the empty list are told to be nothing. */
 export interface Facts {
   kind?: Kind
@@ -65,7 +68,7 @@ export interface Facts {
   description?: string
   translations?: Record<string, Words>
   people?: Person[]
-  series?: { name: string; volume: string | null } | null
+  series?: { name: string; volume: string | null; kind?: SeriesKind } | null
   publisher?: string | null
   imprint?: string | null
   edition?: string | null

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import type { LinkType, Role } from './title-record.ts'
+import type { LinkType, Role, SeriesKind } from './title-record.ts'
 
 /** A product with all that records tell of it, as the shop holds it. */
 export interface StoredTitle {
@@ -30,6 +30,7 @@ export interface StoredTitle {
   ageTo: number | null
   thema: string[]
   series: string | null
+  seriesKind: SeriesKind | null
   volume: string | null
   publisher: string | null
   imprint: string | null
@@ -59,7 +60,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
   select p.id, p.sku, p.type, p.is_enabled as "isEnabled", p.tax_class as "taxClass", t.rate::float8 as "taxRate", p.weight_g as "weightG", p.lifecycle, p.preorder_date as "preorderDate",
     b.isbn13, b.ean, coalesce(b.isbn_valid, true) as "isValid", b.subtitle, b.original_title as "originalTitle", b.original_language as "originalLanguage", b.language, b.edition,
     b.published_on as "publishedOn", b.pages, b.duration_minutes as minutes, b.height_mm as "heightMm", b.width_mm as "widthMm", b.thickness_mm as "thicknessMm", b.age_from as "ageFrom",
-    b.age_to as "ageTo", coalesce(b.thema, '{}') as thema, so.label as series, b.volume, po.label as publisher, b.imprint, coalesce(b.file_formats, '{}') as "fileFormats", b.protection,
+    b.age_to as "ageTo", coalesce(b.thema, '{}') as thema, so.label as series, se.kind as "seriesKind", b.volume, po.label as publisher, b.imprint, coalesce(b.file_formats, '{}') as "fileFormats", b.protection,
     coalesce(b.accessibility, '{}') as accessibility, b.safety_warning as "safetyWarning", b.safety_contact as "safetyContact",
     r.amount, r.special_amount as special, (r.special_from at time zone 'Europe/Warsaw')::date as "specialFrom",
     -- the last whole day of a reduction
@@ -81,6 +82,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
   left join tax_rate t on t.tax_class = p.tax_class and t.country = 'PL'
   left join book b on b.product_id = p.id
   left join attribute_option so on so.id = b.series_id
+  left join series se on se.id = b.series_id
   left join attribute_option po on po.id = b.publisher_id
   left join price r on r.product_id = p.id and r.group_id is null
   where p.id = any(${ids}) order by p.id`

@@ -2,6 +2,7 @@ import { sortKey } from '../../../language/sort-key.ts'
 import { type Db, sql } from '../../platform/db.ts'
 import type { Target } from './merge-title.ts'
 import { optionKey } from './option-key.ts'
+import type { SeriesKind } from './title-record.ts'
 import { together } from './together.sql.ts'
 import { languageName } from './values.ts'
 
@@ -33,17 +34,19 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
     options.push({ code, key, label, labels, sort_key: sortKey(sorted) })
     if (code === 'author') people.push({ key, inverted: sorted })
   }
-  for (const { people: named, publisher, series, options: chosen, changes } of targets) {
+  const kinds = new Map<string, SeriesKind>()
+  for (const { people: named, publisher, series, seriesKind, options: chosen, changes } of targets) {
     if (changes.has('people'))
       for (const { name, inverted } of named) add('author', optionKey(name), name, inverted)
     if (publisher && changes.has('book')) add('publisher', optionKey(publisher), publisher)
     if (series && changes.has('book')) add('series', optionKey(series), series)
+    if (series && seriesKind && changes.has('book')) kinds.set(optionKey(series), seriesKind)
     const { language, format } = chosen
     if (language && changes.has('options')) add('language', language, languageName(language, 'pl'), undefined, { default: languageName(language, 'pl'), en: languageName(language, 'en') })
     const kind = format === undefined ? undefined : KINDS[format]
     if (format && kind && changes.has('options')) add('format', format, kind[0], undefined, { default: kind[0], en: kind[1] })
   }
-  if (options.length === 0) return
+  if (options.length === 0) return writeKinds(tx, kinds)
   const keys = (code: string) => options.flatMap((option) => (option.code === code ? option.key : []))
   // asked first: a conflict would use up a number of the sequence each time
   const named = tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
@@ -61,5 +64,11 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
     sql`insert into series (id, url_key) select o.id, o.key from attribute_option o
       where o.key = any(${keys('series')}) and o.attribute_id = (select id from attribute where code = 'series') on conflict do nothing`,
   ])
-  await Promise.all([named, gathered])
+  await Promise.all([named, gathered, writeKinds(tx, kinds)])
+}
+
+async function writeKinds(tx: Db, kinds: ReadonlyMap<string, SeriesKind>): Promise<void> {
+  if (kinds.size === 0) return
+  await tx.run`update series s set kind = k.kind from unnest(${[...kinds.keys()]}::text[], ${[...kinds.values()]}::text[]) as k (key, kind)
+    where s.url_key = k.key and s.kind is distinct from k.kind`
 }

@@ -56,7 +56,7 @@ function descriptive(title: ExportedTitle): string {
     'DescriptiveDetail', data('ProductComposition', '00'), data('ProductForm', form), data('ProductFormDetail', detail), ...title.fileFormats.map((format) => data('ProductFormDetail', codeOf(FILE_FORMATS, format))),
     ...features(title), data('EpubTechnicalProtection', codeOf(PROTECTIONS, title.protection)), measure('01', title.heightMm, 'mm'), measure('02', title.widthMm, 'mm'), measure('03', title.thicknessMm, 'mm'),
     measure('08', title.weightG, 'gr'),
-    title.series ? group('Collection', data('CollectionType', '10'), group('TitleDetail', data('TitleType', '01'), group('TitleElement', data('TitleElementLevel', '02'), data('PartNumber', title.volume), data('TitleText', title.series)))) : '',
+    collection(title),
     titleDetail('01', title.own.name, '', title.subtitle), titleDetail('03', title.originalTitle), titleDetail('06', title.english?.name, ' language="eng"'),
     ...title.people.map(({ name, inverted, role }, index) => group('Contributor', data('SequenceNumber', index + 1), data('ContributorRole', ROLE_CODES[role]), data('PersonName', name), data('PersonNameInverted', inverted))),
     data('EditionStatement', title.edition), language('01', title.language), language('02', title.originalLanguage),
@@ -67,6 +67,16 @@ function descriptive(title: ExportedTitle): string {
     ...Object.entries(title.options).filter(([code]) => !TOLD_ELSEWHERE.has(code)).map(([code, key]) => group('Subject', data('SubjectSchemeIdentifier', '24'), data('SubjectSchemeName', `${OWN_CHOICE}${code}`), data('SubjectCode', key))),
     age('03', title.ageFrom), age('04', title.ageTo),
   )
+}
+
+function collection({ series, seriesKind, volume }: ExportedTitle): string {
+  if (!series) return ''
+  // 06: the order to read them in
+  const order = seriesKind === 'cycle' && volume
+    ? group('CollectionSequence', data('CollectionSequenceType', '06'), data('CollectionSequenceNumber', volume)) : ''
+  const element = group('TitleElement', data('TitleElementLevel', '02'), data('PartNumber', volume), data('TitleText', series))
+  const type = seriesKind === 'collection' ? '11' : '10'
+  return group('Collection', data('CollectionType', type), order, group('TitleDetail', data('TitleType', '01'), element))
 }
 
 const age = (precision: string, years: number | null) => (years === null ? '' : group('AudienceRange', data('AudienceRangeQualifier', '18'), data('AudienceRangePrecision', precision), data('AudienceRangeValue', years)))

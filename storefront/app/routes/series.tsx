@@ -42,12 +42,14 @@ export const page: PageModule<Data> = {
   },
   meta({ series, page, read, path }, { t, plural, url, store }) {
     const { name, volumes, alternates, feed_url, authors } = series
+    const isCycle = series.kind === 'CYCLE'
+    const count = isCycle ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')
     const first = volumes.items.flatMap(({ products: [product] }) => product ?? [])
     const pages = volumes.page_info.total_pages ?? 1
     const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
     return {
-      title: titled(`${name} – ${t('volumes in order')}`, page, { t }),
-      description: page > 1 ? undefined : [`${name}${authors.length > 0 ? ` (${authors.map((author) => author.name).slice(0, 3).join(', ')})` : ''}, ${plural(volumes.total_count, '1 volume', '%s volumes')}: ${firstTitles(first)}.`].join(''),
+      title: titled(`${name} – ${isCycle ? t('volumes in order') : t('titles of the collection')}`, page, { t }),
+      description: page > 1 ? undefined : [`${name}${authors.length > 0 ? ` (${authors.map((author) => author.name).slice(0, 3).join(', ')})` : ''}, ${count}: ${firstTitles(first)}.`].join(''),
       canonical: at(page),
       robots: read === undefined ? undefined : 'noindex, follow',
       alternates: alternatesAt(alternates, read === undefined ? at(page).slice(path.length) : pathAfter('', { number: read }, page)),

@@ -41,4 +41,5 @@ export const collections: Catalogue = {
   books: 'książki',
   'died %s': 'zm. %s',
   'volumes in order': 'tomy po kolei',
+  'titles of the collection': 'tytuły w kolekcji',
 }

@@ -28,27 +28,28 @@ const FEWEST_TO_ASK = 2
 export function SeriesPage({ series, above, path, page, read, renderBook }: Props) {
   const { t, plural } = useText()
   const { name, authors, publishers, volumes, feed_url } = series
+  const isCycle = series.kind === 'CYCLE'
   const pages = volumes.page_info.total_pages ?? 1
   const numbered = volumes.items.filter(({ number }) => number !== null)
   return (
     <Container className={collections.page}>
       <GatheringHead above={above} title={name} feed={feed_url}>
         <p className={collections.facts}>
-          <span>{numbered.length === volumes.items.length ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')}</span>
+          <span>{isCycle && numbered.length === volumes.items.length ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')}</span>
           <Names names={authors} />
           <Names names={publishers} />
         </p>
       </GatheringHead>
-      {numbered.length >= FEWEST_TO_ASK && <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />}
-      <h2 className="visually-hidden">{t('Volumes')}</h2>
+      {isCycle && numbered.length >= FEWEST_TO_ASK && <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />}
+      {isCycle ? <h2 className="visually-hidden">{t('Volumes')}</h2> : <h2 className={styles.heading}>{t('In this collection')}</h2>}
       <ol role="list" className={styles.volumes}>
         {volumes.items.map((volume) => {
           const [first, ...others] = volume.products
           return (
             first && (
               <li key={first.sku} id={volume.number === null ? undefined : `volume-${volume.number}`} className={styles.volume}>
-                {volume.missing && <p className={styles.missing}>{gap(volume.missing, t)}</p>}
-                <div className={styles.row} data-next={volume.number !== null && volume.number === series.volume_after?.number ? '' : undefined}>
+                {isCycle && volume.missing && <p className={styles.missing}>{gap(volume.missing, t)}</p>}
+                <div className={styles.row} data-next={isCycle && volume.number !== null && volume.number === series.volume_after?.number ? '' : undefined}>
                   <p className={styles.number}>
                     {volume.number !== null && (
                       <>
