@@ -8,7 +8,7 @@ const DELIVERY = [
   { carrier: 'dpd', method: 'courier_dpd', kind: 'courier', carrierTitle: 'DPD', title: 'Kurier DPD', en: 'DPD courier', price: 1499, fee: 0, freeFrom: 19900, weight: 31500 },
   { carrier: 'dhl_cod', method: 'courier_dhl_cod', kind: 'courier', carrierTitle: 'DHL', title: 'Kurier DHL, płatność przy odbiorze', en: 'DHL courier, cash on delivery', price: 1499, fee: 500, freeFrom: 19900, weight: 31500 },
   { carrier: 'dpd_cod', method: 'courier_dpd_cod', kind: 'courier', carrierTitle: 'DPD', title: 'Kurier DPD, płatność przy odbiorze', en: 'DPD courier, cash on delivery', price: 1499, fee: 500, freeFrom: 19900, weight: 31500 },
-  { carrier: 'instore', method: 'pickup', kind: 'store-pickup', carrierTitle: 'Odbiór w księgarni', carrierEn: 'Bookshop pick-up', title: 'Odbiór osobisty', en: 'Collected in person', price: 0, fee: 0, freeFrom: UNLIMITED, weight: UNLIMITED },
+  { carrier: 'instore', method: 'pickup', kind: 'store-pickup', carrierTitle: 'Odbiór w księgarni', carrierEn: 'Bookshop pick-up', title: 'Odbiór w księgarni', en: 'Bookshop pick-up', price: 0, fee: 0, freeFrom: UNLIMITED, weight: UNLIMITED },
 ] as const
 
 const PAYMENTS = [
