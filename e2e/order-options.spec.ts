@@ -1,20 +1,10 @@
-import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { expect, test } from 'vitest'
 import { oneBook } from './fixtures/api.ts'
 import { expectAccessible, hydrated, seen } from './fixtures/browser.ts'
 import { orderPath, readerOf } from './fixtures/busy-order.ts'
 import { newCustomer } from './fixtures/reader.ts'
-import { ownShopFolder, runningShop } from './fixtures/folder.ts'
+import { arrange, ownShopFolder, runningShop } from './fixtures/folder.ts'
 import { orderByApi } from './fixtures/order.ts'
-
-/** Of a shop at rest: what no page of it can arrange. */
-async function arrange(folder: string, ...statements: string[]) {
-  const database = await PGlite.create({ dataDir: path.join(folder, 'database'), extensions: { pg_trgm } })
-  for (const statement of statements) await database.exec(statement)
-  await database.close()
-}
 
 const OPTIONS = {
   selected: [{ label: 'Pliki', value: 'EPUB, PDF', linkItems: ['EPUB', 'PDF'] }, { label: 'W zestawie', value: 'Lalka, Faraon', items: [{ title: 'Lalka', quantity: 1, price: 3990 }, { title: 'Faraon', quantity: 2, price: 4250 }] }],

@@ -21,6 +21,7 @@ export const cart: Catalogue = {
   Discount: 'Rabat',
   'Discount code': 'Kod rabatowy',
   each: 'za sztukę',
+  'Everything in the cart can be ordered now.': 'Teraz można zamówić cały koszyk.',
   'Find something to read: the books that you add will wait here for you.': 'Znajdź coś do czytania: dodane książki będą tu na Ciebie czekać.',
   Free: 'Bezpłatnie',
   'Free delivery': 'Darmowa dostawa',
@@ -32,6 +33,7 @@ export const cart: Catalogue = {
   'Invalid quantity': 'Nieprawidłowa liczba sztuk',
   'None left in the chosen bookshop.': 'W wybranej księgarni nie ma już egzemplarzy.',
   'None left to be sent.': 'Nie mamy już egzemplarzy do wysyłki.',
+  'Not all of it can be sent.': 'Nie wszystko możemy wysłać.',
   'Not everything in the cart can be ordered as it is.': 'Nie wszystko w koszyku można teraz zamówić.',
   'Only %s copies are in the chosen bookshop.': [
     'W wybranej księgarni jest tylko %s egzemplarz.', 'W wybranej księgarni są tylko %s egzemplarze.', 'W wybranej księgarni jest tylko %s egzemplarzy.',
@@ -54,7 +56,6 @@ export const cart: Catalogue = {
   'Remove %s from the cart': 'Usuń z koszyka: %s',
   'Remove discount code %s': 'Usuń kod rabatowy %s',
   'Sold out.': 'Wyprzedane.',
-  'Some titles cannot be sent, only collected.': 'Niektórych tytułów nie możemy wysłać, można je tylko odebrać.',
   Subtotal: 'Wartość produktów',
   'The maximum amount you can purchase is %s': 'Największa liczba sztuk, jaką możesz kupić, to %s',
   'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, jaką możesz kupić, to %s',

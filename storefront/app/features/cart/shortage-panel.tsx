@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ListBookshops } from '../../generated/documents.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { useButtonForm } from '../../platform/router/form.tsx'
@@ -28,13 +28,28 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   const short = new Set(shortages.map(({ uid }) => uid))
   const lines = linesOf(cart)
   const others = lines.filter(({ uid, problems }) => problems.length > 0 && !short.has(uid))
-  if (shortages.length + others.length === 0) return null
+  const isShort = shortages.length + others.length > 0
+  const [wasShort, setWasShort] = useState(isShort)
+  if (isShort && !wasShort) setWasShort(true)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // the button that solved it is gone
+    if (wasShort && !isShort && document.activeElement === document.body) box.current?.focus()
+  }, [wasShort, isShort])
+  if (!isShort)
+    return (
+      wasShort && (
+        <div ref={box} tabIndex={-1} className="visually-hidden">
+          {t('Everything in the cart can be ordered now.')}
+        </div>
+      )
+    )
   const isBlocked = lines.some(({ problems }) => problems.length > 0) || cart.shipping_addresses[0]?.selected_shipping_method != null
   return (
     <div id={id} tabIndex={-1}>
       <Notice
         tone={isBlocked ? 'warning' : 'info'}
-        title={isBlocked ? t('Not everything in the cart can be ordered as it is.') : t('Some titles cannot be sent, only collected.')}
+        title={isBlocked ? t('Not everything in the cart can be ordered as it is.') : t('Not all of it can be sent.')}
       >
         <ul role="list" className={styles.lines}>
           {shortages.map((shortage) => (
