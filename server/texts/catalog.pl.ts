@@ -14,7 +14,7 @@ export const catalogTexts: Catalogue = {
   'Maximum pageSize is %s': 'Na stronie może być najwyżej %s pozycji',
   'currentPage value %s specified is greater than the %s page(s) available.': 'Nie ma strony %s, liczba dostępnych stron: %s.',
   "'search' or 'filter' input argument is required.": 'Potrzebny jest argument „search” albo „filter”.',
-  'Rule conditions are not supported as a filter of products.': 'Warunków reguł nie można używać jako filtra produktów.',
+  'These rule conditions cannot be read as a filter of products.': 'Tych warunków reguły nie da się odczytać jako filtra produktów.',
   'There is no collection "%s".': 'Nie ma zbioru „%s”.',
   'A day is written YYYY-MM-DD.': 'Datę zapisuje się tak: RRRR-MM-DD.',
   "Category doesn't exist": 'Nie ma takiej kategorii',

@@ -11,6 +11,7 @@ import { type Narrowed, narrow } from './narrowing.ts'
 import { checkPage } from './pages.ts'
 import { aggregationOf, layerFilterOf, withChildrenOnly } from './layered-navigation.ts'
 import { loadPages, readEdited } from './product-parts.ts'
+import { narrowedBy, readConditions } from './rule-conditions.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from './search.ts'
 import { askedFields } from './selection.ts'
 
@@ -74,11 +75,9 @@ const comparisons = (filter: ProductAttributeFilterInput['news_from_date']) => {
 type Question = Omit<ProductQuery, 'pageSize' | 'currentPage' | 'want'>
 
 async function queryOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<Question> {
-  // better no list than one that silently holds everything
-  if (Object.values(filter.conditions ?? {}).some(Boolean)) throw new Refusal('graphql-input', 'Rule conditions are not supported as a filter of products.')
   const categories = await categoriesOf(filter, context)
   const special = valuesOf(filter.special)
-  return {
+  const query: Question = {
     storeCode: context.store.code,
     groupId: context.groupId,
     now: context.now,
@@ -98,6 +97,8 @@ async function queryOf(filter: ProductAttributeFilterInput, context: RequestCont
     price: priceOf(filter.price),
     special: special ? special.includes('1') || special.includes('true') : undefined,
   }
+  const conditions = valuesOf(filter.conditions)?.[0]
+  return conditions ? narrowedBy(query, readConditions(conditions, OPTION_FILTERS)) : query
 }
 
 /** The question with what its other filters leave of the catalogue. */

@@ -72,6 +72,48 @@ describe('lists as clients of Magento ask for them', () => {
   })
 })
 
+describe('conditions of a rule as a filter', () => {
+  const RULE = 'Magento\\\\CatalogWidget\\\\Model\\\\Rule\\\\Condition\\\\'
+  const combined = (...leaves: object[]) => JSON.stringify({
+    1: { type: `${RULE}Combine`, aggregator: 'all', value: '1', new_child: '' },
+    ...Object.fromEntries(leaves.map((leaf, at) => [`1--${at + 1}`, { type: `${RULE}Product`, ...leaf }])),
+  })
+  const inWidget = (json: string) => json.replaceAll('{', '^[').replaceAll('}', '^]').replaceAll('"', '`').replaceAll('\\\\', '|')
+  const given = (conditions: string, more: object = {}) => list({ filter: { ...more, conditions: { eq: conditions } }, pageSize: 100 })
+
+  test('a category, in each of the ways in which they are written', async () => {
+    const id = await fiction()
+    const inCategory = await list({ filter: { category_id: { eq: id } }, pageSize: 100 })
+    const json = combined({ attribute: 'category_ids', operator: '==', value: String(id) })
+    for (const written of [json, inWidget(json), Buffer.from(json).toString('base64'), Buffer.from(inWidget(json)).toString('base64')])
+      expect((await given(written)).items).toEqual(inCategory.items)
+  })
+
+  test('narrow together with each other and with the other filters', async () => {
+    const id = await fiction()
+    const rule = combined({ attribute: 'category_ids', operator: '()', value: [String(id)] }, { attribute: 'price', operator: '<=', value: '40' })
+    const same = await list({ filter: { category_id: { eq: id }, price: { to: '40' }, format: { eq: 'book' } }, pageSize: 100 })
+    expect(same.total_count).toBeGreaterThan(0)
+    expect((await given(rule, { format: { eq: 'book' } })).items).toEqual(same.items)
+    expect((await given(combined({ attribute: 'format', operator: '==', value: 'ebook' }), { format: { eq: 'book' } })).total_count).toBe(0)
+    const [first, second] = same.items
+    const skus = combined({ attribute: 'sku', operator: '()', value: `${first?.sku}, ${second?.sku}` })
+    expect((await given(skus)).total_count).toBe(2)
+    expect((await given(skus, { sku: { eq: first?.sku } })).items).toEqual([first])
+  })
+
+  test.each([
+    ['no JSON', 'abc'],
+    ['another aggregator', combined().replace('"all"', '"any"')],
+    ['an attribute that is none', combined({ attribute: 'cost', operator: '==', value: '1' })],
+    ['an operator that no filter has', combined({ attribute: 'category_ids', operator: '!=', value: '3' })],
+    ['a price of letters', combined({ attribute: 'price', operator: '>=', value: 'x' })],
+    ['conditions within conditions', combined({ aggregator: 'all', value: '1' })],
+  ])('are refused, not left out: %s', async (_, conditions) => {
+    expect(await refusal(LISTING, { filter: { conditions: { eq: conditions } } })).toMatchObject({ message: 'These rule conditions cannot be read as a filter of products.' })
+  })
+})
+
 describe('facets as clients of Magento ask for them', () => {
   const CATEGORIES = `query($filter: ProductAttributeFilterInput, $only: Boolean) { products(filter: $filter) {
     aggregations(filter: { category: { includeDirectChildrenOnly: $only } }) { attribute_code count options { label value count } } } }`

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailTo, Reader } from '../../platform/test-reader.ts'
+import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { holdOrder } from '../orders/documents/comment-order.ts'
+import { invoiceOrder } from '../orders/documents/invoice-order.ts'
+import { recordPayment } from '../orders/unpaid.ts'
+import { forgetConfiguration } from '../store/store.ts'
+
+let shop: Trade
+let reader: Reader
+beforeAll(async () => {
+  shop = await openTrade()
+  reader = await Reader.joins(shop, { store: 'en' })
+}, 60_000)
+afterAll(() => shop.close())
+
+const REASON = 'The order was placed by mistake'
+interface Cancelled {
+  error: string | null
+  order: { number: string; status: string; state: string; comments: { message: string }[] } | null
+}
+
+async function ordered({ by = reader, payment = 'banktransfer', method = 'courier_dhl', carrier = 'dhl' } = {}) {
+  const book = await shop.sell({ stock: { lublin: 10 } })
+  const buyer = await Buyer.enters(shop, 'en', by.token)
+  await buyer.adds({ sku: book.sku, quantity: 3 })
+  await buyer.livesAt()
+  await buyer.isBilledAt({ same_as_shipping: true })
+  await buyer.takes(carrier, method)
+  await buyer.pays(payment)
+  const { number = '' } = await buyer.orders(await buyer.agrees())
+  const { data } = await by.ask<{ customer: { orders: { items: { id: string }[] } } }>(
+    'query($number: String) { customer { orders(filter: { number: { eq: $number } }) { items { id } } } }', { number })
+  return { number, id: data.customer.orders.items[0]?.id ?? '', book }
+}
+const cancel = (id: string, reason = REASON, by = reader) => by.ask<{ cancelOrder: Cancelled | null }>(
+  'mutation($id: ID!, $reason: String!) { cancelOrder(input: { order_id: $id, reason: $reason }) { error order { number status state comments { message } } } }', { id, reason })
+const reserved = async (productId: number) =>
+  (await shop.db.one<{ reserved: number }>`select reserved from source_stock where product_id = ${productId} and source_code = 'lublin'`)?.reserved
+
+describe('a customer cancels an order of theirs', () => {
+  test('as long as nothing of it is paid, billed or sent: the copies are for sale again, and a mail says so', async () => {
+    const { id, number, book } = await ordered()
+    expect(await reserved(book.id)).toBe(3)
+    const { data, errors } = await cancel(id)
+    expect(errors).toBeUndefined()
+    expect(data.cancelOrder).toEqual({
+      error: null, order: { number, status: 'Canceled', state: 'canceled', comments: [{ message: `Cancelled at your request: ${REASON}` }] },
+    })
+    expect(await reserved(book.id)).toBe(0)
+    const mail = await mailTo(shop, reader.email, '%cancelled%')
+    expect(mail?.subject).toContain(number)
+    expect(mail?.plain).toContain(REASON)
+  })
+
+  test('once: the second time it is over', async () => {
+    const { id, number, book } = await ordered()
+    const answers = await Promise.all([cancel(id), cancel(id)])
+    expect(answers.map(({ data }) => data.cancelOrder?.error).toSorted()).toEqual([`Order ${number} cannot be cancelled any more.`, null].toSorted())
+    expect(await reserved(book.id)).toBe(0)
+  })
+
+  test('for a reason that the shop offers', async () => {
+    const { data } = await reader.ask<{ storeConfig: { order_cancellation_enabled: boolean; order_cancellation_reasons: { description: string }[] } }>(
+      '{ storeConfig { order_cancellation_enabled order_cancellation_reasons { description } } }')
+    expect(data.storeConfig.order_cancellation_enabled).toBe(true)
+    expect(data.storeConfig.order_cancellation_reasons.map(({ description }) => description)).toContain(REASON)
+    const { id } = await ordered()
+    const refused = await cancel(id, '<a href="https://evil.example">win</a>')
+    expect(refused.data.cancelOrder).toMatchObject({ error: 'Choose one of the reasons for the cancellation.', order: { state: 'new' } })
+  })
+
+  test('but not once money or books are on their way', async () => {
+    const paid = await ordered()
+    await recordPayment(shop.db, paid.number)
+    expect((await cancel(paid.id)).data.cancelOrder).toMatchObject({ error: `Order ${paid.number} is paid. Write to us to cancel it.`, order: { state: 'processing' } })
+    await invoiceOrder(shop.db, { number: paid.number, now: new Date() }, { notify: false })
+    expect((await cancel(paid.id)).data.cancelOrder?.error).toBe(`Order ${paid.number} cannot be cancelled any more.`)
+    expect(await reserved(paid.book.id)).toBe(3)
+    const held = await ordered()
+    await holdOrder(shop.db, { number: held.number, now: new Date() })
+    expect((await cancel(held.id)).data.cancelOrder?.error).toBe(`Order ${held.number} is on hold.`)
+  })
+
+  test('and nobody else does, nor learns that it is there', async () => {
+    const { id, book } = await ordered()
+    const stranger = await Reader.joins(shop, { store: 'en' })
+    const tried = await cancel(id, REASON, stranger)
+    expect(tried.data.cancelOrder).toBeNull()
+    expect(tried.errors?.[0]).toMatchObject({ extensions: { category: 'graphql-no-such-entity' } })
+    expect((await cancel('bm9uZQ==', REASON, stranger)).errors?.[0]?.message).toBe(tried.errors?.[0]?.message)
+    expect(await reserved(book.id)).toBe(3)
+  })
+
+  test('unless the shop does not want it', async () => {
+    const { id } = await ordered()
+    await shop.db.run`insert into setting (path, value) values ('sales/cancellation/enabled', '0')`
+    forgetConfiguration()
+    expect((await cancel(id)).data.cancelOrder).toMatchObject({ error: 'Order cancellation is not enabled for requested store.', order: { state: 'new' } })
+  })
+})
