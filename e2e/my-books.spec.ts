@@ -145,6 +145,25 @@ test('ACC-7: works without scripts', async () => {
   await reader.leaves()
 })
 
+test.each([true, false])('ACC-7: mails about lower prices are agreed to by a box that is not ticked before, scripts: %s', async (scripts) => {
+  const reader = await Reader.signedIn('default', { scripts })
+  const { page, t, main } = reader
+  const box = main.getByRole('checkbox', { name: /o niższych cenach tytułów z mojej listy/ })
+  await page.goto(`/moje-podreczniki?q=${encodeURIComponent(one(here, 0).name)}`)
+  await reader.button(`${t('Add to the list')}: ${one(here, 0).name}`).first().click()
+  await seen(box)
+  expect(await box.isChecked()).toBe(false)
+  if (scripts) await expectAccessible(page)
+  for (const [isTicked, words] of [[true, 'We will write when a title of the list gets cheaper.'], [false, 'We will not write about lower prices.']] as const) {
+    await box.setChecked(isTicked)
+    await reader.button(t('Save the consent'), main).click()
+    await seen(reader.notice(t(words)))
+    await page.goto('/moje-podreczniki')
+    expect(await box.isChecked()).toBe(isTicked)
+  }
+  await reader.leaves()
+})
+
 test('ACC-7: a link that is not right ends nothing, and says so', async () => {
   const reader = await Reader.enters()
   await reader.goesTo(`/moje-podreczniki/stop/mybooks-1-0-${'a'.repeat(32)}`)

@@ -24,7 +24,7 @@ test('ORD-3 ORD-4 ORD-11: a line shows its files, parts and dedication; where th
   await arrange(own.folder, `update order_item set options = '${JSON.stringify(OPTIONS)}'`)
   const reader = await readerOf('default', {}, customer)
   const { page, t, main } = reader
-  const [reorder, subscribe] = [reader.button(t('Reorder')), reader.link(t('Subscribe to Order Status'))]
+  const [reorder, subscribe] = [reader.button(t('Reorder')), reader.button(t('Subscribe to Order Status'))]
   {
     await using shop = await runningShop({ DATA_DIR: own.folder })
     await page.goto(shop.url + orderPath({ id: 1 }))

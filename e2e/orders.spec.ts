@@ -21,7 +21,7 @@ const table = (within: Locator, name: string) => within.getByRole('table', { nam
 const spansOf = async (found: Locator) => {
   const sum = found.locator('tfoot tr').first()
   const span = async (cell: string) => ((await sum.count()) === 0 ? 0 : sum.locator(cell).evaluate((element) => (element as HTMLTableCellElement).colSpan))
-  return [await found.locator('thead th').count(), await span('th'), await span('td')]
+  return [await found.locator('thead th').count(), await span('th'), await span('td:last-child')]
 }
 describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   test('ORD-1: the history begins with its first page, the newest first, and goes on by page', async () => {
@@ -149,12 +149,16 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     const refunds = await opensTab(reader, 'Refunds')
     const [memo] = busy.creditMemos
     const returned = table(refunds, t('Refund # %s', memo?.number ?? ''))
-    expect(await spansOf(returned)).toEqual([7, 6, 1])
+    expect(await spansOf(returned)).toEqual([7, 4, 1])
     await reader.sees(money(memo?.grandTotal ?? 0), returned.locator('tfoot'))
     await reader.sees(money(500), returned.locator('tfoot'))
     await reader.sees('Przepraszamy', refunds)
     await gone(information)
     await expectAccessible(page, 'Refunds')
+    // the open tab is part of the visit
+    await reader.reloads()
+    expect(await orderTab(reader, 'Refunds').getAttribute('aria-selected')).toBe('true')
+    await orderTab(reader, 'Refunds').focus()
     // by keyboard to the next, which is the first
     await page.keyboard.press('ArrowRight')
     expect(await orderTab(reader, 'Items Ordered').getAttribute('aria-selected')).toBe('true')
@@ -241,12 +245,44 @@ test('ORD-3: without scripts Reorder leads to the cart, and what could not be ha
   await reader.leaves()
 })
 
-test('ORD-4: Subscribe to Order Status is a feed of what becomes of the order', async () => {
-  const reader = await readerOf('default', { size: desktop }, busy.customer)
-  await reader.goesTo(orderPath(busy))
-  const feed = await fetch((await reader.link(reader.t('Subscribe to Order Status')).getAttribute('href')) ?? '')
-  expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
-  const body = await feed.text()
-  for (const words of [busy.number, 'Zrealizowane', busy.invoices[0]?.number ?? '?', FIRST_PARCEL]) expect(body).toContain(words)
+test.each([{ name: 'with scripts', scripts: true }, { name: 'without scripts', scripts: false }])(
+  'ORD-4 ORD-9: Subscribe to Order Status is confirmed in the page, which shows the feed: $name',
+  async ({ scripts }) => {
+    const reader = await readerOf('default', { size: desktop, scripts }, busy.customer)
+    const { page, t, main } = reader
+    await page.goto(orderPath(busy))
+    await reader.button(t('Subscribe to Order Status')).click()
+    await seen(reader.notice(t('You are subscribed to the status of the order.')))
+    const link = main.getByRole('link', { name: /\/rss\/order\// })
+    await seen(link)
+    const feed = await fetch((await link.getAttribute('href')) ?? '')
+    expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    const body = await feed.text()
+    for (const words of [busy.number, 'Zrealizowane', busy.invoices[0]?.number ?? '?', FIRST_PARCEL]) expect(body).toContain(words)
+    if (scripts) await expectAccessibleInBothThemes(page)
+    await reader.leaves()
+  },
+)
+
+test('ORD-9: several comments of one day have their time, one alone its day', async () => {
+  const customer = await newCustomer()
+  const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 1 }], customer)
+  const reader = await readerOf('default', { size: desktop }, customer)
+  const times = reader.main.locator('section', { has: reader.page.getByRole('heading', { name: reader.t('About Your Order') }) }).locator('time')
+  await operator('orders', 'comment', number, 'Pakujemy.')
+  await reader.goesTo(orderPath(await sheetOf(number)))
+  expect(await times.allInnerTexts()).toEqual([expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/)])
+  await operator('orders', 'comment', number, 'Spakowane.')
+  await reader.reloads()
+  expect(await times.allInnerTexts()).toEqual([0, 1].map(() => expect.stringMatching(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)))
+  await reader.leaves()
+})
+
+test('ACC-1 ACC-6: an address of the files that contains an order opens the tab of orders', async () => {
+  const reader = await readerOf('en', { size: desktop }, busy.customer)
+  await reader.goesTo(`/downloadable/customer/products${orderPath(busy)}`)
+  await reader.seesHeading(reader.t('Order # %s', busy.number))
+  const list = reader.page.getByRole('navigation', { name: reader.t('My Account') })
+  expect(await reader.link(reader.t('My Orders'), list).getAttribute('aria-current')).toBe('page')
   await reader.leaves()
 })

@@ -134,11 +134,11 @@ export const sendShipment = (post: Post, key: string, number: string, id: number
     const rest = toFollow(order, shipment, shipments)
     const words = wordsOf(writing, rest.length > 0, shipments.some((earlier) => earlier.id < id))
     const followsLater = order.pickupAddress
-      ? t('These will follow, and we will write when they can be collected:')
-      : t('These follow in another parcel, and we will write when it leaves:')
+      ? t('They will follow, and we will write when they can be collected.')
+      : t('They follow in another parcel, and we will write when it leaves.')
     const pieces: Piece[] = [
       text(words.lead), ...whereTo(writing, shipment), heading(words.contents), packed(shipment, order),
-      ...(rest.length > 0 ? [heading(t('Still to come')), text(followsLater), { kind: 'lines', lines: rest } as const] : []),
+      ...(rest.length > 0 ? [heading(t('Still to come')), { kind: 'lines', lines: rest } as const, text(followsLater)] : []),
       ...said(shipment.comments), orderLink(writing),
     ]
     return letter(writing, words.subject, words.title, pieces)

@@ -93,6 +93,13 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
     for (const said of ['Do zapłaty', '156,29 zł', 'Termin płatności', '55 9990 0009 0000 0000 2026 1121', 'Tytuł przelewu']) expect(words).toContain(said)
   })
 
+  it('has the buyer’s street and number on one line', async () => {
+    const { number } = await ordered()
+    await invoiceOrder(shop.db, doing(number), { notify: false })
+    const words = wordsOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
+    expect(words).toContain(address.street.join(' '))
+  })
+
   it('for a buyer in the English view names everything in both languages', async () => {
     const { number } = await ordered('en')
     await invoiceOrder(shop.db, doing(number), { notify: false })

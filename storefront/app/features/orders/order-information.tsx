@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { joinTitles } from '../../../../language/join-titles.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
@@ -89,7 +90,7 @@ function Delivery({ order }: { order: Order }) {
   const day = fact(order, 'ships_from')
   return (
     <>
-      <p>{[order.carrier, order.shipping_method].filter((words, at, all) => words && all.indexOf(words) === at).join(' · ')}</p>
+      <p>{joinTitles(order.carrier, order.shipping_method)}</p>
       {day && <p className={styles.soft}>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
     </>
   )

@@ -85,7 +85,8 @@ export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoic
         columns={isPaper ? printed.columns : [t('Product Name'), t('SKU'), t('Price'), t('Invoiced'), t('Subtotal')]}
         sums={sums}
         rows={present(invoice.items).map((item) => ({
-          id: item.id, name: item.product_name ?? item.product_sku, line: lineOf(order, item.order_item), discounts: item.discounts,
+          id: item.id, name: item.product_name ?? item.product_sku, note: isPaper ? item.product_sku : undefined,
+          line: lineOf(order, item.order_item), discounts: item.discounts,
           cells: isPaper
             ? printed.cellsOf(item)
             : [item.product_sku, money(item.product_sale_price.value ?? 0, item.product_sale_price.currency), number(item.quantity_invoiced ?? 0), money(item.row_subtotal.value ?? 0, item.row_subtotal.currency)],

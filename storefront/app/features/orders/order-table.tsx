@@ -10,6 +10,8 @@ import styles from './order-table.module.css'
 export interface Row {
   id: string
   name: string
+  /** Under the name, in small print. */
+  note?: string
   line?: Line
   /** One for each column but the first, which is the name. */
   cells: readonly ReactNode[]
@@ -79,7 +81,7 @@ export function OrderTable({ caption, columns, rows, sums }: Props) {
   )
 }
 
-function Name({ name, line }: Pick<Row, 'name' | 'line'>) {
+function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
   const isPaper = useIsPaper()
   const url = line?.product?.url
   return url && !isPaper ? (
@@ -87,7 +89,10 @@ function Name({ name, line }: Pick<Row, 'name' | 'line'>) {
       {name}
     </Link>
   ) : (
-    <span className={styles.name}>{name}</span>
+    <>
+      <span className={styles.name}>{name}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
   )
 }
 

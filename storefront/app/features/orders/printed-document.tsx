@@ -61,11 +61,11 @@ export function Parties({ document: { seller, buyer, ...document }, children }: 
 export function useInvoiceColumns(): { columns: string[]; cellsOf: (item: NonNullable<NonNullable<Invoice['items']>[number]>) => Row['cells'] } {
   const { t, money, number } = useText()
   return {
-    columns: [t('Product Name'), t('SKU'), t('Qty'), t('Price'), t('Net'), t('VAT rate'), t('VAT'), t('Gross')],
+    columns: [t('Product Name'), t('Qty'), t('Price'), t('Net'), t('VAT rate'), t('VAT'), t('Gross')],
     cellsOf(item) {
       const show = (amount: { value: number | null }) => money(amount.value ?? 0, item.row_subtotal.currency)
       return [
-        item.product_sku, number(item.quantity_invoiced ?? 0), show(item.product_sale_price), show(item.row_net), `${number(item.tax_rate)}%`,
+        number(item.quantity_invoiced ?? 0), show(item.product_sale_price), show(item.row_net), `${number(item.tax_rate)}%`,
         show(item.row_tax), show(item.row_total),
       ]
     },

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Reader } from '../../platform/test-reader.ts'
+import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { invoiceOrder } from './documents/invoice-order.ts'
+import { shipOrder } from './documents/ship-order.ts'
+import { findOrder } from './orders.ts'
+import { recordPayment } from './unpaid.ts'
+
+let shop: Trade
+beforeAll(async () => { shop = await openTrade() }, 60_000)
+afterAll(() => shop.close())
+
+const mailsOf = async (email: string, key: string) => {
+  await shop.work()
+  return shop.db.many<{ subject: string; plain: string; html: string }>`
+    select subject, plain, html from mail where recipient = ${email} and key like ${`${key}:%`} order by id`
+}
+let buyers = 0
+const newEmail = () => `kupuje-${++buyers}@example.pl`
+
+interface Ordering { email?: string; token?: string; store?: string; type?: string; titles?: number }
+
+async function ordered({ email = newEmail(), token, store, type = 'simple', titles = 1 }: Ordering = {}) {
+  const books = await Promise.all(Array.from({ length: titles }, () => shop.sell(type === 'simple' ? {} : { type, stock: {} })))
+  const buyer = await Buyer.enters(shop, store, token)
+  const items = books.map(({ sku }) => ({ sku, quantity: 2 }))
+  if (type === 'simple') await buyer.isReady(items, { email })
+  else {
+    await buyer.adds(...items)
+    await buyer.isCalled(email)
+    await buyer.isBilledAt({ address })
+    await buyer.pays('banktransfer')
+  }
+  const { number = '' } = await buyer.orders(await buyer.agrees())
+  return { number, books, email }
+}
+
+describe('the mail that confirms an order', () => {
+  it('leads its buyer to the order: a customer to their account, a guest to the look-up with its number', async () => {
+    const reader = await Reader.joins(shop)
+    const own = await ordered({ email: reader.email, token: reader.token })
+    const order = await findOrder(shop.db, own.number)
+    const guests = await ordered({ store: 'en' })
+    const [[mine], [other]] = [await mailsOf(reader.email, 'order-confirmation'), await mailsOf(guests.email, 'order-confirmation')]
+    expect(mine?.plain).toContain(`Zobacz zamówienie: http://localhost:3000/sales/order/view/order_id/${order?.id}\n`)
+    expect(mine?.html).toContain(`href="http://localhost:3000/sales/order/view/order_id/${order?.id}"`)
+    expect(other?.plain).toContain(`See your order: http://localhost:3000/en/orders-and-returns?order=${guests.number}\n`)
+    // a guest's e-mail address stands in no link
+    expect(other?.plain).not.toContain(encodeURIComponent(guests.email))
+  })
+
+  it('has street and number on one line', async () => {
+    const { email } = await ordered()
+    const [mail] = await mailsOf(email, 'order-confirmation')
+    expect(mail?.plain).toContain('\nKrakowskie Przedmieście 4 m. 7\n20-002 Lublin\n')
+    expect(mail?.html).toContain('<br>Krakowskie Przedmieście 4 m. 7<br>20-002 Lublin')
+  })
+
+  it('sends no files: they are downloaded', async () => {
+    const [polish, english] = [await ordered({ type: 'virtual' }), await ordered({ type: 'virtual', store: 'en' })]
+    const [[mail], [other]] = [await mailsOf(polish.email, 'order-confirmation'), await mailsOf(english.email, 'order-confirmation')]
+    expect(mail?.plain).toContain('Pliki będą do pobrania, gdy tylko dotrze przelew.')
+    expect(mail?.plain).not.toContain('Wyślemy je')
+    expect(other?.plain).toContain('The files can be downloaded as soon as your transfer arrives.')
+  })
+})
+
+describe('the mails about parcels', () => {
+  it.each([
+    [undefined, { whole: 'Zamówienie %s jest w drodze', part: 'Część zamówienia %s jest w drodze', rest: 'Reszta zamówienia %s jest w drodze', follows: 'Wyślemy je w osobnej przesyłce. Napiszemy, gdy wyruszy w drogę.' }],
+    ['en', { whole: 'Order %s is on its way', part: 'A part of order %s is on its way', rest: 'The rest of order %s is on its way', follows: 'They follow in another parcel, and we will write when it leaves.' }],
+  ])('say in view %s what of the order follows, and which parcel is the last', async (store, said) => {
+    const { number, email, books: [first, second] } = await ordered({ store, titles: 2 })
+    if (!first || !second) throw new Error('two titles were ordered')
+    await recordPayment(shop.db, number)
+    const command = { number, now: new Date() }
+    await invoiceOrder(shop.db, command, { notify: false })
+    await shipOrder(shop.db, command, { items: [{ sku: first.sku, quantity: 1 }], trackingNumbers: [], notify: true })
+    await shipOrder(shop.db, command, { trackingNumbers: [], notify: true })
+    const mails = await mailsOf(email, 'order-shipment')
+    expect(mails.map(({ subject }) => subject)).toEqual([said.part.replace('%s', number), said.rest.replace('%s', number)])
+    const [part, rest] = mails
+    expect(part?.plain).toContain(`1 × ${first.name}\n2 × ${second.name}\n`)
+    for (const body of [part?.plain, part?.html]) expect(body).toContain(said.follows)
+    expect(rest?.plain).not.toContain(said.follows)
+
+    const whole = await ordered({ store })
+    await recordPayment(shop.db, whole.number)
+    await invoiceOrder(shop.db, { number: whole.number, now: new Date() }, { notify: false })
+    await shipOrder(shop.db, { number: whole.number, now: new Date() }, { trackingNumbers: [], notify: true })
+    expect((await mailsOf(whole.email, 'order-shipment')).map(({ subject }) => subject)).toEqual([said.whole.replace('%s', whole.number)])
+  })
+})
