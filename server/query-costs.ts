@@ -45,7 +45,6 @@ export const queryCosts: CostPolicy = {
     'ProductInterface.media_gallery_entries': 6,
     'ProductInterface.price_tiers': 3,
     'ProductInterface.url_rewrites': 3,
-    'ProductInterface.alternates': 2,
     'ProductInterface.availability_in_sources': 10,
     // always empty here: clients of Magento request them with every card
     'ConfigurableProduct.variants': 1,

@@ -117,6 +117,9 @@ async function cardsOf(found: Found, context: RequestContext, isDetail: boolean,
 /** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
 const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
 
+/** More products than these are not read whole to show a page of them. */
+const MOST_WHOLE = 100
+
 const EDITION_FIELDS = ['publication_date', 'dimensions']
 
 interface ListOptions {
@@ -135,7 +138,8 @@ async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLReso
   const want = { items: asked.has('items'), aggregations: asked.has('aggregations') || asked.has('filters'), priceBounds: asked.has('min_price') || asked.has('max_price') }
   context.tag('catalog')
   const fields = askedFields(info, 'items')
-  if (isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field))) return pagesAt(query, context)
+  const names = (query.skus ?? query.ids ?? query.urlKeys ?? []).length
+  if (names <= MOST_WHOLE && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field))) return pagesAt(query, context)
   const found = ranking ? await findRanked(ranking, { ...query, want }, context) : await findProducts(context.db, { ...query, want })
   if (found.changesAt) context.until(found.changesAt)
   const pages = checkPagesEnd(found.total, query.pageSize, query.currentPage)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { RateLimits } from './rate-limit.ts'
+import { Traffic } from './traffic.ts'
+
+const open = (environment: Record<string, string> = {}) => {
+  const { limits, exempt } = readSettings(environment)
+  return new Traffic(new RateLimits(), limits, exempt)
+}
+const count = (most: number, take: () => boolean) => {
+  let taken = 0
+  while (taken < most && take()) taken++
+  return taken
+}
+const guest = { ip: '192.0.2.1', customer: null }
+
+test('buyers behind one address have each their own share of changes, and together a wider one', () => {
+  const traffic = open({ LIMIT_WRITES: '10/0', LIMIT_ADDRESS_WRITES: '25/0' })
+  expect(count(99, () => traffic.mayWrite(guest, 'cart one', 1))).toBe(10)
+  expect(count(99, () => traffic.mayWrite(guest, 'cart two', 1))).toBe(10)
+  expect(count(99, () => traffic.mayWrite(guest, 'cart three', 1))).toBe(5)
+  expect(count(99, () => traffic.mayWrite(guest, undefined, 1))).toBe(0)
+  // whoever is signed in is known by the account, wherever from
+  expect(count(99, () => traffic.mayWrite({ ...guest, customer: { id: 7 } }, 'cart one', 1))).toBe(10)
+  expect(count(99, () => traffic.mayWrite({ ip: '192.0.2.99', customer: { id: 7 } }, undefined, 1))).toBe(0)
+})
+
+test("a cart's name never uses up what belongs to an address or to another reader", () => {
+  const traffic = open({ LIMIT_WRITES: '5/0', LIMIT_ADDRESS_WRITES: '50/0' })
+  expect(count(99, () => traffic.mayWrite(guest, '2001:db8:1:2::3', 1))).toBe(5)
+  expect(count(99, () => traffic.mayWrite({ ip: '2001:db8:1:2::3' }, undefined, 1))).toBe(50)
+  expect(count(99, () => traffic.mayWrite(guest, 'customer 7', 1))).toBe(5)
+  expect(count(99, () => traffic.mayWrite({ ...guest, customer: { id: 7 } }, undefined, 1))).toBe(5)
+})
+
+test('a /64 of IPv6 is one address', () => {
+  const traffic = open({ LIMIT_PAGES: '4/0' })
+  const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', '2001:db8:1:2::a']
+  expect(addresses.map((ip) => traffic.mayOpenPage(ip))).toEqual([true, true, true, true, false])
+  expect(traffic.mayOpenPage('2001:db8:1:3::1')).toBe(true)
+})
+
+test('what is off is not limited, and exempt addresses are not', () => {
+  expect(count(5000, () => open({ LIMIT_PAGES: 'off' }).mayOpenPage('192.0.2.1'))).toBe(5000)
+  const traffic = open({ LIMIT_READS: '100/0', LIMIT_EXEMPT: '10.1.0.0/16, 2001:db8::/32, 198.51.100.4, loopback' })
+  for (const ip of ['10.1.2.3', '2001:db8:5::1', '198.51.100.4', '127.0.0.1', '::1']) expect(traffic.mayRead({ ip }, 1_000_000)).toBe(true)
+  for (const ip of ['10.2.0.1', '2001:db9::1', '198.51.100.5']) expect(traffic.mayRead({ ip }, 1_000_000)).toBe(false)
+})
+
+test('without settings an ordinary reader meets none: pages, lists and a checkout, and a class of thirty behind one address', () => {
+  const traffic = open()
+  const reader = (ip: string, cart: string) => {
+    for (let page = 0; page < 15; page++) if (!traffic.mayOpenPage(ip) || !traffic.mayRead({ ip }, 10_000)) return false
+    for (let change = 0; change < 30; change++) if (!traffic.mayWrite({ ip }, cart, 1)) return false
+    return true
+  }
+  expect(reader('192.0.2.1', 'a')).toBe(true)
+  expect(Array.from({ length: 30 }, (_, i) => reader('198.51.100.1', `cart ${i}`))).not.toContain(false)
+})
