@@ -4,6 +4,8 @@ import { shopWithDeployments } from './fixtures/deployments.ts'
 import { desktop, eventually, expectAccessibleInBothThemes, gone, hydrated, openVisitor, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { walks, views, type ViewCode } from './fixtures/buyer.ts'
 import { follow } from './fixtures/chunks.ts'
+import { ownShopFolder, runningShop } from './fixtures/folder.ts'
+import { freePort, startShop } from './fixtures/shop-process.ts'
 
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
@@ -121,6 +123,23 @@ test('NET-3: after a deploy the old page opens with its own scripts offline, and
   await context.setOffline(true)
   await opens(next, LIST)
   expect(await next.evaluate(() => [...document.scripts].filter(({ src }) => src).every(({ src }) => src.includes('_2.js')))).toBe(true)
+  await context.close()
+})
+
+test('NET-3: a shop that gives up its service worker takes it and what it kept out of browsers', async () => {
+  using own = ownShopFolder()
+  const port = String(await freePort())
+  const before = await startShop({ DATA_DIR: own.folder, PORT: port })
+  const { page, context } = await visitor(desktop, before.url)
+  await opens(page, BOOK)
+  await isKept(page, BOOK)
+  await before.stop()
+  await using after = await runningShop({ DATA_DIR: own.folder, PORT: port, SERVICE_WORKER: '0' })
+  expect((await fetch(`${after.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
+  await opens(page, BOOK)
+  await eventually(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0])
+  await opens(page, LIST)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await context.close()
 })
 

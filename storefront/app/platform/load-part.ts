@@ -68,15 +68,16 @@ export async function buildState(): Promise<'served' | 'replaced' | 'away'> {
 const LEFT = 'left_build'
 
 /** Reloads the page when its build is no longer served: once for a build, or servers that disagree would make it go on for ever. */
-export async function leaveOldBuild(): Promise<void> {
-  if ((await buildState()) !== 'replaced') return
+export async function leaveOldBuild(): Promise<boolean> {
+  if ((await buildState()) !== 'replaced') return false
   // a reload would take the words away from under whoever is writing; their next step opens the new build
-  if (document.activeElement?.matches('input, textarea, select')) return
+  if (document.activeElement?.matches('input, textarea, select')) return false
   try {
-    if (sessionStorage.getItem(LEFT) === import.meta.url) return
+    if (sessionStorage.getItem(LEFT) === import.meta.url) return false
     sessionStorage.setItem(LEFT, import.meta.url)
   } catch {
-    return // without storage nothing would end the loop
+    return false // without storage nothing would end the loop
   }
   location.reload()
+  return true
 }
