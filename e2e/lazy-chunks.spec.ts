@@ -68,3 +68,29 @@ test('NET-3 NAV-16: offline any page that was not opened before shows both texts
   }
   await context.close()
 }, 180_000)
+
+test('NAV-16: the script that every page begins with is requested again when the network loses it', async () => {
+  const { page, context } = await openVisitor()
+  const [entry = ''] = assets.entry
+  const lost = await lose(page, entry, 1)
+  await page.goto('/')
+  await stands(page, 'home')
+  await hydrated(page)
+  expect(lost.count).toBeGreaterThan(1)
+  await context.close()
+})
+
+test('NAV-16: a page whose first script is gone for good is loaded anew once, and stands', async () => {
+  const { page, context } = await openVisitor()
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  const [entry = ''] = assets.entry
+  const lost = { count: 0 }
+  await page.route(`**${entry}`, (route) => (lost.count++, route.fulfill({ status: 404 })))
+  await page.goto('/')
+  // the second document's script is looked for, found gone, and left at that
+  await eventually(() => lost.count).toBe(4)
+  await stands(page, 'home')
+  expect(documents.length).toBe(2)
+  await context.close()
+})

@@ -4,6 +4,8 @@ import { shopWithDeployments } from './fixtures/deployments.ts'
 import { desktop, eventually, expectAccessibleInBothThemes, gone, hydrated, openVisitor, phone, seen, shopUrl } from './fixtures/browser.ts'
 import { walks, views, type ViewCode } from './fixtures/buyer.ts'
 import { follow } from './fixtures/chunks.ts'
+import { ownShopFolder, runningShop } from './fixtures/folder.ts'
+import { freePort, startShop } from './fixtures/shop-process.ts'
 
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
@@ -81,7 +83,7 @@ test('NET-3: nothing of one reader is kept: no cart, no checkout, no account, no
   await opens(page, BOOK)
   await isKept(page, BOOK)
   await context.addCookies([{ name: 'token', value: 'secret.of.mine', url: shopUrl() }, { name: 'notice', value: encodeURIComponent('success Witaj Zofio'), url: shopUrl() }])
-  for (const path of ['/cart', '/checkout', '/customer/account/login', '/orders-and-returns', '/wishlist/shared/x', '/compare']) await opens(page, path)
+  for (const path of ['/cart', '/checkout', '/customer/account/login', '/wishlist/shared/x', '/compare']) await opens(page, path)
   // a page that was sent with a word for this reader is requested again without cookies
   await opens(page, LIST)
   await isKept(page, LIST)
@@ -124,10 +126,27 @@ test('NET-3: after a deploy the old page opens with its own scripts offline, and
   await context.close()
 })
 
+test('NET-3: a shop that gives up its service worker takes it and what it kept out of browsers', async () => {
+  using own = ownShopFolder()
+  const port = String(await freePort())
+  const before = await startShop({ DATA_DIR: own.folder, PORT: port })
+  const { page, context } = await visitor(desktop, before.url)
+  await opens(page, BOOK)
+  await isKept(page, BOOK)
+  await before.stop()
+  await using after = await runningShop({ DATA_DIR: own.folder, PORT: port, SERVICE_WORKER: '0' })
+  expect((await fetch(`${after.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
+  await opens(page, BOOK)
+  await eventually(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0])
+  await opens(page, LIST)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await context.close()
+})
+
 const isFirst = (page: Page) => page.evaluate(() => 'isFirstDocument' in globalThis).catch(() => true)
 const marked = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
 
-test('NAV-16: a tab from before a deploy reloads once when it needs a script that is gone, and what is being typed stays', async () => {
+test('NAV-16: a tab from before a deploy reloads once when it needs a script that is gone', async () => {
   using deployments = await shopWithDeployments(shopUrl())
   const { page, context } = await openVisitor({ size: phone, shop: deployments.url })
   const { t } = views.default.language
@@ -158,6 +177,19 @@ test('NAV-16: typing goes on in a tab from before a deploy, and the search leads
   await field.press('Enter')
   await heading(page, t('Search results for: %s', 'prus'))
   await eventually(() => isFirst(page)).toBe(false)
+  await context.close()
+})
+
+test('NAV-16: a style sheet that the network loses once comes after all', async () => {
+  const { page, context } = await openVisitor()
+  await opens(page, '/offline')
+  await marked(page)
+  let lost = 0
+  await page.route('**/assets/product-*.css', (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  await follow(page, BOOK)
+  await heading(page, 'Lalka')
+  expect(await isFirst(page)).toBe(true)
+  expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/product-')))).toBe(true)
   await context.close()
 })
 

@@ -47,3 +47,10 @@ test('a data folder belongs to one living process', () => {
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })
 })
+
+test('NAV-16 NET-3: failures are reported to an address, and the service worker is retired by a setting', () => {
+  expect(readSettings({})).toMatchObject({ errorReportUrl: undefined, serviceWorker: true })
+  expect(readSettings({ ERROR_REPORT_URL: 'https://errors.example/api', SERVICE_WORKER: '0' })).toMatchObject({ errorReportUrl: 'https://errors.example/api', serviceWorker: false })
+  expect(() => readSettings({ ERROR_REPORT_URL: 'errors.example' })).toThrow('ERROR_REPORT_URL must be an address')
+  expect(() => readSettings({ SERVICE_WORKER: 'off' })).toThrow('SERVICE_WORKER must be 0 or 1')
+})

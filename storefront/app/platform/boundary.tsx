@@ -22,7 +22,7 @@ interface Props {
   /** A new value is a new page: the failure is over. */
   page?: unknown
   /** Stands in for what failed. */
-  failed?: (error: unknown) => ReactNode
+  failed?: ReactNode | ((error: unknown) => ReactNode)
   onFailed?: () => void
   children: ReactNode
 }
@@ -48,6 +48,7 @@ export class Boundary extends Component<Props, State> {
   }
   override render() {
     const { failed, children } = this.props
-    return this.state.failed ? failed?.(this.state.failed.error) : children
+    if (!this.state.failed) return children
+    return typeof failed === 'function' ? failed(this.state.failed.error) : failed
   }
 }

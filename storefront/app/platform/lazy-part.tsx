@@ -40,7 +40,6 @@ export function useLeadOn(): (to?: string) => Promise<void> {
   return async (to) => {
     if (isOffline() || (await buildState()) === 'away') return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
-    notify('error', t('Something went wrong!'))
-    await leaveOldBuild()
+    if (!(await leaveOldBuild())) notify('error', t('Something went wrong!'))
   }
 }

@@ -15,19 +15,22 @@ export const pause = (milliseconds: number) =>
   })
 
 /** Style sheets that failed: Vite requests each once and goes without it afterwards. */
-const missingSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+const lostSheets = new Set<HTMLLinkElement>()
+globalThis.document?.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lostSheets.add(target), true)
 
-const reloadSheet = (failed: HTMLLinkElement) =>
+const reloadSheet = (lost: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
-    const { href } = failed
-    failed.replaceWith(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror: () => reject(new Error(`${href} did not load`)) }))
+    const { href } = lost
+    lostSheets.delete(lost)
+    const onerror = () => reject(new Error(`${href} did not load`))
+    lost.replaceWith(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror }))
   })
 
 /** Imports a part of the shop, and tries again when the network lost it. Every dynamic import goes through here. */
 export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
   for (let attempt = 0; ; attempt++) {
     try {
-      if (attempt > 0) await Promise.all(missingSheets().map(reloadSheet))
+      if (attempt > 0) await Promise.all([...lostSheets].map(reloadSheet))
       return await open()
     } catch (cause) {
       const wait = PAUSES[attempt]
@@ -65,15 +68,16 @@ export async function buildState(): Promise<'served' | 'replaced' | 'away'> {
 const LEFT = 'left_build'
 
 /** Reloads the page when its build is no longer served: once for a build, or servers that disagree would make it go on for ever. */
-export async function leaveOldBuild(): Promise<void> {
-  if ((await buildState()) !== 'replaced') return
+export async function leaveOldBuild(): Promise<boolean> {
+  if ((await buildState()) !== 'replaced') return false
   // a reload would take the words away from under whoever is writing; their next step opens the new build
-  if (document.activeElement?.matches('input, textarea, select')) return
+  if (document.activeElement?.matches('input, textarea, select')) return false
   try {
-    if (sessionStorage.getItem(LEFT) === import.meta.url) return
+    if (sessionStorage.getItem(LEFT) === import.meta.url) return false
     sessionStorage.setItem(LEFT, import.meta.url)
   } catch {
-    return // without storage nothing would end the loop
+    return false // without storage nothing would end the loop
   }
   location.reload()
+  return true
 }

@@ -47,7 +47,7 @@ export const frame: Catalogue = {
   'Try again': 'Spróbuj ponownie',
   Newsletter: 'Newsletter',
   'New titles, announcements and lower prices. You can leave at any time.': 'Nowości, zapowiedzi i obniżki cen. Możesz zrezygnować w każdej chwili.',
-  'We could not load the content. Check your internet connection and try again.': 'Nie udało się wczytać treści. Sprawdź połączenie z internetem i spróbuj ponownie.',
+  'We could not load the content. Check your internet connection and try again.': 'Nie udało się wczytać treści. Sprawdź połączenie z internetem i\u00A0spróbuj ponownie.',
   'You are currently offline.': 'Brak połączenia z internetem.',
   'Your e-mail address': 'Twój adres e-mail',
   Subscribe: 'Zapisz się',

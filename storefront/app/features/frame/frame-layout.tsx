@@ -37,7 +37,7 @@ export function FrameLayout({ data, children, ...slots }: Props) {
           <a href="#main" className="skip-link">
             {t('Skip to content')}
           </a>
-          <Boundary page={view} failed={() => <PlainHeader name={data.name} />}>
+          <Boundary page={view} failed={<PlainHeader name={data.name} />}>
             <Header data={data} {...slots} />
           </Boundary>
         </>
