@@ -1,4 +1,5 @@
 import { createContext, Fragment, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { loadPart } from '../load-part.ts'
 import { causeOf } from '../notices.ts'
 import { hasKeptForms } from './has-kept-forms.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
@@ -80,7 +81,7 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
   const [isRestored, setRestored] = useState(false)
 
   const recall = useEffectEvent(async (own: HTMLFormElement) => {
-    const { recallForm } = await import('./kept-forms.ts')
+    const { recallForm } = await loadPart(() => import('./kept-forms.ts'))
     const typed = own.isConnected ? recallForm(own) : undefined
     if (!typed) return
     own.closest('details')?.setAttribute('open', '')
