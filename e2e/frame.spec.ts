@@ -26,7 +26,7 @@ test.each(['default', 'en'] as const)('NAV-1: the header of a wide screen leads 
   await seen(buyer.main.getByRole('textbox', { name: startingWith('E-mail') }))
 
   await buyer.goesTo('/lalka-prus.html')
-  await buyer.button(startingWith(t('Compare')), buyer.main).first().click()
+  await buyer.button(`${t('Compare')}: Lalka`, buyer.main).first().click()
   await seen(buyer.link(`${t('Compare products')}, ${buyer.items(1)}`, header))
   await buyer.hasInCart({ sku, quantity: 2 })
   await buyer.reloads()

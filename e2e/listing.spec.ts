@@ -9,7 +9,7 @@ import { movesSince, startWatching } from './fixtures/layout.ts'
 /** Names of the same things in both views. */
 const words = {
   default: { all: '/ksiazki.html', fiction: '/literatura-piekna.html', fictionName: 'Literatura piękna', below: 'Klasyka polska', binding: 'Oprawa', hardback: 'twarda', flaps: 'miękka ze skrzydełkami', available: 'Dostępność', inShops: 'W wybranych księgarniach', large: 'Duży druk', yes: 'Tak', age: 'Wiek', child: '3–6 lat', author: 'Autor', year: 'Rok wydania', publisher: 'Wydawnictwo', unknown: 'brak danych' },
-  en: { all: '/books.html', fiction: '/fiction.html', fictionName: 'Fiction', below: 'Polish classics', binding: 'Binding', hardback: 'Hardback', flaps: 'Paperback with flaps', available: 'Availability', inShops: 'In selected bookstores', large: 'Large print', yes: 'Yes', age: 'Age', child: '3 to 6 years', author: 'Author', year: 'Publication year', publisher: 'Publisher', unknown: 'N/A' },
+  en: { all: '/books.html', fiction: '/fiction.html', fictionName: 'Fiction', below: 'Polish classics', binding: 'Binding', hardback: 'Hardback', flaps: 'Paperback with flaps', available: 'Availability', inShops: 'in selected bookstores', large: 'Large print', yes: 'Yes', age: 'Age', child: '3 to 6 years', author: 'Author', year: 'Publication year', publisher: 'Publisher', unknown: 'N/A' },
 } as const
 
 // each view and each size once; the buyer's journey takes them all
