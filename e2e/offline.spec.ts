@@ -143,7 +143,7 @@ test('NET-3: a shop that gives up its service worker takes it and what it kept o
   await opens(page, LIST)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await context.close()
-})
+}, 180_000)
 
 const isFirst = (page: Page) => page.evaluate(() => 'isFirstDocument' in globalThis).catch(() => true)
 const marked = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
