@@ -92,7 +92,7 @@ async function mergesCarts(life: Life) {
   for (const { name } of [often, once]) await seen(reader.line(name))
   await reader.quantityOf(often.name).fill('2')
   await reader.quantityOf(often.name).press('Tab')
-  await reader.sees(reader.items(3), reader.main)
+  await reader.sees(reader.copies(3), reader.main)
   await looks(reader, 'cart')
 }
 
