@@ -12,6 +12,8 @@ import { useText } from '../platform/text.ts'
 import { cardAction } from './card-action.tsx'
 
 const DEFAULT_HOURS = 24
+/** Codes of the labels that would only name their shelf. */
+const NAMING: Readonly<Record<string, readonly string[]>> = { novelties: ['nowosc'], bestsellers: ['bestseller'], announced: ['zapowiedz', 'przedsprzedaz'] }
 
 export const page: PageModule<HomeQuery> = {
   load: loadHome,
@@ -36,15 +38,15 @@ function HomePage({ data }: { data: HomeQuery }) {
   const [local] = present(data.local)
   // the tree's root is the page of all titles
   const [root] = present(data.categoryList)
-  const listing = (query: string) => (root?.url ? pathOf(root.url, base) + query : undefined)
   const chapters = present(root?.children).filter(({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count)
 
   const shelf = (id: string, title: string, list: { items: readonly (ProductCardFragment | null)[] | null } | null | undefined, to?: string, shaded?: boolean) => {
     const products = present(list?.items)
+    const labels = data.productLabels.filter(({ code }) => !code || !NAMING[id]?.includes(code))
     return (
       products.length > 0 && (
         <HomeShelf id={id} shaded={shaded} all={to ? { to, text: t('Show all') } : undefined}>
-          <ProductShelf title={title} products={products} labels={data.productLabels} hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS} action={cardAction} />
+          <ProductShelf title={title} products={products} labels={labels} hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS} action={cardAction} />
         </HomeShelf>
       )
     )
@@ -56,7 +58,7 @@ function HomePage({ data }: { data: HomeQuery }) {
       {shelf('novelties', t('New books'), data.novelties, addressOf(store.locale, 'novelties'))}
       <Contents chapters={chapters.map(({ name, url, product_count }) => ({ name: name ?? '', to: pathOf(url, base), count: product_count ?? 0 }))} />
       {shelf('bestsellers', t('Bestsellers'), data.bestsellers, addressOf(store.locale, 'bestsellers'))}
-      {shelf('promotions', t('Lower prices'), data.promotions, listing('?customFilters=special:1'), true)}
+      {shelf('promotions', t('Lower prices'), data.promotions, addressOf(store.locale, 'promotions'), true)}
       {shelf('announced', t('Coming soon'), data.announced, addressOf(store.locale, 'announcements'))}
       {shelf('local', local?.name ?? '', local?.products, pathOf(local?.url, base))}
       {data.cmsPage?.content && <HomeText html={data.cmsPage.content} />}
