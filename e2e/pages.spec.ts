@@ -151,9 +151,14 @@ test('NAV-7 CAT-1: what is not there is a real 404, in both views and under ever
 
 test.each([
   ['/beletrystyka.html', '/literatura-piekna.html'], ['/ksiazka/lalka', BOOK], ['/en', '/en/'], ['/en/literatura-piekna.html', '/en/fiction.html'], ['/fiction.html', '/literatura-piekna.html'],
+  ['/home', '/'], ['/en/home', '/en/'],
 ])('CAT-1 NAV-8: %s has moved to %s for good', async (from, to) => {
   const { status, headers } = await at(from)
   expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
+})
+
+test('CAT-1: the home page under its own name points to its address', async () => {
+  for (const [path, home] of [['/page/home', '/'], ['/en/page/home', '/en/']] as const) expect((await at(path)).links('canonical').map(({ href }) => href)).toEqual([shopUrl() + home])
 })
 
 describe('structured data', () => {

@@ -19,6 +19,7 @@ test('storeConfig answers the whole type, in the language of its view', async ()
     priceTaxDisplay: '{product_price_display_type shipping_price_display_type}',
     send_friend: '{enabled_for_customers enabled_for_guests}',
     order_cancellation_reasons: '{description}',
+    currency: '{base_currency_code default_display_currency_symbol available_currency_codes}',
   }
   const document = `{storeConfig{${fields.map(({ name }) => `${name}${objects[name] ?? ''}`).join(' ')}}}`
   const { data, errors } = await shop.query<{ storeConfig: Record<string, unknown> }>(document)
@@ -28,10 +29,13 @@ test('storeConfig answers the whole type, in the language of its view', async ()
   expect(data.storeConfig).toMatchObject({
     store_code: 'default', locale: 'pl_PL', base_currency_code: 'PLN', default_country: 'PL', category_url_suffix: '.html', grid_per_page_values: '12,24,36', grid_per_page: 24,
     minimum_password_length: '8', minimun_password_length: 8, required_character_classes_number: '3', show_tax_vat_number: '', lbx_add_to_cart_enabled: '1',
+    currency: { base_currency_code: 'PLN', default_display_currency_symbol: 'zł', available_currency_codes: ['PLN'] },
     shipping_hours: 24, quantity_control_max: 200, base_url: 'http://localhost:3000/', base_link_url: 'http://localhost:3000/',
     priceTaxDisplay: { product_price_display_type: 'DISPLAY_PRODUCT_PRICES_IN_CATALOG_INCL_TAX', shipping_price_display_type: 'DISPLAY_SHIPPING_PRICES_INCL_TAX' },
   })
   const english = await shop.query<{ storeConfig: Record<string, unknown> }>('{storeConfig{store_code locale base_link_url anchor_text_for_next}}', {}, 'en')
+  const symbols = await shop.query('{ availableStores { currency { default_display_currency_symbol } } }', {}, 'en')
+  expect(symbols.data).toEqual({ availableStores: ['zł', 'PLN'].map((default_display_currency_symbol) => ({ currency: { default_display_currency_symbol } })) })
   expect(english.data.storeConfig).toEqual({ store_code: 'en', locale: 'en_US', base_link_url: 'http://localhost:3000/en/', anchor_text_for_next: 'Next' })
 })
 
