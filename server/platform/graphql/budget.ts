@@ -16,6 +16,7 @@ const TOO_SLOW = text('The answer took too long. Ask for fewer fields, smaller p
 /** What one answer may use while it is made: for what its cost does not foresee. */
 export class Budget {
   #calls = 0
+  #isSpent = false
   #stop: ((reason: Refusal) => void) | undefined
   /** What a resolver returns once the budget is spent: nothing is made of it, and all that waits for it is dropped. */
   readonly #never = new Promise<never>(() => {})
@@ -35,12 +36,14 @@ export class Budget {
 
   /** Counts a call of a resolver; undefined while there is budget left. */
   spend(): Promise<never> | undefined {
+    if (this.#isSpent) return this.#never
     if (++this.#calls > this.maxCalls) return this.#end(TOO_LARGE)
     if (this.#calls % CALLS_A_LOOK === 0 && performance.now() > this.until) return this.#end(TOO_SLOW)
     return undefined
   }
 
   #end(reason: string): Promise<never> {
+    this.#isSpent = true
     this.#stop?.(new Refusal('graphql-input', reason))
     return this.#never
   }
