@@ -86,7 +86,10 @@ for (let round = 0; round < ROUNDS; round++) {
 await new Promise((resolve) => setTimeout(resolve, 10_000))
 memory.push(megabytes())
 const seconds = Math.round((performance.now() - started) / 1000)
-for (const [name, own] of [...counts].toSorted()) console.log(`${name.padEnd(26)} ${[...own].toSorted().map(([status, count]) => `${status}: ${count}`).join('  ')}`)
+for (const name of names) {
+  const own = [...(counts.get(name) ?? [])].map(([status, count]) => `${status}: ${count}`)
+  console.log(`${name.padEnd(26)} ${own.toSorted((a, b) => a.localeCompare(b)).join('  ')}`)
+}
 console.log(`${seconds} s; healthz at most ${Math.round(slowestHealthMs)} ms; memory ${memory.join(' ')} MB, the last after ten seconds of rest`)
 console.log(wrong.length === 0 ? 'No crash and no error of the shop.' : `${wrong.length} wrong:\n${[...new Set(wrong)].slice(0, 40).join('\n')}`)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ requests, seconds, memory, slowestHealthMs, wrong, counts: Object.fromEntries([...counts].map(([name, own]) => [name, Object.fromEntries(own)])) }, null, 2)}\n`)

@@ -66,14 +66,18 @@ export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
 
 /** Whether an answer would be longer than so many characters, without writing it. */
 export function isLonger(value: unknown, most: number): boolean {
-  let left = most
-  const walk = (part: unknown): void => {
-    if (typeof part === 'string') left -= part.length + 3
-    else if (Array.isArray(part)) for (const item of part) (left -= 1) > 0 && walk(item)
-    else if (typeof part === 'object' && part !== null)
-      for (const [name, inner] of Object.entries(part)) (left -= name.length + 4) > 0 && walk(inner)
-    else left -= 5
+  return lengthOf(value, most) > most
+}
+
+/** About as many characters as its JSON has, counted no further than just past `most`. */
+function lengthOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length + 3
+  if (typeof value !== 'object' || value === null) return 5
+  let length = 2
+  const isList = Array.isArray(value)
+  for (const [name, inner] of Object.entries(value)) {
+    if (length > most) break
+    length += (isList ? 0 : name.length + 3) + lengthOf(inner, most - length)
   }
-  walk(value)
-  return left <= 0
+  return length
 }
