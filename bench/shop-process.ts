@@ -12,6 +12,7 @@ export const freePort = () =>
 
 export interface ShopProcess {
   url: string
+  pid: number
   /** From the start of the process to the first healthy answer. */
   startMs: number
   cpu(): number
@@ -30,6 +31,7 @@ export async function startShop(environment: Record<string, string>): Promise<Sh
   const pid = child.pid ?? 0
   return {
     url,
+    pid,
     startMs,
     cpu: () => familyOf(pid).reduce((sum, one) => sum + cpuOf(one), 0),
     memoryMb: () => familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0),

@@ -46,7 +46,15 @@ export class ListDocuments {
         queue.push({ type: step.type, way: here })
       }
     }
+    // those of an interface are answered alike by its types
+    for (const path of found.keys()) if (this.#interfacePaths(path).some((one) => found.has(one))) found.delete(path)
     return found
+  }
+
+  #interfacePaths(path: string): string[] {
+    const [typeName = '', name = ''] = path.split('.')
+    const type = this.schema.getType(typeName)
+    return isObjectType(type) ? type.getInterfaces().map((one) => `${one.name}.${name}`) : []
   }
 
   /** The longest document along a way that the limits let pass: what is deep comes first, or what is wide. */

@@ -16,6 +16,7 @@ const TOO_SLOW = text('The answer took too long. Ask for fewer fields, smaller p
 /** What one answer may use while it is made: for what its cost does not foresee. */
 export class Budget {
   #calls = 0
+  #isSpent = false
   #stop: ((reason: Refusal) => void) | undefined
   /** What a resolver returns once the budget is spent: nothing is made of it, and all that waits for it is dropped. */
   readonly #never = new Promise<never>(() => {})
@@ -35,12 +36,14 @@ export class Budget {
 
   /** Counts a call of a resolver; undefined while there is budget left. */
   spend(): Promise<never> | undefined {
+    if (this.#isSpent) return this.#never
     if (++this.#calls > this.maxCalls) return this.#end(TOO_LARGE)
     if (this.#calls % CALLS_A_LOOK === 0 && performance.now() > this.until) return this.#end(TOO_SLOW)
     return undefined
   }
 
   #end(reason: string): Promise<never> {
+    this.#isSpent = true
     this.#stop?.(new Refusal('graphql-input', reason))
     return this.#never
   }
@@ -63,14 +66,18 @@ export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
 
 /** Whether an answer would be longer than so many characters, without writing it. */
 export function isLonger(value: unknown, most: number): boolean {
-  let left = most
-  const walk = (part: unknown): void => {
-    if (typeof part === 'string') left -= part.length + 3
-    else if (Array.isArray(part)) for (const item of part) (left -= 1) > 0 && walk(item)
-    else if (typeof part === 'object' && part !== null)
-      for (const [name, inner] of Object.entries(part)) (left -= name.length + 4) > 0 && walk(inner)
-    else left -= 5
+  return lengthOf(value, most) > most
+}
+
+/** About as many characters as its JSON has, counted no further than just past `most`. */
+function lengthOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length + 3
+  if (typeof value !== 'object' || value === null) return 5
+  let length = 2
+  const isList = Array.isArray(value)
+  for (const [name, inner] of Object.entries(value)) {
+    if (length > most) break
+    length += (isList ? 0 : name.length + 3) + lengthOf(inner, most - length)
   }
-  walk(value)
-  return left <= 0
+  return length
 }

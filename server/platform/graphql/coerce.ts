@@ -1,5 +1,4 @@
 import {
-  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLSchema,
   isEnumType,
@@ -26,18 +25,16 @@ export function lenientVariables(schema: GraphQLSchema, operation: OperationDefi
   return (sent: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const coerced: Record<string, unknown> = {}
     // undeclared ones, such as ScandiPWA's _currency, are left out
-    for (const { name, type } of declared) if (name in sent) coerced[name] = type ? coerce(type, sent[name], name) : sent[name]
+    for (const { name, type } of declared) {
+      if (!Object.hasOwn(sent, name)) continue
+      checkDepth(sent[name])
+      coerced[name] = type ? coerce(type, sent[name], name) : sent[name]
+    }
     return coerced
   }
 }
 
 const inputType = (schema: GraphQLSchema, node: TypeNode) => typeFromAST(schema, node as never) as GraphQLInputType | undefined
-
-function inputOf(field: GraphQLInputField | undefined, value: unknown, name: string): unknown {
-  if (field) return coerce(field.type, value, name)
-  checkDepth(value)
-  return value
-}
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -48,10 +45,8 @@ function coerce(type: GraphQLInputType, value: unknown, field: string): unknown 
   if (isInputObjectType(type)) {
     if (typeof value !== 'object') return value
     const fields = type.getFields()
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inputOf(fields[name], inner, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? coerce(fields[name].type, inner, name) : inner]))
   }
-  // the executor refuses it in its own words, unless it is too deep for those
-  if (typeof value === 'object') checkDepth(value)
   if (isEnumType(type)) return value
   switch (type.name) {
     case 'String':

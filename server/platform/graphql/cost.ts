@@ -36,6 +36,9 @@ function itemsOf(size: ListSize, node: PlanNode, variables: Variables, around: P
 }
 
 function pageOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
-  const page = Number(valueOf(args, 'pageSize', variables) ?? pageSize ?? Number.NaN)
+  const given = valueOf(args, 'pageSize', variables) ?? pageSize
+  // anything else is refused when it is executed
+  if (typeof given !== 'number' && typeof given !== 'string') return undefined
+  const page = Number(given)
   return Number.isNaN(page) ? undefined : Math.max(1, page)
 }

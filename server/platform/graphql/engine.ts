@@ -21,7 +21,7 @@ import { Budget } from './budget.ts'
 import { costOf } from './cost.ts'
 import type { CostPolicy } from './cost-policy.ts'
 import { checkNesting } from './nesting.ts'
-import { planDocument } from './plan.ts'
+import { isTooLongToCompile, type Plan, planDocument } from './plan.ts'
 
 /** The longest document, in characters. */
 export const MAX_DOCUMENT = 32_768
@@ -84,9 +84,9 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   }
 
   /** Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the second time. */
-  function runner(document: DocumentNode, operation: OperationDefinitionNode): Run {
+  function runner(document: DocumentNode, operation: OperationDefinitionNode, plan: Plan): Run {
     let run = interpreted(document, operation)
-    if (!jit || introspects(operation)) return run
+    if (!jit || introspects(plan) || isTooLongToCompile(plan)) return run
     let asked = 0
     return (context, variables) => {
       if (++asked === 2) run = compiled(document, operation)
@@ -115,7 +115,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const plan = operation && plans.get(operation)
     if (!plan) throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
     if (operation.operation === 'subscription') throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
-    const run = runner(document, operation)
+    const run = runner(document, operation, plan)
     const kind = operation.operation
     const withDefaults = defaultsOf(operation)
     const given = plan.rootFields.flatMap(({ arguments: args = [] }) => args)
@@ -170,5 +170,4 @@ export function told(refusal: Refusal, { language }: RequestContext, where: Pick
 }
 
 // compiled code does not know the schema's description of itself
-const introspects = (operation: OperationDefinitionNode) =>
-  operation.selectionSet.selections.some((s) => s.kind === 'Field' && (s.name.value === '__schema' || s.name.value === '__type'))
+const introspects = ({ rootFields }: Plan) => rootFields.some(({ name }) => name.value === '__schema' || name.value === '__type')

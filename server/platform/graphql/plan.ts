@@ -7,6 +7,7 @@ import {
   type GraphQLField,
   GraphQLError,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   isInterfaceType,
@@ -60,10 +61,13 @@ export interface PlanNode {
   inner: readonly PlanNode[]
   /** What is added for one type of object or another: only the dearest counts. */
   kinds: readonly Kinds[]
+  /** Fields as a compiler writes them: anew for each type that an object can have. */
+  code: number
 }
 interface Kinds {
   item: number
   inner: readonly PlanNode[]
+  code: number
 }
 
 /** Where a field stands. */
@@ -76,7 +80,7 @@ interface Place {
 }
 
 export interface Plan {
-  root: Pick<PlanNode, 'item' | 'inner'>
+  root: Pick<PlanNode, 'item' | 'inner' | 'code'>
   rootFields: readonly FieldNode[]
 }
 
@@ -102,28 +106,30 @@ class Planner {
 
   plan(operation: OperationDefinitionNode): Plan {
     const root = this.schema.getRootType(operation.operation)
-    if (!root) return { root: { item: 0, inner: [] }, rootFields: [] }
+    if (!root) return { root: { item: 0, inner: [], code: 0 }, rootFields: [] }
     const collected = this.collector.collect([operation.selectionSet], root.name)
     const rootFields = [...collected.values()].flatMap((fields) => [...fields.values()].flatMap(([node]) => node ?? []))
     if (rootFields.length > MAX_ROOT_FIELDS) throw new Refusal('graphql-input', TOO_MANY_FIELDS, MAX_ROOT_FIELDS)
-    const { item, inner } = this.#inside(collected, root, { depth: 1, nested: 0, described: 0 })
-    return { root: { item, inner }, rootFields }
+    return { root: this.#inside(collected, root, { depth: 1, nested: 0, described: 0 }), rootFields }
   }
 
-  #inside(collected: Collected, parent: GraphQLNamedType, place: Place): Pick<PlanNode, 'item' | 'inner' | 'kinds'> {
+  #inside(collected: Collected, parent: GraphQLNamedType, place: Place): Pick<PlanNode, 'item' | 'inner' | 'kinds' | 'code'> {
     if (place.depth > MAX_DEPTH) throw new Refusal('graphql-input', TOO_DEEP, MAX_DEPTH)
     const groups = new Map([...collected].map(([condition, fields]) => [condition, this.#group(condition || parent.name, fields, place)]))
-    const every = groups.get(EVERY_TYPE) ?? { item: 0, inner: [] }
+    const every = groups.get(EVERY_TYPE) ?? { item: 0, inner: [], code: 0 }
     groups.delete(EVERY_TYPE)
-    const kinds = this.#kindsOf(parent.name, groups)
-    if (kinds.some(({ inner }) => inner.length > 0)) return { ...every, kinds }
-    return { ...every, item: every.item + Math.max(0, ...kinds.map(({ item }) => item)), kinds: [] }
+    const types = this.collector.typesOf(parent.name)
+    const kinds = types.map((type) => kindOf(type, groups))
+    const code = kinds.reduce((sum, kind) => sum + every.code + kind.code, 0)
+    if (kinds.every(({ inner }) => inner.length === 0)) return { ...every, item: every.item + Math.max(0, ...kinds.map(({ item }) => item)), kinds: [], code }
+    // types of which the same is selected count once
+    return { ...every, kinds: [...new Map(kinds.map((kind) => [kind.inner.length === 0 ? kind.item : kind.key, kind])).values()], code }
   }
 
   #group(parentName: string, fields: ReadonlyMap<string, FieldNode[]>, place: Place): Kinds {
     const parent = this.schema.getType(parentName)
     const aliases = new Map<string, number>()
-    let item = 0
+    let [item, code] = [0, fields.size]
     const inner: PlanNode[] = []
     for (const [first, ...more] of fields.values()) {
       const field = first && this.#fieldOf(parent, first.name.value)
@@ -138,11 +144,12 @@ class Planner {
       aliases.set(field.name, times)
       if (times > MAX_ALIASES && place.depth > 1) throw new Refusal('graphql-input', TOO_MANY_ALIASES, MAX_ALIASES, field.name)
       const node = this.#node(parentName, field, first, sets, place)
+      code += node.code
       // most are the same whatever the variables are: only the others are reckoned at each request
       if (isConstant(node)) item += node.work + (node.size?.most ?? 1) * node.item
       else inner.push(node)
     }
-    return { item, inner }
+    return { item, inner, code }
   }
 
   #node(parentName: string, field: GraphQLField<unknown, unknown>, node: FieldNode, sets: readonly SelectionSetNode[], place: Place): PlanNode {
@@ -168,18 +175,6 @@ class Planner {
     const { type, parts } = this.policy.nestsOnce
     if (!this.collector.typesOf(getNamedType(field.type).name).some((one) => one.getInterfaces().some(({ name }) => name === type))) return false
     return nested === 0 || !parts.has(`${parentName}.${field.name}`)
-  }
-
-  /** For each type that an object here can have, all that is selected of it beside what is selected of every type. */
-  #kindsOf(parentName: string, groups: ReadonlyMap<string, Kinds>): Kinds[] {
-    const found = new Map<string, Kinds>()
-    for (const type of this.collector.typesOf(parentName)) {
-      const own = [...groups].filter(([condition]) => condition === type.name || type.getInterfaces().some(({ name }) => name === condition))
-      const key = own.map(([condition]) => condition).join(' ')
-      const item = own.reduce((sum, [, group]) => sum + group.item, 0)
-      if (own.length > 0) found.set(key, { item, inner: own.flatMap(([, { inner }]) => inner) })
-    }
-    return [...found.values()]
   }
 
   #fieldOf(parent: GraphQLNamedType | undefined, name: string): GraphQLField<unknown, unknown> | undefined {
@@ -214,9 +209,20 @@ class Planner {
   }
 }
 
+/** All that is selected of one type, beside what is selected of every type. */
+function kindOf(type: GraphQLObjectType, groups: ReadonlyMap<string, Kinds>): Kinds & { key: string } {
+  const names = [type.name, ...type.getInterfaces().map(({ name }) => name)].filter((name) => groups.has(name))
+  const own = names.flatMap((name) => groups.get(name) ?? [])
+  const sum = (number: 'item' | 'code') => own.reduce((total, group) => total + group[number], 0)
+  return { key: names.join(' '), item: sum('item'), inner: own.flatMap(({ inner }) => inner), code: sum('code') }
+}
+
 const isConstant = ({ variables, size, inner, kinds }: PlanNode): boolean =>
   variables.length === 0 && inner.length === 0 && kinds.length === 0 && !size?.isPaged && !size?.keys && !size?.tree
 
-const EMPTY: PlanNode = { work: 0, size: undefined, item: 0, args: [], pageSize: undefined, variables: [], inner: [], kinds: [] }
+/** What is not worth compiling: it would hold the process for longer than a third of a second. */
+export const isTooLongToCompile = ({ root }: Plan): boolean => root.code > 10_000
+
+const EMPTY: PlanNode = { work: 0, size: undefined, item: 0, args: [], pageSize: undefined, variables: [], inner: [], kinds: [], code: 0 }
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type))
