@@ -5,7 +5,7 @@ import { browserSession, onSession, type Session } from '../../platform/session.
 import { claimsOf, signedIn, type Claims } from '../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../generated/documents.ts'
 import { announceLeft } from './session-listeners.ts'
-import { MARK, SIGNED_IN } from './session-mark.ts'
+import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mark.ts'
 
 /** Whether the session has a token that is still good. */
 export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
@@ -47,17 +47,14 @@ export async function leaveAccount(graphql: Graphql, session: Session): Promise<
 /** How a session ended: on purpose, or by its time, in another place, or with its account locked. */
 export type Ending = 'left' | 'over'
 
-// in the place of the mark: somebody left on purpose, as other tabs have to know
-const LEFT = 'left'
-
-/** Whose pages this tab shows; '' where the token does not say. */
+/** Whose pages this tab shows. */
 let shownOf: string | undefined
 
 interface Ended {
   how: Ending
   /** The first tab to see it clears up for all. */
   isFirst: boolean
-  /** Whose session it was, where this tab showed it. */
+  /** Whose session it was, where that is known. */
   of?: string
 }
 
@@ -66,35 +63,39 @@ interface Watching {
   onEnded: (ended: Ended) => void
 }
 
+/** What the mark shows of a session that is over; changed so that other tabs see it as this one did. */
+function readEnd(): { how: Ending; isFirst: boolean; owner?: string } {
+  const mark = readMark()
+  const owner = mark === null || mark === LEFT ? undefined : mark
+  // a form that was sent before scripts were up told its reader; the browser learns it by a cookie
+  const isLeft = mark === LEFT || browserSession.get('left') !== undefined
+  if (isLeft) writeMark(LEFT)
+  else dropMark()
+  return { how: isLeft ? 'left' : 'over', isFirst: owner !== undefined && !isLeft, owner }
+}
+
 /** Sees the end of a session, in whichever tab or place, unless the reader was told already. */
 export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
   const look = () => {
-    const claims = signedIn(browserSession)
-    const of = shownOf
-    let mark: string | null
-    let how: Ending
+    const current = currentOwner()
+    const shown = shownOf
+    shownOf = current
+    let end: ReturnType<typeof readEnd>
     try {
-      if (claims) {
-        shownOf = String(claims.uid ?? '')
-        if (shownOf !== of) onSignedIn(shownOf)
-        return localStorage.setItem(MARK, SIGNED_IN)
+      if (current) {
+        if (current !== shown) onSignedIn(current)
+        return writeMark(current)
       }
-      mark = localStorage.getItem(MARK)
-      if (mark === null && of === undefined) return
-      // a form that was sent before scripts were up told its reader; the browser learns it by a cookie
-      const isLeft = mark === LEFT || browserSession.get('left') !== undefined
-      how = isLeft ? 'left' : 'over'
-      if (isLeft && mark !== LEFT) localStorage.setItem(MARK, LEFT)
-      else if (mark === SIGNED_IN) localStorage.removeItem(MARK)
+      if (shown === undefined && readMark() === null) return
+      end = readEnd()
     } catch {
       return // storage is switched off: the next answer of the shop shows it
     }
-    const isFirst = mark === SIGNED_IN && how === 'over'
-    shownOf = undefined
+    const { how, isFirst, owner } = end
     if (browserSession.get('left')) browserSession.set('left', undefined)
-    if (of === undefined && mark !== SIGNED_IN) return
+    if (shown === undefined && owner === undefined) return
     if (!isFirst) announceLeft()
-    if (isFirst || of !== undefined) onEnded({ how, isFirst, of })
+    if (isFirst || shown !== undefined) onEnded({ how, isFirst, of: shown ?? owner })
   }
   look()
   const timer = setInterval(look, 5000)
@@ -113,8 +114,8 @@ function unwatch(session: Session, how: Ending): void {
   shownOf = undefined
   if (how === 'left') forgetForms()
   try {
-    if (how === 'left') localStorage.setItem(MARK, LEFT)
-    else localStorage.removeItem(MARK)
+    if (how === 'left') writeMark(LEFT)
+    else dropMark()
   } catch {
     // storage is switched off: this tab alone knows
   }

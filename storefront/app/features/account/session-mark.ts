@@ -1,15 +1,31 @@
 import { browserSession } from '../../platform/session.ts'
+import { signedIn } from '../../platform/token.ts'
 
-/** Where the browser keeps how it stands with the account, beside the token. */
-export const MARK = 'signed_in'
-export const SIGNED_IN = '1'
+// beside the token, which it outlives, and seen by all tabs: whose session it is, or that it was left on purpose
+const MARK = 'signed_in'
+export const LEFT = 'left'
+/** A token that does not say whose it is. */
+export const UNNAMED = 'somebody'
 
-/** Whether somebody is signed in here, or was and has not been told of the end: only then is there anything to watch. */
-export function isMarked(): boolean {
-  if (browserSession.get('token')) return true
+/** Throws where storage is switched off, as do the next two. */
+export const readMark = (): string | null => localStorage.getItem(MARK)
+export const dropMark = (): void => localStorage.removeItem(MARK)
+export const writeMark = (mark: string): void => localStorage.setItem(MARK, mark)
+
+/** Whose session it is just now. */
+export function currentOwner(): string | undefined {
+  const claims = signedIn(browserSession)
+  return claims && String(claims.uid ?? UNNAMED)
+}
+
+/** Marks who is signed in; whether somebody is, or was and has not been told of the end: else there is nothing to watch. */
+export function markSignedIn(): boolean {
+  const owner = currentOwner()
   try {
-    return localStorage.getItem(MARK) === SIGNED_IN
+    if (owner) writeMark(owner)
+    const mark = readMark()
+    return mark !== null && mark !== LEFT
   } catch {
-    return false // storage is switched off
+    return owner !== undefined
   }
 }

@@ -4,7 +4,7 @@ import { useRouter } from '../../platform/router/context.ts'
 import { onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { onEnter, onLeave } from './session-listeners.ts'
-import { isMarked } from './session-mark.ts'
+import { markSignedIn } from './session-mark.ts'
 
 interface Props {
   onEntered: (graphql: Graphql) => Promise<void>
@@ -25,7 +25,7 @@ export function SessionWatch({ onEntered, onLeft }: Props) {
     let isStarted = false
     // guests need none of it
     const start = () => {
-      if (isStarted || !isMarked()) return
+      if (isStarted || !markSignedIn()) return
       isStarted = true
       import('./watch-reader.ts')
         .then(({ watchReader }) => watchReader(router, t, watching.signal))

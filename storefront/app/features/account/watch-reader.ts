@@ -5,6 +5,7 @@ import { forgetForms, keepForms, watchTyping } from '../../platform/router/kept-
 import { browserSession } from '../../platform/session.ts'
 import { href } from '../../routes.ts'
 import { leaveAccount, renewSession, watchSession } from './customer-session.ts'
+import { UNNAMED } from './session-mark.ts'
 
 const USES = ['pointerdown', 'keydown', 'scroll'] as const
 /** Milliseconds: what follows at once is one use (D12). */
@@ -14,7 +15,7 @@ const ONE_USE = 2000
 function leadAway({ read, navigate }: Shell, of: string | undefined) {
   const { module: { customer }, params, url } = read().view
   if (!(typeof customer === 'function' ? customer(params) : customer)) return
-  if (of) keepForms(of)
+  if (of && of !== UNNAMED) keepForms(of)
   void navigate(href('login', {}, { next: url.pathname + url.search }))
 }
 
