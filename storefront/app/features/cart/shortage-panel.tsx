@@ -39,8 +39,8 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   if (!isShort)
     return (
       wasShort && (
-        <div ref={box} tabIndex={-1} className="visually-hidden">
-          {t('Everything in the cart can be ordered now.')}
+        <div ref={box} tabIndex={-1}>
+          <Notice tone="success">{t('Everything in the cart can be ordered now.')}</Notice>
         </div>
       )
     )
