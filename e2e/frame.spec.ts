@@ -16,7 +16,7 @@ test.each(['default', 'en'] as const)('NAV-1: the header of a wide screen leads 
   // the top bar
   expect(await buyer.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
   expect(await buyer.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
-  await seen(header.getByRole('link', { name: 'English' }))
+  await seen(header.getByRole('link', { name: code === 'en' ? 'Polski' : 'English' }))
   // nobody is signed in, nothing is compared or in the cart: no sum is shown
   await seen(buyer.link(t('Sign In'), header))
   await seen(buyer.link(t('Compare products'), header))
@@ -85,9 +85,12 @@ describe.each(small)('on %s', (_, size) => {
     const { share, overflow } = await barsOf(buyer)
     expect(overflow).toBeLessThanOrEqual(0)
     expect(share).toBeLessThan(1 / 3)
-    const cart = await page.getByRole('banner').getByRole('link', { name: startingWith(buyer.t('Cart')) }).boundingBox()
-    const menu = await page.getByRole('banner').getByRole('link', { name: buyer.t('Menu') }).boundingBox()
-    if (cart && menu) expect(Math.abs(cart.y - menu.y)).toBeLessThan(4)
+    const menuLink = buyer.link(buyer.t('Menu'), page.getByRole('banner'))
+    // a missing page has no header on a phone
+    if ((await menuLink.count()) > 0) {
+      const [menu, cart] = await Promise.all([menuLink.boundingBox(), buyer.cartLink(0).boundingBox()])
+      expect(Math.abs((cart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(4)
+    }
     buyer.hadNoTrouble()
     await buyer.leaves()
   })
