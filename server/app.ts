@@ -81,9 +81,16 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     return store ? contextFor(store, request.ip, bearerOf(request.headers.authorization)) : null
   }
 
-  const offersCurrency = async (context: RequestContext, code: string) => currenciesOf(await getConfiguration(context)).allowed.includes(code)
+  const offersCurrency = async (context: RequestContext, code: string) =>
+    currenciesOf(await getConfiguration(context)).allowed.includes(code)
   graphqlTransport(http, {
-    service, engine, documents: new Documents(db, parts.documents), openContext, offersCurrency, limits, cors: cors(settings.graphqlOrigins),
+    service,
+    engine,
+    documents: new Documents(db, parts.documents),
+    openContext,
+    offersCurrency,
+    limits,
+    cors: cors(settings.graphqlOrigins),
   })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })
   for (const module of modules) {

@@ -39,9 +39,8 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     // as a header it is part of the question, in the path there is no such address
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
     const currency = request.headers['content-currency']
-    if (typeof currency === 'string' && currency.trim() !== '' && !(await parts.offersCurrency(context, currency.trim().toUpperCase()))) {
-      return refuseRequest(reply, 'Please correct the target currency')
-    }
+    const code = typeof currency === 'string' ? currency.trim().toUpperCase() : ''
+    if (code && !(await parts.offersCurrency(context, code))) return refuseRequest(reply, 'Please correct the target currency')
     if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
     const deeds = question.readOnly ? 0 : deedsOf(question.text, question.operationName)
     if (deeds > 0 && !limits.take('write', request.ip, WRITES, deeds)) return tooMany(reply)
@@ -118,7 +117,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { shared, vary }: { shared: boolean; vary: string | undefined }) {
+interface Sharing {
+  shared: boolean
+  /** What the answer varies by, beside what each does. */
+  vary: string | undefined
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { shared, vary }: Sharing) {
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', ['Accept-Encoding, Store, Content-Currency, Authorization', vary].filter(Boolean).join(', '))
   if (shared) {
