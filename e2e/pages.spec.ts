@@ -158,7 +158,10 @@ test.each([
 })
 
 test('CAT-1: the home page under its own name points to its address', async () => {
-  for (const [path, home] of [['/page/home', '/'], ['/en/page/home', '/en/']] as const) expect((await at(path)).links('canonical').map(({ href }) => href)).toEqual([shopUrl() + home])
+  for (const [path, home] of [['/page/home', '/'], ['/en/page/home', '/en/']] as const) {
+    const canonical = (await at(path)).links('canonical').map(({ href }) => href)
+    expect(canonical).toEqual([shopUrl() + home])
+  }
 })
 
 describe('structured data', () => {

@@ -91,11 +91,18 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     return store ? contextFor(store, request.ip, bearerOf(request.headers.authorization)) : null
   }
 
+  const offersCurrency = async (context: RequestContext, code: string) =>
+    currenciesOf(await getConfiguration(context)).allowed.includes(code)
   const unavailableText = (request: FastifyRequest, storeInPath: string | undefined) =>
     languages.get(storeOf(request, storeInPath)?.code ?? '')?.t(UNAVAILABLE) ?? UNAVAILABLE
-  const offersCurrency = async (context: RequestContext, code: string) => currenciesOf(await getConfiguration(context)).allowed.includes(code)
   graphqlTransport(http, {
-    service, engine, documents: new Documents(db, parts.documents), openContext, offersCurrency, unavailableText, traffic,
+    service,
+    engine,
+    documents: new Documents(db, parts.documents),
+    openContext,
+    offersCurrency,
+    unavailableText,
+    traffic,
     cors: cors(settings.graphqlOrigins),
   })
   await http.register(media, { folder: parts.mediaFolder, cacheFolder: parts.mediaCacheFolder })

@@ -3,17 +3,32 @@ import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
 import { forgetConfiguration } from '../store/store.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const CART = '{ cart { total_quantity total_summary_quantity_including_config items { quantity product { sku } } } }'
-interface Added { cart: { total_quantity: number; total_summary_quantity_including_config: number; items: { quantity: number; product: { sku: string } }[] } }
+interface Added {
+  cart: {
+    total_quantity: number
+    total_summary_quantity_including_config: number
+    items: { quantity: number; product: { sku: string } }[]
+  }
+}
 const add = async (buyer: Buyer, kind: string, ...items: object[]) =>
-  buyer.ask<Record<string, Added | null>>(`mutation($input: Add${kind}ProductsToCartInput) { added: add${kind}ProductsToCart(input: $input) ${CART} }`, { input: { cart_id: buyer.cartId, cart_items: items } })
+  buyer.ask<Record<string, Added | null>>(
+    `mutation($input: Add${kind}ProductsToCartInput) { added: add${kind}ProductsToCart(input: $input) ${CART} }`,
+    { input: { cart_id: buyer.cartId, cart_items: items } },
+  )
 
 describe('Magento’s older mutations, one for each kind of product', () => {
   test.each([
-    ['Simple', {}], ['Virtual', {}], ['Downloadable', { downloadable_product_links: [{ link_id: 7 }] }], ['Configurable', { parent_sku: 'zestaw', variant_sku: 'x' }], ['Bundle', { bundle_options: [] }],
+    ['Simple', {}],
+    ['Virtual', {}],
+    ['Downloadable', { downloadable_product_links: [{ link_id: 7 }] }],
+    ['Configurable', { parent_sku: 'zestaw', variant_sku: 'x' }],
+    ['Bundle', { bundle_options: [] }],
   ])('add%sProductsToCart adds the title that its data names', async (kind, more) => {
     const { sku } = await shop.sell({})
     const buyer = await Buyer.enters(shop, 'en')
@@ -25,11 +40,21 @@ describe('Magento’s older mutations, one for each kind of product', () => {
   test('add all or nothing, as they always have', async () => {
     const { sku } = await shop.sell({})
     const buyer = await Buyer.enters(shop, 'en')
-    const { errors } = await add(buyer, 'Configurable', { data: { sku, quantity: 1 } }, { data: { sku: 'nie-ma', quantity: 1 } })
-    expect(errors?.[0]).toMatchObject({ message: 'Could not find a product with SKU "nie-ma"', extensions: { category: 'graphql-no-such-entity' } })
+    const { errors } = await add(
+      buyer,
+      'Configurable',
+      { data: { sku, quantity: 1 } },
+      { data: { sku: 'nie-ma', quantity: 1 } },
+    )
+    expect(errors?.[0]).toMatchObject({
+      message: 'Could not find a product with SKU "nie-ma"',
+      extensions: { category: 'graphql-no-such-entity' },
+    })
     expect((await buyer.cart()).items).toEqual([])
     const set = await shop.sell({ type: 'bundle' })
-    expect((await add(buyer, 'Bundle', { data: { sku: set.sku, quantity: 1 }, bundle_options: [] })).errors?.[0]?.message).toBe('The required options you selected are not available')
+    expect(
+      (await add(buyer, 'Bundle', { data: { sku: set.sku, quantity: 1 }, bundle_options: [] })).errors?.[0]?.message,
+    ).toBe('The required options you selected are not available')
   })
 })
 

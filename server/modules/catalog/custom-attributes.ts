@@ -11,14 +11,20 @@ interface Kind {
 }
 const TEXT: Kind = { input: 'TEXT', data: 'STRING' }
 const KINDS: Readonly<Record<string, Kind>> = {
-  textarea: { input: 'TEXTAREA', data: 'STRING' }, select: { input: 'SELECT', data: 'INT' }, multiselect: { input: 'MULTISELECT', data: 'ARRAY' },
-  boolean: { input: 'BOOLEAN', data: 'BOOLEAN' }, date: { input: 'DATE', data: 'STRING' },
+  textarea: { input: 'TEXTAREA', data: 'STRING' },
+  select: { input: 'SELECT', data: 'INT' },
+  multiselect: { input: 'MULTISELECT', data: 'ARRAY' },
+  boolean: { input: 'BOOLEAN', data: 'BOOLEAN' },
+  date: { input: 'DATE', data: 'STRING' },
 }
 
 const uid = (written: string | number) => Buffer.from(String(written)).toString('base64')
 
 const USES: readonly [keyof AttributeRow, CustomAttributesListsEnum][] = [
-  ['is_visible', 'PRODUCT_DETAILS_PAGE'], ['is_listed', 'PRODUCTS_LISTING'], ['is_filterable', 'PRODUCT_FILTER'], ['is_comparable', 'PRODUCTS_COMPARE'],
+  ['is_visible', 'PRODUCT_DETAILS_PAGE'],
+  ['is_listed', 'PRODUCTS_LISTING'],
+  ['is_filterable', 'PRODUCT_FILTER'],
+  ['is_comparable', 'PRODUCTS_COMPARE'],
 ]
 
 const [YES, NO] = [text('Yes'), text('No')]

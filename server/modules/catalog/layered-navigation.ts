@@ -27,9 +27,15 @@ export const aggregationOf = (facet: Facet, context: RequestContext) => ({
 type Aggregation = ReturnType<typeof aggregationOf>
 
 /** Of the categories only those right below the ones that the list was filtered by. */
-export async function withChildrenOnly(aggregations: Aggregation[], filtered: readonly number[], context: RequestContext): Promise<Aggregation[]> {
+export async function withChildrenOnly(
+  aggregations: Aggregation[],
+  filtered: readonly number[],
+  context: RequestContext,
+): Promise<Aggregation[]> {
   if (filtered.length === 0) return aggregations
-  const children = new Set((await Promise.all(filtered.map((id) => loadChildren(context, id)))).flat().map(({ uid }) => uid))
+  const children = new Set(
+    (await Promise.all(filtered.map((id) => loadChildren(context, id)))).flat().map(({ uid }) => uid),
+  )
   return aggregations.map((facet) => {
     if (facet.attribute_code !== 'category_uid') return facet
     const options = facet.options.filter((option) => children.has(option.value))
@@ -43,6 +49,9 @@ export const layerFilterOf = ({ label, attribute_code, options }: Aggregation) =
   request_var: attribute_code,
   filter_items_count: options.length,
   filter_items: options.map((option) => ({
-    __typename: 'LayerFilterItem' as const, label: option.label, value_string: option.value, items_count: option.count,
+    __typename: 'LayerFilterItem' as const,
+    label: option.label,
+    value_string: option.value,
+    items_count: option.count,
   })),
 })

@@ -11,7 +11,7 @@ import { type Narrowed, narrow } from './narrowing.ts'
 import { checkPage } from './pages.ts'
 import { aggregationOf, layerFilterOf, withChildrenOnly } from './layered-navigation.ts'
 import { loadPages, readEdited } from './product-parts.ts'
-import { narrowedBy, readConditions } from './rule-conditions.ts'
+import { narrowedBy, readConditions, writtenConditions } from './rule-conditions.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from './search.ts'
 import { askedFields } from './selection.ts'
 
@@ -97,7 +97,7 @@ async function queryOf(filter: ProductAttributeFilterInput, context: RequestCont
     price: priceOf(filter.price),
     special: special ? special.includes('1') || special.includes('true') : undefined,
   }
-  const conditions = valuesOf(filter.conditions)?.[0]
+  const conditions = writtenConditions(filter.conditions)
   return conditions ? narrowedBy(query, readConditions(conditions, OPTION_FILTERS)) : query
 }
 

@@ -14,15 +14,30 @@ function checkUntouched({ number, state, items, totalPaid }: PlacedOrder): void 
 }
 
 /** Cancels an order for the customer who placed it, for one of the reasons that the shop offers. */
-export async function cancelOwnOrder(context: RequestContext, id: string | number, reason: string): Promise<{ error: string | null; order: PlacedOrder }> {
+export async function cancelOwnOrder(
+  context: RequestContext,
+  id: string | number,
+  reason: string,
+): Promise<{ error: string | null; order: PlacedOrder }> {
   const decoded = Buffer.from(String(id), 'base64').toString()
   const order = await getOwnOrder(context, { id: /^\d{1,9}$/.test(decoded) ? Number(decoded) : 0 })
-  const { db, now, language: { t } } = context
+  const {
+    db,
+    now,
+    language: { t },
+  } = context
   const configuration = await getConfiguration(context)
   try {
-    if (!configuration['sales/cancellation/enabled']) throw new Refusal('graphql-input', 'Order cancellation is not enabled for requested store.')
-    if (!cancellationReasons(configuration).includes(reason)) throw new Refusal('graphql-input', 'Choose one of the reasons for the cancellation.')
-    await cancelOrder(db, { number: order.number, now }, { comment: t('Cancelled at your request: %s', reason), notify: true }, checkUntouched)
+    if (!configuration['sales/cancellation/enabled'])
+      throw new Refusal('graphql-input', 'Order cancellation is not enabled for requested store.')
+    if (!cancellationReasons(configuration).includes(reason))
+      throw new Refusal('graphql-input', 'Choose one of the reasons for the cancellation.')
+    await cancelOrder(
+      db,
+      { number: order.number, now },
+      { comment: t('Cancelled at your request: %s', reason), notify: true },
+      checkUntouched,
+    )
     return { error: null, order: await getOwnOrder(context, { id: order.id }) }
   } catch (error) {
     // Magento says here, and not among the errors, why it cannot be done

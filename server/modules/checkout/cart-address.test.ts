@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 async function enters() {
@@ -17,7 +19,8 @@ interface Placed {
 }
 const addressesOf = async (buyer: Buyer) => {
   const { data } = await buyer.ask<{ cart: { shipping_addresses: Placed[]; billing_address: Placed } }>(
-    `query($id: String!) { cart(cart_id: $id) { shipping_addresses ${REGION} billing_address ${REGION} } }`)
+    `query($id: String!) { cart(cart_id: $id) { shipping_addresses ${REGION} billing_address ${REGION} } }`,
+  )
   return { shipping: data.cart.shipping_addresses[0], billing: data.cart.billing_address }
 }
 const LUBELSKIE = { code: 'PL-06', label: 'lubelskie', region_id: 955 }
@@ -40,49 +43,92 @@ describe('the region of a cart address', () => {
   test('is known by its name without Polish letters', async () => {
     const buyer = await enters()
     await buyer.livesAt({ ...address, region: 'swietokrzyskie' })
-    expect((await addressesOf(buyer)).shipping?.region).toEqual({ code: 'PL-26', label: 'świętokrzyskie', region_id: 965 })
+    expect((await addressesOf(buyer)).shipping?.region).toEqual({
+      code: 'PL-26',
+      label: 'świętokrzyskie',
+      region_id: 965,
+    })
   })
 
   test('stays as it was written where it is none of the country', async () => {
     const buyer = await enters()
     await buyer.livesAt({ ...address, region: 'Mazury' })
     expect((await addressesOf(buyer)).shipping?.region).toEqual({ code: null, label: 'Mazury', region_id: null })
-    expect((await buyer.livesAt({ ...address, region_id: 1 })).errors?.[0]).toMatchObject({ message: 'Incorrect input!', extensions: { field: 'region' } })
+    expect((await buyer.livesAt({ ...address, region_id: 1 })).errors?.[0]).toMatchObject({
+      message: 'Incorrect input!',
+      extensions: { field: 'region' },
+    })
   })
 
   test('is the name of the voivodeship on the order', async () => {
     const buyer = await enters()
     await buyer.livesAt({ ...address, region: 'PL-06' })
     const { number } = await buyer.orders(await buyer.agrees())
-    const row = await shop.db.one<{ region: string }>`select shipping_address ->> 'region' as region from orders where number = ${number ?? ''}`
+    const row = await shop.db.one<{
+      region: string
+    }>`select shipping_address ->> 'region' as region from orders where number = ${number ?? ''}`
     expect(row).toEqual({ region: 'lubelskie' })
   })
 
   test('is known from ScandiPWA’s own field for its code', async () => {
     const buyer = await enters()
-    const home = { firstname: 'Jan', lastname: 'Kot', street: ['Rynek 1'], city: 'Lublin', postcode: '20-111', country_id: 'PL', telephone: '501234567', region_code: 'PL-06' }
+    const home = {
+      firstname: 'Jan',
+      lastname: 'Kot',
+      street: ['Rynek 1'],
+      city: 'Lublin',
+      postcode: '20-111',
+      country_id: 'PL',
+      telephone: '501234567',
+      region_code: 'PL-06',
+    }
     const { errors } = await buyer.ask(
-      'mutation($id: String, $of: SaveAddressInformation!) { saveAddressInformation(guestCartId: $id, addressInformation: $of) { payment_methods { code } } }',
-      { of: { shipping_address: home, billing_address: home, shipping_carrier_code: 'dhl', shipping_method_code: 'courier_dhl' } })
+      `mutation($id: String, $of: SaveAddressInformation!) {
+        saveAddressInformation(guestCartId: $id, addressInformation: $of) { payment_methods { code } } }`,
+      {
+        of: {
+          shipping_address: home,
+          billing_address: home,
+          shipping_carrier_code: 'dhl',
+          shipping_method_code: 'courier_dhl',
+        },
+      },
+    )
     expect(errors).toBeUndefined()
     expect((await addressesOf(buyer)).shipping?.region).toEqual(LUBELSKIE)
   })
 })
 
 describe('the phone of a cart address', () => {
-  const placeholder = { ...address, firstname: 'firstname', lastname: 'lastname', street: ['street'], city: 'city', telephone: 'telephone' }
+  const placeholder = {
+    ...address,
+    firstname: 'firstname',
+    lastname: 'lastname',
+    street: ['street'],
+    city: 'city',
+    telephone: 'telephone',
+  }
 
   test('delivery can be estimated with a placeholder, and an order is refused with it', async () => {
     const buyer = await enters()
     const { errors, data } = await buyer.livesAt(placeholder)
     expect(errors).toBeUndefined()
-    expect(data['setShippingAddressesOnCart']?.cart.shipping_addresses[0]?.available_shipping_methods.some(({ available }) => available)).toBe(true)
+    expect(
+      data['setShippingAddressesOnCart']?.cart.shipping_addresses[0]?.available_shipping_methods.some(
+        ({ available }) => available,
+      ),
+    ).toBe(true)
     await buyer.takes('dhl', 'courier_dhl')
     const refused = await buyer.ask<{ placeOrder: { errors: { code: string; message: string }[] } }>(
-      'mutation($id: String!, $agreed: [Int!]) { placeOrder(input: { cart_id: $id, agreement_ids: $agreed }) { order { order_number } errors { code message } } }',
-      { agreed: (await buyer.agrees()).agreement_ids })
+      `mutation($id: String!, $agreed: [Int!]) { placeOrder(input: { cart_id: $id, agreement_ids: $agreed }) {
+        order { order_number } errors { code message } } }`,
+      { agreed: (await buyer.agrees()).agreement_ids },
+    )
     const message = 'The phone number "telephone" is incorrect. Correct it and place the order again.'
-    expect(refused.errors?.[0]).toMatchObject({ message, extensions: { category: 'graphql-input', field: 'telephone' } })
+    expect(refused.errors?.[0]).toMatchObject({
+      message,
+      extensions: { category: 'graphql-input', field: 'telephone' },
+    })
     expect(refused.data.placeOrder.errors).toEqual([{ code: 'UNABLE_TO_PLACE_ORDER', message }])
     // the cart is still open, and goes through once the number is right
     await buyer.livesAt()
@@ -95,14 +141,18 @@ describe('the phone of a cart address', () => {
     expect((await billed.orders(await billed.agrees())).errors[0]?.message).toMatch(/^The phone number "telephone"/)
     const { sku } = await shop.sell({ stock: { rynek: 5 } })
     const collected = await (await Buyer.enters(shop, 'en')).isReady([{ sku, quantity: 1 }])
-    expect((await collected.livesAt({ ...address, telephone: 'x' }, { pickup_location_code: 'rynek' })).errors).toBeUndefined()
+    expect(
+      (await collected.livesAt({ ...address, telephone: 'x' }, { pickup_location_code: 'rynek' })).errors,
+    ).toBeUndefined()
     await collected.takes('instore', 'pickup')
     expect((await collected.orders(await collected.agrees())).errors[0]?.message).toMatch(/^The phone number "x"/)
   })
 
   test('a phone that is missing is refused at once', async () => {
     const buyer = await enters()
-    expect((await buyer.livesAt({ ...address, telephone: '' })).errors?.[0]?.message).toBe('Required parameter "telephone" is missing')
+    expect((await buyer.livesAt({ ...address, telephone: '' })).errors?.[0]?.message).toBe(
+      'Required parameter "telephone" is missing',
+    )
     expect((await addressesOf(buyer)).shipping?.telephone).toBe('+48501234567')
   })
 })

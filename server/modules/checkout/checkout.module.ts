@@ -13,7 +13,10 @@ const resolvers: Resolvers = {
   ...cartFieldResolvers,
   ...checkoutResolvers,
   Query: { ...checkoutResolvers.Query, ...scandipwaResolvers.Query, getPurchase: (_parent, { orderID, guestCartId }, context) => purchaseOf(context, orderID, guestCartId) },
-  Mutation: { ...checkoutResolvers.Mutation, ...scandipwaResolvers.Mutation, reorderItems: (_parent, { orderNumber }, context) => reorder(context, orderNumber),
+  Mutation: {
+    ...checkoutResolvers.Mutation,
+    ...scandipwaResolvers.Mutation,
+    reorderItems: (_parent, { orderNumber }, context) => reorder(context, orderNumber),
     cancelOrder: (_parent, { input: { order_id, reason } }, context) => cancelOwnOrder(context, order_id, reason),
   },
 }

@@ -17,7 +17,9 @@ export interface ShippingChoice {
 const MAX_NOTES = 1000
 
 async function resolveAddress(context: RequestContext, { address, pickupCode }: ShippingChoice): Promise<Resolved> {
-  if (!pickupCode) return { address: readAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
+  if (!pickupCode) {
+    return { address: readAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
+  }
   const shop = await getSource(context.db, pickupCode)
   if (!shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   return { address: collectorAddress(address, shop), pickupSource: shop.code }

@@ -3,5 +3,12 @@ import { cmsResolvers } from './cms.resolvers.ts'
 
 export const cmsModule: Module = {
   resolvers: cmsResolvers,
-  access: { cmsBlocks: 'everyone', cmsPage: 'everyone', isBlockEnable: 'everyone', menuItems: 'everyone', scandiwebMenu: 'everyone', scandiwebSlider: 'everyone' },
+  access: {
+    cmsBlocks: 'everyone',
+    cmsPage: 'everyone',
+    isBlockEnable: 'everyone',
+    menuItems: 'everyone',
+    scandiwebMenu: 'everyone',
+    scandiwebSlider: 'everyone',
+  },
 }

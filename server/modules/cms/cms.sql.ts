@@ -67,7 +67,9 @@ export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]
   -- a page without an address of its own, such as the home page, goes by its name
   select p.identifier, p.identifier from cms_page p
   where p.store_code = ${store.code} and p.identifier = any(${paths})
-    and not exists (select from url_rewrite r where r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0)`
+    and not exists (
+      select from url_rewrite r
+      where r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0)`
 
 export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) => db.many<BlockRow>`
   select id, identifier, title, content, is_active, visible_until

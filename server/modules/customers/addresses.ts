@@ -1,7 +1,15 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Address, addressRules, readAddress as readWritten, readName, readOptionalLine, readRegion, type WrittenAddress } from '../store/address.ts'
+import {
+  type Address,
+  addressRules,
+  readAddress as readWritten,
+  readName,
+  readOptionalLine,
+  readRegion,
+  type WrittenAddress,
+} from '../store/address.ts'
 import type { AddressOf, CustomerAddress } from './customers.ts'
 import { type Defaults, deleteAddress, hasAddress, insertAddress, lockBook, readAddress, writeAddress, writeDefaults } from './addresses.sql.ts'
 
@@ -24,7 +32,10 @@ const optionalName = (written: string | null | undefined, field: string) => (wri
 
 async function read(context: RequestContext, written: WrittenBookAddress, known?: CustomerAddress): Promise<Omit<CustomerAddress, 'id'>> {
   const country = written.country ?? known?.country
-  const region = written.region === undefined && known ? { region: known.region, region_id: known.region_id } : readRegion(written.region ?? {}, (country ?? '').toUpperCase())
+  const region =
+    written.region === undefined && known
+      ? { region: known.region, region_id: known.region_id }
+      : readRegion(written.region ?? {}, (country ?? '').toUpperCase())
   const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)) as WrittenBookAddress
   const address = readWritten({ ...known, ...given, country, ...region }, await addressRules(context))
   return {

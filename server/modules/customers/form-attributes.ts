@@ -12,13 +12,23 @@ interface Field {
   isRequired: boolean
 }
 
-const field = (code: string, label: string, isRequired = true, input: AttributeFrontendInputEnum = 'TEXT'): Field => ({ code, label, input, isRequired })
+const field = (code: string, label: string, isRequired = true, input: AttributeFrontendInputEnum = 'TEXT'): Field => ({
+  code,
+  label,
+  input,
+  isRequired,
+})
 
 const NAMES = [field('firstname', text('First name')), field('lastname', text('Last name'))]
 const ACCOUNT = [...NAMES, field('email', text('Email'))]
 const ADDRESS = [
-  ...NAMES, field('company', text('Company'), false), field('street', text('Street address'), true, 'MULTILINE'), field('city', text('City')),
-  field('country_id', text('Country'), true, 'SELECT'), field('postcode', text('Postcode')), field('telephone', text('Phone number')),
+  ...NAMES,
+  field('company', text('Company'), false),
+  field('street', text('Street address'), true, 'MULTILINE'),
+  field('city', text('City')),
+  field('country_id', text('Country'), true, 'SELECT'),
+  field('postcode', text('Postcode')),
+  field('telephone', text('Phone number')),
 ]
 const FORMS: Readonly<Record<string, { entity: AttributeEntityTypeEnum; fields: readonly Field[] }>> = {
   customer_account_create: { entity: 'CUSTOMER', fields: ACCOUNT },
@@ -31,13 +41,22 @@ const FORMS: Readonly<Record<string, { entity: AttributeEntityTypeEnum; fields: 
 export async function attributesOfForm(context: RequestContext, code: string) {
   const form = Object.hasOwn(FORMS, code) ? FORMS[code] : undefined
   const { t } = context.language
-  if (!form) return { items: [], errors: [{ type: 'ENTITY_NOT_FOUND' as const, message: t('There is no form "%s".', code.slice(0, 60)) }] }
+  if (!form)
+    return {
+      items: [],
+      errors: [{ type: 'ENTITY_NOT_FOUND' as const, message: t('There is no form "%s".', code.slice(0, 60)) }],
+    }
   context.tag('store')
   const [configuration, { streetLines }] = [await getConfiguration(context), await addressRules(context)]
   const first = configuration['general/country/default']
-  const countries = listCountries(configuration['general/country/allow'], first, context.store.locale).map(({ code: value, name }) => ({
-    __typename: 'AttributeOptionMetadata' as const, value, label: name, is_default: value === first,
-  }))
+  const countries = listCountries(configuration['general/country/allow'], first, context.store.locale).map(
+    ({ code: value, name }) => ({
+      __typename: 'AttributeOptionMetadata' as const,
+      value,
+      label: name,
+      is_default: value === first,
+    }),
+  )
   const items = form.fields.map(({ code: attribute, label, input, isRequired }, at) => ({
     __typename: 'CustomerAttributeMetadata' as const,
     code: attribute,

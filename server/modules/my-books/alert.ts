@@ -11,6 +11,10 @@ export async function alert(context: RequestContext, productId: string, type: st
   const isOffered = type === IN_STOCK && (await getConfiguration(context))['catalog/productalert/allow_stock']
   if (!isOffered) throw new Refusal('graphql-input', 'The shop sends no such notices.')
   const card = /^\d{1,9}$/.test(productId) ? await loadCard(context, Number(productId)) : null
-  if (!card) throw new Refusal('graphql-no-such-entity', "The product that was requested doesn't exist. Verify the product and try again.")
+  if (!card)
+    throw new Refusal(
+      'graphql-no-such-entity',
+      "The product that was requested doesn't exist. Verify the product and try again.",
+    )
   await addOne(context, { sku: card.sku })
 }

@@ -20,7 +20,8 @@ const CLOSED = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/gr
 
 /** What of the shop is nothing for search engines, in every view. */
 const disallowed = (stores: readonly StoreView[]): string[] =>
-  CLOSED.flatMap((path) => [path, ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}${path}`)]).map((path) => `Disallow: ${path}`)
+  ['', ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}`)]
+    .flatMap((prefix) => CLOSED.map((path) => `Disallow: ${prefix}${path}`))
 
 /** What search engines read first: robots.txt and the map of all public pages in every view. */
 export const sitemapModule: Module = {

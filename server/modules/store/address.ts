@@ -1,3 +1,4 @@
+import { text } from '../../../language/translate.ts'
 import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
 import { nameProblem, normaliseName } from '../../../rules/names.ts'
 import { normaliseTaxNumber, taxNumberProblem } from '../../../rules/nip.ts'
@@ -86,14 +87,16 @@ export function readPhone(written: string | null | undefined): string {
   return normalisePhone(line)
 }
 
-/** Of a cart: clients estimate delivery with placeholders, so the number is checked with `checkPhone` when the order is placed. */
+/** Of a cart: clients estimate delivery with placeholders, so `checkPhone` has its turn when the order is placed. */
 export function readAnyPhone(written: string | null | undefined): string {
   const line = readLine(written, 'telephone')
   return phoneProblem(line) ? line : normalisePhone(line)
 }
 
 export function checkPhone(telephone: string): void {
-  if (phoneProblem(telephone)) throw new Refusal('graphql-input', 'The phone number "%s" is incorrect. Correct it and place the order again.', telephone).at('telephone')
+  if (!phoneProblem(telephone)) return
+  const message = text('The phone number "%s" is incorrect. Correct it and place the order again.')
+  throw new Refusal('graphql-input', message, telephone).at('telephone')
 }
 
 export function readTaxNumber(written: string | null | undefined, country: string, field = 'vat_id'): string | null {
@@ -110,14 +113,22 @@ export function readEmail(written: string | null | undefined): string {
 }
 
 /** The region as it is known in its country, or as it was written. */
-export function readRegion({ region_id: id, region_code: code, region }: Pick<WrittenAddress, 'region_id' | 'region_code' | 'region'>, country: string): Pick<Address, 'region' | 'region_id'> {
+export function readRegion(
+  { region_id: id, region_code: code, region }: Pick<WrittenAddress, 'region_id' | 'region_code' | 'region'>,
+  country: string,
+): Pick<Address, 'region' | 'region_id'> {
   const known = resolveRegion(country, { id, code, name: region })
   if (id && !known && regionsOf(country).length > 0) throw new Refusal('graphql-input', 'Incorrect input!').at('region')
-  return known ? { region: known.name, region_id: known.id } : { region: readOptionalLine(region, 'region'), region_id: id || null }
+  if (known) return { region: known.name, region_id: known.id }
+  return { region: readOptionalLine(region, 'region'), region_id: id || null }
 }
 
 /** A right address, or a refusal that says what is wrong with it. */
-export function readAddress(written: WrittenAddress, { countries, streetLines }: AddressRules, readTelephone = readPhone): Address {
+export function readAddress(
+  written: WrittenAddress,
+  { countries, streetLines }: AddressRules,
+  readTelephone = readPhone,
+): Address {
   const country = readLine(written.country, 'country_code').toUpperCase()
   if (!countries.includes(country)) throw new Refusal('graphql-input', "Some addresses can't be used due to the configurations for specific countries.").at('country_code')
   const street: string[] = (written.street ?? []).map((line) => readOptionalLine(line, 'street')).filter((line) => line !== null)

@@ -142,8 +142,14 @@ const defaults = {
   'sales/cancellation/enabled': true,
   // one a line
   'sales/cancellation/reasons': {
-    default: 'Zamówienie jest już niepotrzebne\nZamówienie złożone przez pomyłkę\nZbyt długi czas dostawy\nInna księgarnia ma lepszą cenę\nInny powód',
-    en: 'The item(s) are no longer needed\nThe order was placed by mistake\nItem(s) not arriving within the expected timeframe\nFound a better price elsewhere\nOther',
+    default: [
+      'Zamówienie jest już niepotrzebne', 'Zamówienie złożone przez pomyłkę', 'Zbyt długi czas dostawy',
+      'Inna księgarnia ma lepszą cenę', 'Inny powód',
+    ].join('\n'),
+    en: [
+      'The item(s) are no longer needed', 'The order was placed by mistake',
+      'Item(s) not arriving within the expected timeframe', 'Found a better price elsewhere', 'Other',
+    ].join('\n'),
   },
 
   // customers

@@ -47,7 +47,8 @@ export interface Country {
 export function findCountry(code: string, locale: string): Country | undefined {
   const three = threeLetters.get(code)
   if (!three) return undefined
-  return { code, threeLetters: three, name: nameIn(locale, code), englishName: english.of(code) ?? code, regions: regionsOf(code) }
+  const englishName = english.of(code) ?? code
+  return { code, threeLetters: three, name: nameIn(locale, code), englishName, regions: regionsOf(code) }
 }
 
 /** None where the shop keeps no list of them. */
@@ -58,7 +59,10 @@ export const findRegion = (country: string, id: number | null, locale: string): 
 const folded = (words: string) => foldAccents(words.trim()).toLowerCase()
 
 /** A region by its number, else by its code or its name, as clients send one or the other in either field. */
-export function resolveRegion(country: string, { id, code, name }: { id?: number | null; code?: string | null; name?: string | null }): Region | undefined {
+export function resolveRegion(
+  country: string,
+  { id, code, name }: { id?: number | null; code?: string | null; name?: string | null },
+): Region | undefined {
   const regions = regionsOf(country)
   const written = [code, name].filter((words) => words != null).map(folded)
   const isNamed = (region: Region) => written.includes(folded(region.code)) || written.includes(folded(region.name))

@@ -92,7 +92,8 @@ export const storeResolvers: Resolvers = {
   StoreConfig: {
     async currency({ code, locale, default_display_currency_code: currency }, _args, context) {
       context.tag('store')
-      return currency && locale ? currencyOf({ currency, locale }, await getConfiguration(context, code ?? undefined)) : null
+      if (!currency || !locale) return null
+      return currencyOf({ currency, locale }, await getConfiguration(context, code ?? undefined))
     },
   },
 }

@@ -44,9 +44,8 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     // as a header it is part of the question, in the path there is no such address
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
     const currency = request.headers['content-currency']
-    if (typeof currency === 'string' && currency.trim() !== '' && !(await parts.offersCurrency(context, currency.trim().toUpperCase()))) {
-      return refuseRequest(reply, 'Please correct the target currency')
-    }
+    const code = typeof currency === 'string' ? currency.trim().toUpperCase() : ''
+    if (code && !(await parts.offersCurrency(context, code))) return refuseRequest(reply, 'Please correct the target currency')
     if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
     const answer = await service.ask({ ...question, isCounted: true }, context)
     reply.code(answer.status)
@@ -138,7 +137,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
 /** Whose caches may keep an answer: what a 32-bit hash means is each reader's own. */
 type Scope = 'public' | 'private'
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { scope, vary }: { scope: Scope | undefined; vary: string | undefined }) {
+interface Sharing {
+  scope: Scope | undefined
+  /** What the answer varies by, beside what each does. */
+  vary: string | undefined
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { scope, vary }: Sharing) {
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', ['Accept-Encoding, Store, Content-Currency, Authorization', vary].filter(Boolean).join(', '))
   if (scope) {

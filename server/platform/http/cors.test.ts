@@ -15,7 +15,15 @@ afterAll(() => Promise.all([open.close(), closed.close()]))
 
 const QUERY = '/graphql?query={storeConfig{store_code}}'
 const preflight = (shop: TestShop, origin: string, url = '/graphql') =>
-  shop.http.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,store' } })
+  shop.http.inject({
+    method: 'OPTIONS',
+    url,
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,store',
+    },
+  })
 const variesBy = (header: unknown) => String(header).toLowerCase().split(', ')
 
 describe('browsers on other hosts', () => {
@@ -29,33 +37,58 @@ describe('browsers on other hosts', () => {
     expect((await preflight(open, 'null')).headers).not.toHaveProperty('access-control-allow-methods')
   })
 
-  test.each(['/graphql', '/en/graphql'])('are told before %s what they may send, and never to send cookies', async (url) => {
-    const { statusCode, headers } = await preflight(open, APP, url)
-    expect(statusCode).toBe(204)
-    expect(headers).toMatchObject({ 'access-control-allow-origin': APP, 'access-control-allow-methods': 'GET, POST, PUT', vary: 'Origin' })
-    const allowed = String(headers['access-control-allow-headers']).toLowerCase().split(', ')
-    for (const name of ['authorization', 'content-type', 'store', 'content-currency', 'x-recaptcha', 'application-model', 'sw-cache-age']) expect(allowed).toContain(name)
-    expect(headers['access-control-allow-credentials']).toBeUndefined()
-  })
+  test.each(['/graphql', '/en/graphql'])(
+    'are told before %s what they may send, and never to send cookies',
+    async (url) => {
+      const { statusCode, headers } = await preflight(open, APP, url)
+      expect(statusCode).toBe(204)
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': APP,
+        'access-control-allow-methods': 'GET, POST, PUT',
+        vary: 'Origin',
+      })
+      const allowed = String(headers['access-control-allow-headers']).toLowerCase().split(', ')
+      for (const name of [
+        'authorization',
+        'content-type',
+        'store',
+        'content-currency',
+        'x-recaptcha',
+        'application-model',
+        'sw-cache-age',
+      ])
+        expect(allowed).toContain(name)
+      expect(headers['access-control-allow-credentials']).toBeUndefined()
+    },
+  )
 
   test('read answers and refusals alike', async () => {
     const headers = { origin: 'http://localhost:3100' }
     const answers = [
-      await open.http.inject({ method: 'POST', url: '/graphql', headers, payload: { query: '{storeConfig{store_code}}' } }),
+      await open.http.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers,
+        payload: { query: '{storeConfig{store_code}}' },
+      }),
       await open.http.inject({ method: 'POST', url: '/graphql', headers, payload: {} }),
       await open.http.inject({ url: '/graphql?hash=1', headers }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 410])
-    for (const answer of answers) expect(answer.headers).toMatchObject({ 'access-control-allow-origin': headers.origin })
+    for (const answer of answers)
+      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': headers.origin })
   })
 
   test('get an answer of their own out of a shared cache', async () => {
-    const ask = (origin?: string, tag?: string) => open.http.inject({ url: QUERY, headers: { ...(origin && { origin }), ...(tag && { 'if-none-match': tag }) } })
+    const ask = (origin?: string, tag?: string) =>
+      open.http.inject({ url: QUERY, headers: { ...(origin && { origin }), ...(tag && { 'if-none-match': tag }) } })
     const [ours, theirs] = [await ask(), await ask(APP)]
     expect(theirs.body).toBe(ours.body)
     for (const { headers } of [ours, theirs]) {
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-      expect(variesBy(headers['vary'])).toEqual(expect.arrayContaining(['origin', 'store', 'authorization', 'accept-encoding', 'content-currency']))
+      expect(variesBy(headers['vary'])).toEqual(
+        expect.arrayContaining(['origin', 'store', 'authorization', 'accept-encoding', 'content-currency']),
+      )
     }
     expect(ours.headers['access-control-allow-origin']).toBeUndefined()
     const same = await ask(APP, String(ours.headers['etag']))
@@ -75,18 +108,37 @@ describe('browsers on other hosts', () => {
 
 test('an origin in the settings is a scheme and a host, nothing more', () => {
   expect(readSettings({}).graphqlOrigins).toEqual([])
-  expect(readSettings({ GRAPHQL_ORIGINS: 'https://a.example,http://localhost:3000' }).graphqlOrigins).toEqual(['https://a.example', 'http://localhost:3000'])
-  for (const wrong of ['*', 'a.example', 'https://a.example/', 'https://a.example/x', 'https://*.example', 'null', 'https://a.example,'])
+  expect(readSettings({ GRAPHQL_ORIGINS: 'https://a.example,http://localhost:3000' }).graphqlOrigins).toEqual([
+    'https://a.example',
+    'http://localhost:3000',
+  ])
+  for (const wrong of [
+    '*',
+    'a.example',
+    'https://a.example/',
+    'https://a.example/x',
+    'https://*.example',
+    'null',
+    'https://a.example,',
+  ])
     expect(() => readSettings({ GRAPHQL_ORIGINS: wrong })).toThrow('GRAPHQL_ORIGINS must be origins')
 })
 
 describe('what the question is asked in', () => {
-  const ask = (headers: Record<string, string>, url = '/graphql') => closed.http.inject({ method: 'POST', url, headers, payload: { query: '{storeConfig{store_code} currency{base_currency_code}}' } })
+  const ask = (headers: Record<string, string>, url = '/graphql') =>
+    closed.http.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: { query: '{storeConfig{store_code} currency{base_currency_code}}' },
+    })
 
   test('a store view that does not exist is a GraphQL error', async () => {
     const answer = await ask({ store: 'nope' })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ errors: [{ message: 'Requested store is not found', extensions: { category: 'graphql-input' } }] })
+    expect(answer.json()).toEqual({
+      errors: [{ message: 'Requested store is not found', extensions: { category: 'graphql-input' } }],
+    })
     const inPath = await ask({}, '/nope/graphql')
     expect(inPath.statusCode).toBe(404)
     expect(inPath.json()).toEqual(answer.json())
@@ -96,7 +148,10 @@ describe('what the question is asked in', () => {
   test('a currency that is not offered is refused, not answered in złoty', async () => {
     const answer = await ask({ 'content-currency': 'EUR' })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ errors: [{ message: 'Please correct the target currency', extensions: { category: 'graphql-input' } }] })
-    for (const code of ['PLN', ' pln', '']) expect((await ask({ 'content-currency': code })).json().errors).toBeUndefined()
+    expect(answer.json()).toEqual({
+      errors: [{ message: 'Please correct the target currency', extensions: { category: 'graphql-input' } }],
+    })
+    for (const code of ['PLN', ' pln', ''])
+      expect((await ask({ 'content-currency': code })).json().errors).toBeUndefined()
   })
 })

@@ -2,7 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What clients of Magento send besides what browsers always allow. */
 const HEADERS = [
-  'Authorization', 'Content-Type', 'Store', 'Content-Currency', 'X-ReCaptcha', 'X-Magento-Cache-Id', 'Preview-Version', 'Application-Model', 'SW-Cache-Age', 'X-Requested-With',
+  'Authorization',
+  'Content-Type',
+  'Store',
+  'Content-Currency',
+  'X-ReCaptcha',
+  'X-Magento-Cache-Id',
+  'Preview-Version',
+  'Application-Model',
+  'SW-Cache-Age',
+  'X-Requested-With',
 ].join(', ')
 const REMEMBERED_SECONDS = 7200
 
@@ -23,12 +32,18 @@ export function cors(origins: readonly string[]): Cors {
     onRequest(request, reply, done) {
       // a shared cache must not show one origin the answer that names another
       if (origins.length > 0) reply.header('vary', 'Origin')
-      if (isAllowed(request)) reply.header('access-control-allow-origin', request.headers.origin).header('access-control-expose-headers', 'Retry-After')
+      if (isAllowed(request))
+        reply
+          .header('access-control-allow-origin', request.headers.origin)
+          .header('access-control-expose-headers', 'Retry-After')
       done()
     },
     preflight(request, reply) {
       if (isAllowed(request)) {
-        reply.header('access-control-allow-methods', 'GET, POST, PUT').header('access-control-allow-headers', HEADERS).header('access-control-max-age', REMEMBERED_SECONDS)
+        reply
+          .header('access-control-allow-methods', 'GET, POST, PUT')
+          .header('access-control-allow-headers', HEADERS)
+          .header('access-control-max-age', REMEMBERED_SECONDS)
       }
       return reply.code(204).send()
     },

@@ -28,9 +28,11 @@ export const page: PageModule<null> = {
     if (!route) throw notFound()
     if (route.redirect_code) throw redirect(placeOf(route.relative_url ?? '', url), route.redirect_code === 301 ? 301 : 302)
     const common = { labels: answer.productLabels, hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS, alternates: alternatePaths(route.alternates) }
-    // the home page has one address, not that of its name
-    if (route.__typename === 'CmsPage' && route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
-    if (route.__typename === 'CmsPage') throw become('cms', { identifier: route.relative_url ?? params.path })
+    if (route.__typename === 'CmsPage') {
+      // the home page has one address, not that of its name
+      if (route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
+      throw become('cms', { identifier: route.relative_url ?? params.path })
+    }
     // one address for a page: only the mount path itself ends in a slash
     if (url.pathname.endsWith('/')) throw redirect(url.pathname.replace(/\/+$/, '') + url.search, 301)
     if (route.__typename === 'CategoryTree') {

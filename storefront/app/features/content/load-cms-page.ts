@@ -11,6 +11,9 @@ export interface CmsPageData {
   alternates: Record<string, string>
 }
 
+/** In every view. */
+const HOME = '/'
+
 type Context = Pick<PageContext, 'graphql' | 'store'>
 
 const byName = (page: CmsTextFragment) => `/page/${encodeURIComponent(page.identifier ?? '')}`
@@ -34,7 +37,8 @@ export async function loadCmsPageNamed({ graphql, store }: Context, identifier: 
   if (!page) throw notFound()
   // a page without an address of its own gives its name in the place of one
   const hasAddress = page.url_key !== identifier || route?.__typename === 'CmsPage'
-  const isHome = identifier === storeConfig?.cms_home_page
-  const canonical = isHome ? '/' : hasAddress ? `/${page.url_key ?? ''}` : byName(page)
-  return { page, canonical, alternates: alternatesOf(page, store.code, canonical) }
+  const canonical = hasAddress ? `/${page.url_key ?? ''}` : byName(page)
+  const alternates = alternatesOf(page, store.code, canonical)
+  if (identifier !== storeConfig?.cms_home_page) return { page, canonical, alternates }
+  return { page, canonical: HOME, alternates: Object.fromEntries(Object.keys(alternates).map((code) => [code, HOME])) }
 }
