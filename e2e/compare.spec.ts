@@ -45,7 +45,7 @@ class Comparer extends Buyer {
   get table() {
     return this.page.getByRole('table', { name: this.t('Compare products') })
   }
-  columns = () => this.table.getByRole('columnheader').getByRole('link').allInnerTexts()
+  columns = () => this.table.getByRole('columnheader').getByRole('link').evaluateAll((links) => links.map((link) => (link.textContent ?? '').replaceAll('\u00a0', ' ')))
   row = (label: string) => this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: label }) })
   /** What the browser keeps. */
   kept = () => this.page.evaluate(() => localStorage.getItem('compare_list_products'))

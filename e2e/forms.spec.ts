@@ -117,6 +117,9 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     await writes('Wzór: dwie litery i cyfra', 'abc')
     await writes('Funkcja z własną treścią', 'Prus')
     await seen(told(t('Passwords do not match!')))
+    // a message is tied to its field, whatever the field is called
+    const ids = (await field('Funkcja z własną treścią').getAttribute('aria-describedby'))?.split(' ') ?? []
+    expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))
     await writes('Siła hasła', 'abc')
     await seen(form().getByText(t('Minimum %s characters!', 8)))
     await form().getByRole('button', { name: t('Reset') }).click()

@@ -8,8 +8,8 @@ import { movesSince, startWatching } from './fixtures/layout.ts'
 
 /** Names of the same things in both views. */
 const words = {
-  default: { all: '/ksiazki.html', fiction: '/literatura-piekna.html', fictionName: 'Literatura piękna', below: 'Klasyka polska', binding: 'Oprawa', hardback: 'twarda', flaps: 'miękka ze skrzydełkami', colour: 'Kolor okładki', navy: 'granatowy', large: 'Duży druk', yes: 'Tak', age: 'Wiek', child: '3–6 lat', author: 'Autor', year: 'Rok wydania', publisher: 'Wydawnictwo', unknown: 'brak danych' },
-  en: { all: '/books.html', fiction: '/fiction.html', fictionName: 'Fiction', below: 'Polish classics', binding: 'Binding', hardback: 'Hardback', flaps: 'Paperback with flaps', colour: 'Cover colour', navy: 'Navy', large: 'Large print', yes: 'Yes', age: 'Age', child: '3 to 6 years', author: 'Author', year: 'Publication year', publisher: 'Publisher', unknown: 'N/A' },
+  default: { all: '/ksiazki.html', fiction: '/literatura-piekna.html', fictionName: 'Literatura piękna', below: 'Klasyka polska', binding: 'Oprawa', hardback: 'twarda', flaps: 'miękka ze skrzydełkami', available: 'Dostępność', inShops: 'W wybranych księgarniach', large: 'Duży druk', yes: 'Tak', age: 'Wiek', child: '3–6 lat', author: 'Autor', year: 'Rok wydania', publisher: 'Wydawnictwo', unknown: 'brak danych' },
+  en: { all: '/books.html', fiction: '/fiction.html', fictionName: 'Fiction', below: 'Polish classics', binding: 'Binding', hardback: 'Hardback', flaps: 'Paperback with flaps', available: 'Availability', inShops: 'in selected bookstores', large: 'Large print', yes: 'Yes', age: 'Age', child: '3 to 6 years', author: 'Author', year: 'Publication year', publisher: 'Publisher', unknown: 'N/A' },
 } as const
 
 // each view and each size once; the buyer's journey takes them all
@@ -52,33 +52,33 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     if (size === phone) await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
     else await buyer.seesCount(hardback.count)
     // counts of the others follow
-    const navy = await optionOf(place, w.colour, w.navy)
-    expect(navy.count).toBeLessThan(hardback.count)
-    await navy.box.check()
+    const inShops = await optionOf(place, w.available, w.inShops)
+    expect(inShops.count).toBeLessThan(hardback.count)
+    await inShops.box.check()
     if (size === phone) {
-      await seen(buyer.button(buyer.view.language.plural(navy.count, 'Show 1 item', 'Show %s items'), place))
+      await seen(buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place))
       await buyer.showsFiltered(place)
     }
-    await buyer.seesCount(navy.count)
-    expect(buyer.address).toMatch(/\?customFilters=binding:\d+;cover_colour:\d+$/)
+    await buyer.seesCount(inShops.count)
+    expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores$/)
 
     place = await filtersOf(buyer)
-    await place.getByRole('textbox', { name: t('From') }).fill('30')
-    await place.getByRole('textbox', { name: t('To') }).fill('49,90')
+    await place.getByRole('textbox', { name: t('From') }).fill('20')
+    await place.getByRole('textbox', { name: t('To') }).fill('99,90')
     if (size === phone) await buyer.showsFiltered(place)
     else await place.getByRole('textbox', { name: t('To') }).press('Enter')
-    const range = `${buyer.money(30)} – ${buyer.money(49.9)}`
+    const range = `${buyer.money(20)} – ${buyer.money(99.9)}`
     await seen(buyer.link(t('Remove the filter: %s', range)))
-    expect(buyer.address).toMatch(/&price=30_49\.9$/)
-    expect(await totalOf(buyer)).toBeLessThanOrEqual(navy.count)
+    expect(buyer.address).toMatch(/&price=20_99\.9$/)
+    expect(await totalOf(buyer)).toBeLessThanOrEqual(inShops.count)
 
     // off again, one and all
     await buyer.link(t('Remove the filter: %s', range)).click()
-    await buyer.seesCount(navy.count)
-    await buyer.link(t('Remove the filter: %s', w.navy)).click()
+    await buyer.seesCount(inShops.count)
+    await buyer.link(t('Remove the filter: %s', w.inShops)).click()
     await buyer.seesCount(hardback.count)
     await buyer.page.goBack()
-    await buyer.seesCount(navy.count)
+    await buyer.seesCount(inShops.count)
     await buyer.link(t('Clear all')).first().click()
     await buyer.seesCount(whole)
     expect(buyer.address).toBe(buyer.view.base + w.all)

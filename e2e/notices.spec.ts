@@ -93,8 +93,8 @@ test('WISH-1 AUTH-6: a wish outlives signing up and the link that confirms the a
 })
 
 test('CAT-8 CART-1: the button of a card puts the fewest that can be bought into the cart, and says how many', async () => {
-  using own = ownShopFolder()
   const book = await anyBook()
+  using own = ownShopFolder()
   await arrange(own.folder, `update product set min_sale_qty = 4, qty_increments = 3 where sku = '${book.sku}'`)
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const visitor = await openVisitor({ shop: shop.url, size: phone })

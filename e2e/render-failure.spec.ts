@@ -109,3 +109,37 @@ test('NAV-16: without an address nothing is reported', async () => {
   expect(posts.filter((url) => !url.includes('/graphql'))).toEqual([])
   await context.close()
 })
+
+/** The words around every page come broken. */
+const breaksFrame = (page: Page, part: 'menu' | 'alonePaths') =>
+  page.route('**/_data/**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { frame: Record<string, unknown> }
+    body.frame[part] = 5
+    await route.fulfill({ response: answer, json: body })
+  })
+
+test('NAV-16: a header that fails leaves the page standing, with a plain one that searches and leads on', async () => {
+  const { page, context } = await openVisitor()
+  const { t } = views.default.language
+  await breaksFrame(page, 'menu')
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await seen(banner.getByRole('link', { name: t('Menu'), exact: true }))
+  expect(await banner.getByRole('link', { name: t('Cart'), exact: true }).getAttribute('href')).toBe('/cart')
+  expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
+  await page.getByRole('search').getByRole('searchbox').fill('prus')
+  await page.keyboard.press('Enter')
+  await seen(page.getByRole('heading', { level: 1, name: t('Search results for: %s', 'prus'), exact: true }))
+  await context.close()
+})
+
+test('NAV-16: what fails around the page shows the page of failures, not a blank one', async () => {
+  const { page, context } = await openVisitor()
+  const { t } = views.default.language
+  await breaksFrame(page, 'alonePaths')
+  await page.goto('/')
+  await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
+  await page.getByRole('link', { name: t('Back to homepage') }).focus()
+  await context.close()
+})

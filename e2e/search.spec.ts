@@ -36,7 +36,7 @@ describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, 
       await search.types('bolesław')
       expect(await search.offered('Authors')).toContain('Bolesław Prus')
       const doll = search.group('Books').getByRole('option', { name: 'Lalka' }).first()
-      expect(await doll.innerText()).toBe(`Lalka\nBolesław Prus · ${view === 'en' ? 'Hardback' : 'twarda'}`)
+      expect(await doll.innerText()).toBe(`Lalka\nBolesław Prus · ${view === 'en' ? 'Hardback' : 'twarda'}\n${buyer.money(69.9)}\n${t('Available')}`)
       await (buyer.isOnPhone ? doll.tap() : doll.click())
       await buyer.seesHeading('Lalka')
       await gone(search.list)

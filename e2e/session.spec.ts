@@ -189,7 +189,10 @@ describe('what is sent to the shop', () => {
     expect(named('MergeCarts').at(-1)?.headers()['authorization']).toBe(bearer)
     const queries = sent.filter((request) => request.method() === 'GET')
     expect(queries.length).toBeGreaterThan(0)
-    for (const request of sent) expect(request.headers()['application-model'], request.url()).toMatch(new RegExp(`^\\w+_${windowId}$`))
+    for (const request of sent) {
+      expect(request.headers()['application-model'], request.url()).toMatch(new RegExp(`^\\w+_${windowId}$`))
+      expect(request.headers()['window-id'], request.url()).toBe(windowId)
+    }
 
     // another tab is another window
     const tab = await reader.visitor.context.newPage()

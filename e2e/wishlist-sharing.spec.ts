@@ -26,9 +26,12 @@ describe.each(walks)('a shared wish list: $name', ({ code, size }) => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expectAccessible(page)
     const [friend, other] = [newEmail(), newEmail()]
-    await reader.fills({ 'E-mail addresses': `${friend}, ala@` })
-    await reader.button(t('Share the wish list')).click()
-    await reader.sees(t('Incorrect list of emails!'))
+    // addresses are separated by commas or spaces
+    for (const wrong of [`${friend}, ala@`, `${friend};${other}`]) {
+      await reader.fills({ 'E-mail addresses': wrong })
+      await reader.button(t('Share the wish list')).click()
+      await reader.sees(t('Incorrect list of emails!'))
+    }
     await reader.fills({ 'E-mail addresses': Array.from({ length: 51 }, (_, at) => `a${at}@example.pl`).join(' ') })
     await reader.button(t('Share the wish list')).click()
     await reader.sees(t('A wish list can be shared with at most %s people at once.', 50))

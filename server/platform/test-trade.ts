@@ -29,6 +29,8 @@ export interface Book {
   increments: number
   enabled: boolean
   stock: Record<string, number>
+  /** Of a book that is found by its number. */
+  isbn: string | null
 }
 
 let books = 0
@@ -43,7 +45,7 @@ export async function insertBook(db: Database, wanted: Partial<Book> = {}): Prom
   const number = ++books
   const book: Book = {
     sku: `KS-${number}`, name: `Książka ${number}`, type: 'simple', price: 3990, taxClass: 'books', lifecycle: 'available', preorderDate: null, weight: 350,
-    min: 1, max: null, increments: 1, enabled: true, stock: { lublin: 100 }, ...wanted,
+    min: 1, max: null, increments: 1, enabled: true, stock: { lublin: 100 }, isbn: null, ...wanted,
   }
   const id = await db.transaction(async (tx) => {
     const row = await tx.one<{ id: number }>`insert into product (sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, min_sale_qty, max_sale_qty, qty_increments)
@@ -51,6 +53,7 @@ export async function insertBook(db: Database, wanted: Partial<Book> = {}): Prom
     const product = row?.id ?? 0
     for (const store of ['default', 'en']) await tx.run`insert into product_text (product_id, store_code, name, url_key) values (${product}, ${store}, ${book.name}, ${`ksiazka-${number}`})`
     await tx.run`insert into price (product_id, amount) values (${product}, ${book.price})`
+    if (book.isbn) await tx.run`insert into book (product_id, isbn13) values (${product}, ${book.isbn})`
     for (const [source, quantity] of Object.entries(book.stock)) await tx.run`insert into source_stock (product_id, source_code, quantity) values (${product}, ${source}, ${quantity})`
     return product
   })

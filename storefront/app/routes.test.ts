@@ -19,8 +19,9 @@ test('the catch-all is the last line', () => {
 /** Whether a session that ends at this address leads to signing in. */
 async function isCustomers(address: string): Promise<boolean> {
   const match = matchRoute(routes, address)
-  const { page } = (await match?.route.open()) as { page: PageModule<unknown> }
-  return typeof page.customer === 'function' ? page.customer(match?.params ?? {}) : (page.customer ?? false)
+  if (!match) throw new Error(`${address} is no page`)
+  const { page } = (await match.route.open()) as { page: PageModule<unknown> }
+  return typeof page.customer === 'function' ? page.customer(match.params) : (page.customer ?? false)
 }
 
 test.each([

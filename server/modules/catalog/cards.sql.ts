@@ -72,8 +72,8 @@ const MAIN_VIEW = 'default'
 export const borrowedLanguage = (column: 'name' | 'short_description' | 'description', storeCode: string, own: Sql = sql`null::text`): Sql =>
   storeCode === MAIN_VIEW
     ? sql`null::text`
-    : sql`(select coalesce(${own}, left(v.locale, 2)) from store_view v join product_text d on d.product_id = t.product_id and d.store_code = v.code
-        and ${COLUMNS[column]} where v.is_default)`
+    : sql`(select nullif(coalesce(${own}, left(v.locale, 2)), left(mine.locale, 2)) from store_view v join store_view mine on mine.code = t.store_code
+        join product_text d on d.product_id = t.product_id and d.store_code = v.code and ${COLUMNS[column]} where v.is_default)`
 const COLUMNS = { name: sql`d.name = t.name`, short_description: sql`d.short_description = t.short_description`, description: sql`d.description = t.description` } as const
 const bookLanguage = sql`(select w.language from book w where w.product_id = t.product_id)`
 

@@ -232,9 +232,29 @@ describe('product page', () => {
   })
 
   test('CAT-3: in the English view the words are English and what stays Polish says so', async () => {
-    const { data } = await shop.query<{ products: { items: { description: { html: string }; s_attributes: { attribute_label: string }[] }[] } }>(`{ products(filter: {url_key: {eq: "lalka-prus"}}) { items { description { html } s_attributes { attribute_label } } } }`, {}, 'en')
-    expect(data.products.items[0]?.description.html).toContain('<p lang="pl">')
-    expect(data.products.items[0]?.s_attributes.map(({ attribute_label }) => attribute_label)).toContain('Author')
+    interface Words { name_language: string | null; short_description: { language: string | null }; description: { html: string; language: string | null }; s_attributes: { attribute_label: string }[] }
+    const document = `query($key: String!) { products(filter: { url_key: { eq: $key } }) {
+      items { name_language short_description { language } description { html language } s_attributes { attribute_label } } } }`
+    const wordsOf = async (key: string, view: string) => (await shop.query<{ products: { items: Words[] } }>(document, { key }, view)).data.products.items[0]
+    const lalka = await wordsOf('lalka-prus', 'en')
+    expect(lalka).toMatchObject({ name_language: 'pl', short_description: { language: null }, description: { language: 'pl', html: expect.stringContaining('Zaczyna się') } })
+    expect(lalka?.s_attributes.map(({ attribute_label }) => attribute_label)).toContain('Author')
+    expect(await wordsOf('lalka-prus', 'default')).toMatchObject({ name_language: null, short_description: { language: null }, description: { language: null } })
+    // a title in the language of its book is not Polish, whatever view it is from
+    const { sku } = await addTitle(shop.db, { name: 'Wuthering Heights', options: { format: 'book' } })
+    await shop.db.run`update book set language = 'en' where product_id = (select id from product where sku = ${sku})`
+    const listed = `query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { name_language } } }`
+    expect((await shop.query(listed, { sku }, 'en')).data).toEqual({ products: { items: [{ name_language: null }] } })
+  })
+
+  test('CAT-14: a title in presale is labelled as one that can be ordered, an announced one is not', async () => {
+    const labelsOf = async (title: Partial<Title>) => {
+      const { sku } = await addTitle(shop.db, { labels: ['zapowiedz'], ...title })
+      const { data } = await shop.query<{ products: { items: { sf_labels: string }[] } }>('query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { sf_labels } } }', { sku })
+      return data.products.items[0]?.sf_labels
+    }
+    expect(await labelsOf({ lifecycle: 'announcement' })).toBe('Zapowiedź')
+    expect(await labelsOf({ lifecycle: 'presale', preorderDate: '2027-01-10' })).toBe('Przedsprzedaż')
   })
 
   test('CAT-7: where a title stands', async () => {

@@ -20,7 +20,7 @@ interface Name {
 }
 interface Suggestions {
   total_count: number
-  items: { sku: string; name: string; url: string; brand: string | null; edition: string | null; thumbnail: { url: string } }[]
+  items: { sku: string; name: string; url: string; brand: string | null; edition: string | null; thumbnail: { url: string }; price: { value: number; currency: string }; availability: string; type_id: string; name_language: string | null }[]
   categories: Name[]
   authors: Name[]
   series: Name[]
@@ -29,7 +29,7 @@ interface Suggestions {
 }
 const name = '{ label value url parent }'
 const DOCUMENT = `query S($search: String!, $pageSize: Int) { searchSuggestions(search: $search, pageSize: $pageSize) {
-  total_count items { sku name url brand edition thumbnail { url } } categories ${name} authors ${name} series ${name} publishers ${name} suggestions { search } } }`
+  total_count items { sku name name_language url brand edition type_id availability price { value currency } thumbnail { url } } categories ${name} authors ${name} series ${name} publishers ${name} suggestions { search } } }`
 const ask = (search: string, { store, pageSize }: { store?: string; pageSize?: number } = {}) => shop.query<{ searchSuggestions: Suggestions }>(DOCUMENT, { search, pageSize }, store)
 const suggest = async (search: string, options?: Parameters<typeof ask>[1]) => {
   const { data, errors } = await ask(search, options)
@@ -57,6 +57,19 @@ test('SRCH-4: one question answers books with their authors, categories, authors
   expect(hares.series).toMatchObject([{ url: '/serie/opowiesci-zajecze' }])
   // somebody who only translated is no author
   expect(labels((await suggest('zając')).authors)).toEqual(['Zofia Zając'])
+})
+
+test('SRCH-4: a suggestion tells what the book costs now and whether it can be had', async () => {
+  const now = new Date()
+  const price = { amount: 5000, special: 3990, specialFrom: new Date(now.getTime() - 86_400_000), specialTo: new Date(now.getTime() + 86_400_000) }
+  await addTitle(shop.db, { name: 'Kosztela na rynku', price, stock: { lublin: 2 } })
+  await addTitle(shop.db, { name: 'Kosztela przed sezonem', lifecycle: 'announcement' })
+  const { items } = await suggest('kosztela')
+  expect(new Map(items.map(({ name: title, price: { value, currency }, availability, type_id }) => [title, { value, currency, availability, type_id }]))).toEqual(new Map([
+    ['Kosztela na rynku', { value: 39.9, currency: 'PLN', availability: 'available', type_id: 'simple' }],
+    ['Kosztela przed sezonem', { value: expect.any(Number) as number, currency: 'PLN', availability: 'announcements', type_id: 'simple' }],
+  ]))
+  expect((await suggest('lalka', { store: 'en' })).items[0]).toMatchObject({ name: 'Lalka', name_language: 'pl' })
 })
 
 test('SRCH-4: what has no author is told by its publisher', async () => {

@@ -62,7 +62,7 @@ async function kindsOf(ids: readonly number[], { db }: RequestContext): Promise<
 /** As the operator or a sender says, else by its authors. */
 export const kindOf = (context: RequestContext, seriesId: number): Promise<Kind> => context.load(kindsOf, seriesId)
 
-const MOST_OTHERS = 4
+const MOST_OTHERS = 3
 
 async function othersOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<number[][]> {
   const rows = await readOthers(db, ids, store.code)

@@ -17,8 +17,7 @@ export function newIsbn(): string {
 }
 
 export async function sells(shop: Trade, book: Parameters<Trade['sell']>[0] = {}, isbn = newIsbn()) {
-  const sold = await shop.sell(book)
-  await shop.db.run`insert into book (product_id, isbn13) values (${sold.id}, ${isbn})`
+  const sold = await shop.sell({ ...book, isbn })
   await reindex(shop.db, [sold.id])
   return { ...sold, isbn }
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bindWords } from '../../../language/non-breaking.ts'
 import { addressOf } from '../../../language/addresses.ts'
 import { openShop, type TestShop } from '../../platform/test-shop.ts'
 import { writeCategories } from '../categories.ts'
@@ -127,7 +128,7 @@ test('the bookshops on their page are those of the shop', async () => {
   expect(bookshops).toHaveLength(5)
   for (const { code, street } of bookshops) {
     expect(data.cmsPage.content).toContain(`id="cms-${code}"`)
-    expect(data.cmsPage.content).toContain(street)
+    expect(data.cmsPage.content).toContain(bindWords(street))
   }
 })
 

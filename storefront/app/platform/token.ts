@@ -1,4 +1,3 @@
-import { renewableAfter } from '../../../rules/session.ts'
 import type { Session } from './session.ts'
 
 /** What a customer's token shows of itself; nothing is decided by it. Seconds since 1970. */
@@ -32,7 +31,3 @@ export const sessionId = (session: Session): string | undefined => {
   const token = session.get('token')
   return token && (claimsOf(token)?.sid ?? token.slice(-16))
 }
-
-/** Whether use may get another token; a clock that is wrong tries too often rather than never. */
-export const isRenewable = ({ sid, iat, exp }: Claims): boolean =>
-  sid !== undefined && iat !== undefined && Math.abs(Date.now() / 1000 - iat) >= renewableAfter(exp - iat)

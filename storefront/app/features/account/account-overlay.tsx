@@ -52,8 +52,13 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
     'confirm-email': t('Confirm the email'),
   }
 
-  async function enter() {
+  function close() {
+    setState('sign-in')
     onClose()
+  }
+
+  async function enter() {
+    close()
     await popupsLeft()
     // the order goes on with its first step: the cart is another now
     await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
@@ -70,7 +75,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   )
 
   return (
-    <Dialog open={open} onClose={onClose} title={titles[state]} closeLabel={t('Close')} size="s">
+    <Dialog open={open} onClose={close} title={titles[state]} closeLabel={t('Close')} size="s">
       <FieldScope value="over-">
         <div ref={panel} className={styles.panel} onInput={remember}>
           {state === 'sign-in' && (

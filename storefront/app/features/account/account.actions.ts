@@ -10,7 +10,8 @@ import { asOneChange } from '../../platform/session.ts'
 import { href } from '../../routes.ts'
 import { type AccountRules, loadAccountRules } from './account-settings.ts'
 import { assignCompared } from './assign-compared.ts'
-import { afterEntering, endSession, keepToken } from './customer-session.ts'
+import { endSession, keepToken } from './customer-session.ts'
+import { announceEntered } from './session-listeners.ts'
 
 const WRONG_SIGN_IN = text('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')
 const FAILED = text('Something went wrong! Please, try again!')
@@ -59,7 +60,7 @@ async function enter(token: string, context: PageContext): Promise<boolean> {
     const { createEmptyCart: own } = await graphql(NewCart)
     if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
     session.set('cart', own ?? undefined)
-    await afterEntering(graphql)
+    await announceEntered(graphql)
     return true
   })
 }

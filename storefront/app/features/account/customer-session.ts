@@ -1,8 +1,11 @@
+import { renewableAfter } from '../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import { forgetForms } from '../../platform/router/kept-forms.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
-import { claimsOf, isRenewable, signedIn } from '../../platform/token.ts'
+import { claimsOf, signedIn, type Claims } from '../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../generated/documents.ts'
+import { announceLeft } from './session-listeners.ts'
+import { MARK, SIGNED_IN } from './session-mark.ts'
 
 /** Whether the session has a token that is still good. */
 export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
@@ -14,6 +17,10 @@ export function keepToken(session: Session, token: string): boolean {
   session.set('token', token, Math.max(1, Math.floor(claims.exp - Date.now() / 1000)))
   return true
 }
+
+/** Whether use may get another token; a clock that is wrong tries too often rather than never. */
+export const isRenewable = ({ sid, iat, exp }: Claims): boolean =>
+  sid !== undefined && iat !== undefined && Math.abs(Date.now() / 1000 - iat) >= renewableAfter(exp - iat)
 
 /** Use prolongs a session: its next token, once the one it has is old enough. */
 export async function renewSession(graphql: Graphql, session: Session): Promise<void> {
@@ -29,32 +36,9 @@ export async function renewSession(graphql: Graphql, session: Session): Promise<
   }
 }
 
-const leaving = new Set<() => void>()
-const entering = new Set<(graphql: Graphql) => Promise<void>>()
-
-function listed<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** In a browser: calls back when an account is left, either way. */
-export const onLeave = (listener: () => void): (() => void) => listed(leaving, listener)
-/** In a browser: calls back after signing in, before the page shows it. */
-export const onEnter = (listener: (graphql: Graphql) => Promise<void>): (() => void) => listed(entering, listener)
-
-export async function afterEntering(graphql: Graphql): Promise<void> {
-  try {
-    await Promise.all([...entering].map((listener) => listener(graphql)))
-  } catch (error) {
-    console.error(error) // what did not come now comes with its page
-  }
-}
-
-const forget = () => leaving.forEach((listener) => listener())
-
 /** What both ways of signing out leave behind: nobody's token, and an empty cart of a guest. */
 export async function leaveAccount(graphql: Graphql, session: Session): Promise<void> {
-  forget()
+  announceLeft()
   for (const key of ['token', 'cart', 'order', 'compare', 'looked_up'] as const) session.set(key, undefined)
   const { createEmptyCart } = await graphql(NewCart)
   session.set('cart', createEmptyCart ?? undefined)
@@ -63,9 +47,7 @@ export async function leaveAccount(graphql: Graphql, session: Session): Promise<
 /** How a session ended: on purpose, or by its time, in another place, or with its account locked. */
 export type Ending = 'left' | 'over'
 
-// a mark that outlives the token, seen by all tabs: somebody is signed in, or left on purpose
-const MARK = 'signed_in'
-const SIGNED_IN = '1'
+// in the place of the mark: somebody left on purpose, as other tabs have to know
 const LEFT = 'left'
 
 /** Whose pages this tab shows; '' where the token does not say. */
@@ -111,7 +93,7 @@ export function watchSession({ onSignedIn, onEnded }: Watching): () => void {
     shownOf = undefined
     if (browserSession.get('left')) browserSession.set('left', undefined)
     if (of === undefined && mark !== SIGNED_IN) return
-    if (!isFirst) forget()
+    if (!isFirst) announceLeft()
     if (isFirst || of !== undefined) onEnded({ how, isFirst, of })
   }
   look()

@@ -1,71 +1,46 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import type { Graphql } from '../../platform/document.ts'
-import { notify } from '../../platform/notices.ts'
-import { useRouter, useView } from '../../platform/router/context.ts'
-import { forgetForms, keepForms } from '../../platform/router/kept-forms.ts'
-import { browserSession } from '../../platform/session.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
-import { leaveAccount, onEnter, onLeave, renewSession, watchSession } from './customer-session.ts'
+import { onEnter, onLeave } from './session-listeners.ts'
+import { isMarked } from './session-mark.ts'
 
 interface Props {
   onEntered: (graphql: Graphql) => Promise<void>
   onLeft: () => void
 }
 
-const USES = ['pointerdown', 'keydown', 'scroll'] as const
-/** Milliseconds: what follows at once is one use (D12). */
-const ONE_USE = 2000
-
 /** Beside every page: use prolongs its reader's session, and who is signed out, wherever, is told and led from what was theirs. */
 export function SessionWatch({ onEntered, onLeft }: Props) {
   const { t } = useText()
-  const { graphql, navigate, invalidate } = useRouter()
-  const { module, params, url } = useView()
+  const router = useRouter()
 
   useEffect(() => onEnter(onEntered), [onEntered])
   // first, for a session may be over before the page began
   useEffect(() => onLeave(onLeft), [onLeft])
 
-  const lead = useEffectEvent((of: string | undefined) => {
-    const { customer } = module
-    if (!(typeof customer === 'function' ? customer(params) : customer)) return
-    if (of) keepForms(of)
-    void navigate(href('login', {}, { next: url.pathname + url.search }))
-  })
-  useEffect(
-    () =>
-      watchSession({
-        onSignedIn: forgetForms,
-        onEnded({ how, isFirst, of }) {
-          // the guest's cart comes with the first book
-          if (isFirst) leaveAccount(graphql, browserSession).catch((error: unknown) => console.error(error))
-          invalidate()
-          if (how === 'over') notify('error', t('Your session is over, you are logged out!'))
-          else {
-            forgetForms()
-            notify('success', t('You are successfully logged out!'))
-          }
-          lead(how === 'over' ? of : undefined)
-        },
-      }),
-    [graphql, invalidate, t],
-  )
-
-  const renew = useEffectEvent(() => void renewSession(graphql, browserSession))
   useEffect(() => {
-    let use: ReturnType<typeof setTimeout> | undefined
-    const onUse = () => {
-      use ??= setTimeout(() => {
-        use = undefined
-        renew()
-      }, ONE_USE)
+    const watching = new AbortController()
+    let isStarted = false
+    // guests need none of it
+    const start = () => {
+      if (isStarted || !isMarked()) return
+      isStarted = true
+      import('./watch-reader.ts')
+        .then(({ watchReader }) => watchReader(router, t, watching.signal))
+        .catch((error: unknown) => {
+          isStarted = false
+          console.warn(error) // the next change of the session tries again
+        })
     }
-    for (const name of USES) addEventListener(name, onUse, { passive: true, capture: true })
+    start()
+    const unlisten = onSession(start)
+    addEventListener('focus', start, { signal: watching.signal })
     return () => {
-      clearTimeout(use)
-      for (const name of USES) removeEventListener(name, onUse, { capture: true })
+      unlisten()
+      watching.abort()
     }
-  }, [])
+  }, [router, t])
   return null
 }

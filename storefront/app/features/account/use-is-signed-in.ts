@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { browserSession, onSession } from '../../platform/session.ts'
-import { isSignedIn } from './customer-session.ts'
+import { signedIn } from '../../platform/token.ts'
 
 // as last announced: signing in writes the token before the rest of the session is there
 let isIn: boolean | undefined
 const update = () => {
-  isIn = isSignedIn(browserSession)
+  isIn = signedIn(browserSession) !== undefined
 }
-const read = () => (isIn ??= isSignedIn(browserSession))
+const read = () => (isIn ??= signedIn(browserSession) !== undefined)
 
 function subscribe(listener: () => void): () => void {
   onSession(update) // for good: a session may end while nothing of a page shows it

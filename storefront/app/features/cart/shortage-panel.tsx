@@ -44,7 +44,8 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
         </div>
       )
     )
-  const isBlocked = lines.some(({ problems }) => problems.length > 0) || cart.shipping_addresses[0]?.selected_shipping_method != null
+  const isCollected = chosenBookshop(cart) !== undefined
+  const isBlocked = isCollected || lines.some(({ problems }) => problems.length > 0) || cart.shipping_addresses[0]?.selected_shipping_method != null
   return (
     <div id={id} tabIndex={-1}>
       <Notice
@@ -53,7 +54,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
       >
         <ul role="list" className={styles.lines}>
           {shortages.map((shortage) => (
-            <Short key={shortage.uid} shortage={shortage} isCollected={chosenBookshop(cart) !== undefined} onDone={onDone} />
+            <Short key={shortage.uid} shortage={shortage} isCollected={isCollected} onDone={onDone} />
           ))}
           {others.map(({ uid, name, problems }) => (
             <li key={uid} className={styles.line}>
@@ -98,7 +99,7 @@ function ChangeButton({ uid, name, quantity, onDone }: Pick<CartLine, 'uid' | 'n
   const label = isRemoved ? t('Remove from the cart') : t('Change to %s pcs', quantity)
   return (
     <>
-      <Button {...button} size="s" variant="secondary" aria-label={isRemoved ? t('Remove %s from the cart', name) : `${label}: ${name}`}>
+      <Button {...button} size="s" variant="secondary" aria-label={`${label}: ${name}`}>
         {label}
       </Button>
       <ProblemNote>{problems.quantity ?? problems['']}</ProblemNote>

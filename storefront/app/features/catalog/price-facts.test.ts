@@ -8,8 +8,8 @@ const priced = (final: number, regular: number, omnibus: number | null) => ({
 })
 
 it.each([
-  [35.08, 40, '-12%'], // 12.30
-  [35.21, 40, '-11%'], // 11.98 must not become 12
+  [35.08, 40, '−12%'], // 12.30
+  [35.21, 40, '−11%'], // 11.98 must not become 12
   [39.9, 40, undefined],
   [40, 40, undefined],
   [45, 40, undefined],

@@ -1,8 +1,7 @@
 import { createContext, Fragment, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import { loadPart } from '../load-part.ts'
 import { causeOf } from '../notices.ts'
-import { browserSession } from '../session.ts'
-import { signedIn } from '../token.ts'
-import { recallForm } from './kept-forms.ts'
+import { hasKeptForms } from './has-kept-forms.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
 import type { Done } from './page.ts'
 import { useRouter, useView } from './context.ts'
@@ -81,15 +80,16 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
   const element = useRef<HTMLFormElement>(null)
   const [isRestored, setRestored] = useState(false)
 
-  const recall = useEffectEvent((own: HTMLFormElement) => {
-    const typed = recallForm(own, () => String(signedIn(browserSession)?.uid ?? ''))
+  const recall = useEffectEvent(async (own: HTMLFormElement) => {
+    const { recallForm } = await loadPart(() => import('./kept-forms.ts'))
+    const typed = own.isConnected ? recallForm(own) : undefined
     if (!typed) return
     own.closest('details')?.setAttribute('open', '')
     restore(typed)
     setRestored(true)
   })
   useEffect(() => {
-    if (element.current) recall(element.current)
+    if (element.current && hasKeptForms()) recall(element.current).catch((error: unknown) => console.warn(error)) // kept on
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

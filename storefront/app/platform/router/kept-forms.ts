@@ -1,9 +1,11 @@
+import { browserSession } from '../session.ts'
+import { signedIn } from '../token.ts'
 import { FIELDS, typedIn } from './open-page.ts'
 import type { Typed } from './page.ts'
+import { KEY } from './has-kept-forms.ts'
 
 /** What was typed into forms when their reader had to sign in again: kept in this tab, for the same reader. */
 
-const KEY = 'typed_forms'
 
 interface Kept {
   /** Whose it is. */
@@ -39,14 +41,20 @@ function valuesOf(form: HTMLFormElement): Typed {
   return typed
 }
 
-const firstValues = new WeakMap<HTMLFormElement, string>()
-
-// what was typed before hydration shows by its default; a field that React controls has none of its own
+// what was typed before scripts were up shows by its default; a field that React controls has none of its own
 const differs = (element: Element) =>
-  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.type !== 'hidden' && element.value !== element.defaultValue
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.type !== 'hidden' &&
+  (element.value !== element.defaultValue || (element instanceof HTMLInputElement && element.checked !== element.defaultChecked))
 
-const isChanged = (form: HTMLFormElement, values: Typed) =>
-  form.dataset.typed !== undefined || JSON.stringify(values) !== firstValues.get(form) || [...form.elements].some(differs)
+/** Marks forms that are typed into, or changed by their buttons. */
+export function watchTyping(signal: AbortSignal): void {
+  const mark = ({ type, target }: Event) => {
+    const changed = target instanceof Element && (type === 'click' ? target.closest('form button') : target)
+    const form = changed && changed.closest('form')
+    if (form) form.dataset.typed = ''
+  }
+  for (const name of ['input', 'change', 'click']) document.addEventListener(name, mark, { capture: true, passive: true, signal })
+}
 
 /** Keeps what was typed into the forms of the page; secrets are left out. */
 export function keepForms(of: string): void {
@@ -55,17 +63,16 @@ export function keepForms(of: string): void {
   for (const form of document.forms) {
     const key = keyOf(form)
     const values = key && valuesOf(form)
-    if (values && isChanged(form, values)) forms[key] = values
+    if (values && (form.dataset.typed !== undefined || [...form.elements].some(differs))) forms[key] = values
   }
   write({ of, forms })
 }
 
 /** What this reader had typed into a form that has just come: once. */
-export function recallForm(form: HTMLFormElement, reader: () => string): Typed | undefined {
-  firstValues.set(form, JSON.stringify(valuesOf(form)))
+export function recallForm(form: HTMLFormElement): Typed | undefined {
   const kept = read()
   const key = keyOf(form)
-  if (!kept || !key || kept.of !== reader()) return undefined
+  if (!kept || !key || kept.of !== String(signedIn(browserSession)?.uid)) return undefined
   const { [key]: typed, ...forms } = kept.forms
   if (typed) write({ ...kept, forms })
   return typed

@@ -12,8 +12,8 @@ const visit = (open: () => Promise<unknown>) => openPage(table(open), new URL('h
 
 test('NET-7: a route without a component is warned of, and is not found', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(await visit(async () => ({}))).toMatchObject({ name: 'not-found', status: 404 })
-  expect(await visit(async () => ({ page: { load: () => null } }))).toMatchObject({ name: 'not-found', status: 404 })
+  expect(await visit(async () => ({}))).toMatchObject({ module: { Page: page.Page }, status: 404 })
+  expect(await visit(async () => ({ page: { load: () => null } }))).toMatchObject({ module: { Page: page.Page }, status: 404 })
   expect(warnings.mock.calls).toEqual([["The route 'empty' has no component"], ["The route 'empty' has no component"]])
 })
 

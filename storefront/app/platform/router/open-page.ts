@@ -47,8 +47,7 @@ export async function openModule(table: PageTable, name: string): Promise<PageMo
   const { page } = (await loadPart(route.open)) as { page?: PageModule<unknown> }
   if (!page?.Page) {
     console.warn(`The route '${name}' has no component`)
-    if (name !== 'not-found') throw new NotFound(`The page '${name}' shows nothing`)
-    return table.failed
+    return name === 'not-found' ? table.failed : { ...(await openModule(table, 'not-found')), isMissing: () => true }
   }
   if (page.texts) await table.learn?.(page.texts)
   return page
@@ -65,10 +64,10 @@ export async function openPage(table: PageTable, url: URL, contextOf: ContextOf,
   let given: unknown
   let personal = false
   for (let hop = 0; hop < MOST_HOPS; hop++) {
+    const module = await openModule(table, name)
+    onModule?.(name, module)
+    personal ||= module.private ?? false
     try {
-      const module = await openModule(table, name)
-      onModule?.(name, module)
-      personal ||= module.private ?? false
       const data = await module.load(contextOf({ params, url, given, private: module.private ?? false }))
       return { name, module, params, url, data, status: module.isMissing?.(data) ? 404 : status, personal }
     } catch (signal) {
