@@ -18,6 +18,9 @@ export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?
   return <PopupFrame {...rest} className={classNames(styles.dialog, overlayStyle(styles, size), className)} />
 }
 
+/** Firefox passes by what Tab does not reach, and would begin at the button to close. */
+const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
+
 export function PopupFrame({ open, onClose, outsideClick, title, closeLabel, footer, children, className }: DialogProps) {
   const titleId = useId()
   const popup = usePopup({ open, onClose, outsideClick })
@@ -25,7 +28,7 @@ export function PopupFrame({ open, onClose, outsideClick, title, closeLabel, foo
     <dialog {...popup} className={classNames(styles.popup, className)} aria-labelledby={titleId}>
       <div className={styles.frame}>
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title} tabIndex={-1}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1} ref={focusFirst}>
             {title}
           </h2>
           <Button variant="icon" aria-label={closeLabel} onClick={onClose} className={styles.close}>

@@ -15,10 +15,13 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
+    dialog.inert = false
     dialog.showModal()
     leave.current = enterPopup(() => hide())
     return () => {
       dialog.close()
+      // React puts the focus back where it was before the change; on its way out the dialog must not take it again
+      dialog.inert = true
       void leave.current?.()
     }
   }, [open])
