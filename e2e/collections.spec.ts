@@ -112,7 +112,7 @@ describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, o
     await buyer.leaves()
   })
 
-  test('CAT-3: of a publisher’s collection a book shows other titles, not a next volume, and the collection asks for none', async () => {
+  test('CAT-3: a book of a publisher’s collection shows other titles, not a next volume', async () => {
     const buyer = await enters()
     const { page, t } = buyer
     await buyer.goesTo('/lalka-prus.html')

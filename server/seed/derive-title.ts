@@ -171,5 +171,6 @@ function derivePrice(book: WrittenBook, seed: string, now: Date, mayBeReduced: b
 
 function seriesOf({ name, volume }: NonNullable<WrittenBook['series']>): NonNullable<Title['series']> {
   const isNumbered = volume !== undefined && volume !== null
-  return { name, volume: isNumbered ? String(volume) : null, kind: PUBLISHERS_COLLECTIONS.has(name) ? 'collection' : 'cycle' }
+  const kind = PUBLISHERS_COLLECTIONS.has(name) ? 'collection' : 'cycle'
+  return { name, volume: isNumbered ? String(volume) : null, kind }
 }

@@ -46,9 +46,11 @@ async function writeNames(tx: Db, titles: readonly Title[]) {
   await tx.run`insert into publisher (id, url_key, contact) select o.id, o.key, json_build_object('name', o.label, 'street', 'ul. Introligatorska ' || (o.id % 40 + 1),
       'postcode', '20-' || lpad((o.id % 900 + 100)::text, 3, '0'), 'city', 'Lublin', 'country', 'PL', 'email', 'bezpieczenstwo@' || o.key || '.example')
     from attribute_option o join attribute a on a.id = o.attribute_id where a.code = 'publisher' on conflict do nothing`
-  const kinds = new Map(titles.flatMap(({ series }) => (series?.kind ? [[slug(series.name), series.kind] as const] : [])))
+  const told = titles.flatMap(({ series }) => (series?.kind ? [[slug(series.name), series.kind] as const] : []))
+  const kinds = new Map(told)
   await tx.run`insert into series (id, url_key, kind) select o.id, o.key, k.kind from attribute_option o
-    join attribute a on a.id = o.attribute_id left join unnest(${[...kinds.keys()]}::text[], ${[...kinds.values()]}::text[]) as k (key, kind) on k.key = o.key
+    join attribute a on a.id = o.attribute_id
+    left join unnest(${[...kinds.keys()]}::text[], ${[...kinds.values()]}::text[]) as k (key, kind) on k.key = o.key
     where a.code = 'series' on conflict do nothing`
 }
 

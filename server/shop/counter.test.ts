@@ -43,7 +43,7 @@ test('the running shop reads what is typed, piped or named, and tells how it wen
   expect(await type(['import', 'csv', '-'], Readable.from([Buffer.from(exported.told)]))).toEqual({ code: 0, told: expect.stringMatching(/2 unchanged\n.*nothing has changed/) as string })
 })
 
-test('an import that changes too many prices is stopped with a summary, unless it is accepted; reasons are counted', async () => {
+test('an import that changes too many prices is stopped, unless they are accepted; reasons are counted', async () => {
   writeFileSync(path.join(dataDir, 'map.json'), '{"columns":{"sku":"nr","title":"title","price":"Cena"}}')
   const importing = (prices: readonly string[], ...options: string[]) => {
     const table = `nr;title;Cena\n${prices.map((price, at) => `price-${at};Dom;${price}\n`).join('')}`
@@ -52,14 +52,18 @@ test('an import that changes too many prices is stopped with a summary, unless i
   const twenty = (price: string) => Array.from({ length: 20 }, () => price)
   expect((await importing(twenty('39,90'))).told).toMatch(/ 20 new\n/)
   const stopped = await importing([...twenty('3990,00'), ...twenty('39,900')])
-  expect(stopped).toEqual({ code: 1, told: expect.stringMatching(/ 20 of 20 known prices would change by more than half \(100%, at most 20% may\)\.\n {4}line 2, price-0: price 39\.90 → 3990\.00\n[^]*--accept-price-changes\.\n/) as string })
+  expect(stopped.code).toBe(1)
+  expect(stopped.told).toMatch(/ 20 of 20 known prices would change by more than half \(100%, at most 20% may\)\.\n/)
+  expect(stopped.told).toMatch(/\n {4}line 2, price-0: price 39\.90 → 3990\.00\n[^]*--accept-price-changes\.\n/)
   // the first is shown as it comes, all of them in one line
   expect(stopped.told.match(/is ambiguous/g)).toHaveLength(2)
   expect(stopped.told).toMatch(/ 20 bad: price "39,900" \(column Cena\) is ambiguous.*\(lines 22, 23, 24, …\)\n/)
   expect(await importing(twenty('3990,00'), '--most-price-jumps', '101')).toMatchObject({ code: 2 })
   const accepted = ['0', ...twenty('3990,00').slice(1)]
-  expect(await importing(accepted, '--accept-price-changes', '--free-titles')).toEqual({ code: 0, told: expect.stringMatching(/ 20 changed\n/) as string })
-  const amounts = await db.many`select r.amount from price r join product p on p.id = r.product_id where p.sku in ('price-0', 'price-1') order by p.sku`
+  const done = await importing(accepted, '--accept-price-changes', '--free-titles')
+  expect(done).toEqual({ code: 0, told: expect.stringMatching(/ 20 changed\n/) as string })
+  const amounts = await db.many`select r.amount from price r join product p on p.id = r.product_id
+    where p.sku in ('price-0', 'price-1') order by p.sku`
   expect(amounts).toEqual([{ amount: 0 }, { amount: 399000 }])
   // each import starts a thread
 }, 120_000)

@@ -17,9 +17,12 @@ import { readArgs } from './read-args.ts'
 
 const operator = createLanguage('en_US')
 const OPTIONS = {
-  map: { type: 'string' }, encoding: { type: 'string' }, report: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'known-categories': { type: 'boolean' },
-  'accept-price-changes': { type: 'boolean' }, 'most-price-jumps': { type: 'string' }, 'free-titles': { type: 'boolean' },
+  map: { type: 'string' }, encoding: { type: 'string' }, report: { type: 'string' }, 'dry-run': { type: 'boolean' },
+  'known-categories': { type: 'boolean' }, 'accept-price-changes': { type: 'boolean' },
+  'most-price-jumps': { type: 'string' }, 'free-titles': { type: 'boolean' },
 } as const
+const USAGE =
+  '[--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]'
 const COMMON = `FILE may be packed (gzip, zip), or - for standard input. A stopped import goes on where it was; what is known already stays untouched.
   --dry-run            tell what would change, change nothing
   --known-categories   put titles into the shop's own categories only, open none for a sender's subjects
@@ -33,14 +36,14 @@ const COMMON = `FILE may be packed (gzip, zip), or - for standard input. A stopp
 
 export const importOnix: Command = {
   summary: 'take in ONIX 3.0 messages',
-  usage: 'FILE… [--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]',
+  usage: `FILE… ${USAGE}`,
   details: COMMON,
   run: (args, desk) => runImport(args, desk, { accepts: /\.(xml|onx|onix)$/i, form: 'onix' }),
 }
 
 export const importCsv: Command = {
   summary: 'take in a table of titles',
-  usage: 'FILE… --map MAP [--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]',
+  usage: `FILE… --map MAP ${USAGE}`,
   details: `MAP is a JSON file that says which column is what: docs/imports.md. The shop's own export needs none.\n  ${COMMON}`,
   async run(args, desk) {
     const { values } = readArgs(args, OPTIONS)
@@ -99,7 +102,8 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
   const isZeroFree = values['free-titles'] === true
   const mostPriceJumps = readPercent(values['most-price-jumps'])
   // a table without prices changes none
-  const acceptsPriceChanges = values['accept-price-changes'] === true || (map !== undefined && map.columns['price'] === undefined)
+  const isUnpriced = map !== undefined && map.columns['price'] === undefined
+  const acceptsPriceChanges = values['accept-price-changes'] === true || isUnpriced
   const checksum = input.checksum && createHash('sha256').update(JSON.stringify([input.checksum, encoding, told, mayOpenCategories, isZeroFree])).digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
@@ -115,8 +119,12 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
     const percent = of > 0 ? Math.min(100, Math.floor((100 * done) / of)) : undefined
     return percent === undefined ? '' : `[${'#'.repeat(percent / 5).padEnd(20, '.')}] ${percent}% `
   }
-  const speed = (records: number) => `${operator.number(records)} records, ${operator.number(Math.round((records * 1000) / (Date.now() - started + 1)))} a second`
-  const checking = (records: number) => show(() => `  comparing prices: ${barOf(input.position(), input.size)}${speed(records)}`)
+  const speed = (records: number) => {
+    const each = Math.round((records * 1000) / (Date.now() - started + 1))
+    return `${operator.number(records)} records, ${operator.number(each)} a second`
+  }
+  const checking = (records: number) =>
+    show(() => `  comparing prices: ${barOf(input.position(), input.size)}${speed(records)}`)
   const progress = (records: number, _counts: unknown, all?: number) =>
     show(() => `  ${all === undefined ? barOf(input.position(), input.size) : barOf(records, all)}${speed(records)}`)
   let readFor = 0
@@ -126,8 +134,8 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
   }
   const read = readApart(await input.open(), { form, encoding, map, isZeroFree }, tell)
   const result = await importTitles(db, read, {
-    name: input.name, checksum, isDryRun, mayOpenCategories, acceptsPriceChanges, mostPriceJumps, reportPath, tell, checking, progress,
-    indexing, signal,
+    name: input.name, checksum, isDryRun, mayOpenCategories, acceptsPriceChanges, mostPriceJumps, reportPath, tell,
+    checking, progress, indexing, signal,
   })
   if (desk.isWatched && shown > 0) await desk.write('\r\u001b[K')
   for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) tell(line)
@@ -138,6 +146,6 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
 function readPercent(text: unknown): number {
   if (text === undefined) return MOST_PRICE_JUMPS
   const percent = Number(text)
-  if (!(percent >= 0 && percent <= 100)) throw new OperatorError('--most-price-jumps is a share in percent, from 0 to 100.')
-  return percent
+  if (percent >= 0 && percent <= 100) return percent
+  throw new OperatorError('--most-price-jumps is a share in percent, from 0 to 100.')
 }

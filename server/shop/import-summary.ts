@@ -41,9 +41,10 @@ const EXAMPLES = 5
 
 /** Why an import was stopped before it wrote anything, and what can be done. */
 export function refusalLines({ known, count, listed }: PriceJumps, mostPercent: number, isDryRun: boolean): string[] {
-  const [changes, titles] = [operator.number(count), operator.number(known)]
+  const changes = `${operator.number(count)} of ${operator.number(known)} known prices would change by more than half`
+  const share = `${Math.round((100 * count) / known)}%, at most ${mostPercent}% may`
   return [
-    `  ${isDryRun ? 'It would be stopped' : 'Stopped'} before anything is changed: ${changes} of ${titles} known prices would change by more than half (${Math.round((100 * count) / known)}%, at most ${mostPercent}% may).`,
+    `  ${isDryRun ? 'It would be stopped' : 'Stopped'} before anything is changed: ${changes} (${share}).`,
     ...listed.slice(0, EXAMPLES).map(({ line, reference, reason }) => `    line ${line}, ${reference}: ${reason}`),
     '  Look at the decimal sign and at the column of the price. If the prices are right: --accept-price-changes.',
   ]

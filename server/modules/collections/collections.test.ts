@@ -156,9 +156,15 @@ describe('series', () => {
 
   const PLACE = `query($name: String) { products(filter: { name: { match: $name } }) { items { name
     series_place { series { name kind } previous { product { name } } next { product { name } } others { name } } } } }`
-  interface Place { series: { name: string; kind: string }; previous: object | null; next: object | null; others: Book[] }
+  interface Place {
+    series: { name: string; kind: string }
+    previous: object | null
+    next: object | null
+    others: Book[]
+  }
+  interface Places { products: { items: { series_place: Place | null }[] } }
   const placesOf = async (name: string): Promise<Place[]> =>
-    (await ask<{ products: { items: { series_place: Place | null }[] } }>(PLACE, { name })).products.items.flatMap(({ series_place }) => series_place ?? [])
+    (await ask<Places>(PLACE, { name })).products.items.flatMap(({ series_place }) => series_place ?? [])
 
   test('a publisher’s collection has no volume before or after a title, but other titles', async () => {
     const place = (await placesOf('Lalka')).find(({ series: { name } }) => name === 'Klasyka pod lampą')
@@ -175,12 +181,15 @@ describe('series', () => {
 
   test('a series of which nobody says what it is is a cycle where all its titles share an author', async () => {
     const add = (name: string, series: string, ...authors: string[]) =>
-      addTitle(shop.db, { name, series: { name: series, volume: '1' }, people: authors.map((author) => ({ name: author, role: 'author' as const })) })
+      addTitle(shop.db, {
+        name, series: { name: series, volume: '1' }, people: authors.map((author) => ({ name: author, role: 'author' as const })),
+      })
     await add('Duet pierwszy', 'Duety', 'Anna Wspólna', 'Jan Pierwszy')
     await add('Duet drugi', 'Duety', 'Piotr Drugi', 'Anna Wspólna')
     await add('Solo pierwsze', 'Sola', 'Anna Wspólna')
     await add('Solo drugie', 'Sola', 'Jan Pierwszy')
-    const kinds = async (...names: string[]) => (await Promise.all(names.map(placesOf))).flat().map(({ series }) => series.kind)
+    const kinds = async (...names: string[]) =>
+      (await Promise.all(names.map(placesOf))).flat().map(({ series }) => series.kind)
     expect(await kinds('Duet pierwszy', 'Solo drugie')).toEqual(['CYCLE', 'COLLECTION'])
     await shop.db.run`update series set kind = 'cycle' where url_key = 'sola'`
     expect(await kinds('Solo drugie')).toEqual(['CYCLE'])

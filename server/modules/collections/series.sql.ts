@@ -46,19 +46,30 @@ export type Kind = 'cycle' | 'collection'
 /** A series of which nobody says what it is is a cycle where one person wrote all its titles. */
 export const readKinds = (db: Db, seriesIds: readonly number[]) => db.many<{ id: number; kind: Kind }>`
   select s.id, coalesce(s.kind, case when exists (
-      select 1 from book b join contributor c on c.product_id = b.product_id and c.role = 'author' where b.series_id = s.id
+      select 1 from book b join contributor c on c.product_id = b.product_id and c.role = 'author'
+      where b.series_id = s.id
       group by c.person_id having count(*) = (select count(*) from book x where x.series_id = s.id)
     ) then 'cycle' else 'collection' end) as kind
   from series s where s.id = any(${seriesIds})`
 
 const LOOKED_AT = 12
 
-export const readOthers = (db: Db, productIds: readonly number[], storeCode: string) => db.many<{ id: number; product_id: number; number: number | null }>`
+export interface OtherRow {
+  id: number
+  product_id: number
+  number: number | null
+}
+
+/** Titles of the same series, those that follow before those from its beginning. */
+export const readOthers = (db: Db, productIds: readonly number[], storeCode: string) => db.many<OtherRow>`
   select b.product_id as id, o.product_id, o.number from book b join product p on p.id = b.product_id
   join lateral (
     select x.product_id, x.volume_number as number from book x
-    join product_index i on i.product_id = x.product_id and i.store_code = ${storeCode} join product q on q.id = x.product_id
-    where x.series_id = b.series_id and x.product_id <> b.product_id and x.volume_number is distinct from coalesce(b.volume_number, -1)
-    order by x.volume_number > b.volume_number desc nulls last, x.volume_number nulls last, x.published_on desc nulls last, q.type <> p.type, i.in_stock desc, x.product_id
+    join product_index i on i.product_id = x.product_id and i.store_code = ${storeCode}
+    join product q on q.id = x.product_id
+    where x.series_id = b.series_id and x.product_id <> b.product_id
+      and x.volume_number is distinct from coalesce(b.volume_number, -1)
+    order by x.volume_number > b.volume_number desc nulls last, x.volume_number nulls last,
+      x.published_on desc nulls last, q.type <> p.type, i.in_stock desc, x.product_id
     limit ${LOOKED_AT}) o on true
   where b.product_id = any(${productIds}) and b.series_id is not null`

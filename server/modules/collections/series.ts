@@ -68,10 +68,12 @@ async function othersOfAll(ids: readonly number[], { db, store }: RequestContext
   const rows = await readOthers(db, ids, store.code)
   return ids.map((id) => {
     // editions of one number are one title
-    const titles = new Map(rows.filter((row) => row.id === id).toReversed().map((row) => [row.number ?? `p${row.product_id}`, row.product_id]))
+    const mine = rows.filter((row) => row.id === id).toReversed()
+    const titles = new Map(mine.map((row) => [row.number ?? `p${row.product_id}`, row.product_id]))
     return [...titles.values()].toReversed().slice(0, MOST_OTHERS)
   })
 }
 
 /** Other titles of the same series: those that follow, then from its beginning. */
-export const othersOf = (context: RequestContext, productId: number): Promise<number[]> => context.load(othersOfAll, productId)
+export const othersOf = (context: RequestContext, productId: number): Promise<number[]> =>
+  context.load(othersOfAll, productId)

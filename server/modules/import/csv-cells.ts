@@ -36,7 +36,8 @@ export class Row {
   fields = (start: string): string[] => Object.keys(this.map.columns).filter((name) => name.startsWith(start))
 
   /** What the columns of a field hold, each for itself; empty cells are left out. */
-  parts = (field: string): string[] => this.columns.cells(field).flatMap((index) => bareCell(this.cells[index]?.trim() ?? '') || [])
+  parts = (field: string): string[] =>
+    this.columns.cells(field).flatMap((index) => bareCell(this.cells[index]?.trim() ?? '') || [])
 
   /** The cell of a field, tidied; undefined where nothing is told. */
   told(field: Field | (string & {})): string | undefined {

@@ -24,7 +24,8 @@ export class Columns {
   ) {
     this.#places = placesOf(names)
     for (const [field, source] of Object.entries(map.columns)) this.#cells.set(field, columnsOf(source).map((name) => this.#places.get(plain(name)) ?? -1))
-    this.#fieldAt = new Map([...this.#cells].flatMap(([field, places]) => places.map((place) => [place, field] as const)))
+    const fields = [...this.#cells].flatMap(([field, places]) => places.map((place) => [place, field] as const))
+    this.#fieldAt = new Map(fields)
   }
 
   get count(): number {
@@ -35,7 +36,8 @@ export class Columns {
   cells = (field: string): readonly number[] => this.#cells.get(field) ?? []
 
   /** The names of the columns that fill a field. */
-  namesOf = (field: string): string => this.cells(field).map((place) => this.names[place] ?? '').filter(Boolean).join(', ')
+  namesOf = (field: string): string =>
+    this.cells(field).map((place) => this.names[place] ?? '').filter(Boolean).join(', ')
 
   /** The field that a cell fills, if any. */
   fieldAt = (place: number): string | undefined => this.#fieldAt.get(place)

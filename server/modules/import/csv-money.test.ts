@@ -15,16 +15,21 @@ const prices = async (cells: readonly string[], map: object = {}) => {
   return (await read(`nr;title;Cena\n${rows.join('')}`, map)).map(shown).toSorted((a, b) => a[0] - b[0])
 }
 const shown = (result: ReadResult): [line: number, price: number | string | null] =>
-  'bad' in result ? [result.bad.line, result.bad.reason] : [result.record.line, result.record.facts.price?.amount ?? null]
+  'bad' in result
+    ? [result.bad.line, result.bad.reason]
+    : [result.record.line, result.record.facts.price?.amount ?? null]
 const of = (sum: Sum) => ('grosze' in sum ? sum.grosze : sum.problem)
 
 describe('a sum by itself', () => {
   test.each([
-    ['39,90', 3990], ['39.90 zł', 3990], ['39,90zł', 3990], ['zł 39,90', 3990], ['PLN 5', 500], ['12,5', 1250], ['0,99', 99],
+    ['39,90', 3990], ['39.90 zł', 3990], ['39,90zł', 3990],
+    ['zł 39,90', 3990], ['PLN 5', 500], ['12,5', 1250], ['0,99', 99],
     ['1 299,00', 129900], ['1.299,00', 129900], ['1,299.00', 129900], ['1\u00a0234,50', 123450], ['12 345', 1234500],
-    ['1 299', 129900], ['1.234.567,89', 123456789], ['1.234.567', 123456700], ['0', 0], ['-3,00', -300], ['−3,00', -300],
+    ['1 299', 129900], ['1.234.567,89', 123456789], ['1.234.567', 123456700],
+    ['0', 0], ['-3,00', -300], ['−3,00', -300],
     ['39,9000', 3990], ['1234,500', 123450], ['0,500', 50],
-    ['39,900', 'ambiguous'], ['1.234', 'ambiguous'], ['1,23456', 'fraction-of-a-grosz'], ['0,001', 'fraction-of-a-grosz'],
+    ['39,900', 'ambiguous'], ['1.234', 'ambiguous'],
+    ['1,23456', 'fraction-of-a-grosz'], ['0,001', 'fraction-of-a-grosz'],
     ['39,90 €', 'unreadable'], ['za darmo', 'unreadable'], ['--', 'unreadable'], ['', 'unreadable'],
     ['12 50', 'unreadable'], ['1.2.3', 'unreadable'], ['31.01.2024', 'unreadable'],
   ])('%s', (text, grosze) => expect(of(new SumReader(undefined).read(text))).toBe(grosze))
@@ -39,8 +44,9 @@ describe('a sum by itself', () => {
 
 describe('the decimal sign of a file', () => {
   test('prices that may mean two things make their rows bad, with line, column and reason', async () => {
+    const ambiguous = 'is ambiguous, 39.900 or 39900.00: state "decimal" in the map or write two decimals'
     expect(await prices(['39,900', '1,23456', '0,001', '39,90', '1 234'])).toEqual([
-      [2, 'price "39,900" (column Cena) is ambiguous, 39.900 or 39900.00: state "decimal" in the map or write two decimals'],
+      [2, `price "39,900" (column Cena) ${ambiguous}`],
       [3, 'price "1,23456" (column Cena) has more than two decimals'],
       [4, 'price "0,001" (column Cena) has more than two decimals'],
       [5, 3990],
@@ -87,7 +93,9 @@ describe('a price of 0', () => {
   const table = 'nr;title;Cena;promo\n1;Dom;0,00;\n2;Las;30,00;0\n3;Sad;30,00;20,00\n'
   const facts = async (map: object) =>
     (await read(table, { columns: { ...COLUMNS, special_price: 'promo' }, ...map })).map((result) =>
-      'record' in result ? [result.record.facts.price?.amount, result.record.facts.price?.special, ...result.record.remarks] : [])
+      'record' in result
+        ? [result.record.facts.price?.amount, result.record.facts.price?.special, ...result.record.remarks]
+        : [])
 
   test('is no price yet', async () => {
     expect(await facts({})).toEqual([
@@ -147,7 +155,10 @@ describe('a missing closing quote', () => {
   test('a title of two lines with the separator in it is taken in and reported', async () => {
     const [result] = await read('nr;title;Cena\n1;"Dom; ogród\ni las";10,00\n')
     expect(result).toMatchObject({
-      record: { facts: { name: 'Dom; ogród i las' }, remarks: ['the cell title holds a line break and the separator: is a quote missing?'] },
+      record: {
+        facts: { name: 'Dom; ogród i las' },
+        remarks: ['the cell title holds a line break and the separator: is a quote missing?'],
+      },
     })
   })
 
@@ -160,5 +171,6 @@ describe('a missing closing quote', () => {
 
 test('a row without any identifier is reported', async () => {
   const [result] = await read('title;Cena\nDom;10,00\n', { columns: { title: 'title', price: 'Cena' } })
-  expect(result).toMatchObject({ record: { reference: 'dom', remarks: ['no identifier: known by its title and first author'] } })
+  const remarks = ['no identifier: known by its title and first author']
+  expect(result).toMatchObject({ record: { reference: 'dom', remarks } })
 })

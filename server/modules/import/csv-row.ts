@@ -27,7 +27,8 @@ const bindingOf = (told: string): string | undefined => {
 }
 const OWN_BINDINGS = new Set(['twarda', 'miekka', 'miekka-ze-skrzydelkami', 'zintegrowana', 'kartonowa', 'spiralna', 'twarda-z-obwoluta'])
 const SERIES_KINDS: Readonly<Record<string, SeriesKind>> = {
-  cycle: 'cycle', cykl: 'cycle', saga: 'cycle', collection: 'collection', kolekcja: 'collection', 'seria-wydawnicza': 'collection',
+  cycle: 'cycle', cykl: 'cycle', saga: 'cycle',
+  collection: 'collection', kolekcja: 'collection', 'seria-wydawnicza': 'collection',
 }
 const STATUSES: Readonly<Record<string, Lifecycle>> = {
   available: 'available', dostepna: 'available', dostepny: 'available', announcement: 'announcement', zapowiedz: 'announcement', presale: 'presale', przedsprzedaz: 'presale', 'to-order': 'to-order',

@@ -100,7 +100,9 @@ export async function importTitles(db: Database, read: AsyncIterable<ReadResult[
 const CHECKED_AT_ONCE = 1000
 
 /** Answers why the file could not be read to its end. */
-async function readAll(read: AsyncIterable<ReadResult[]>, sieve: Sieve, { signal }: ImportOptions, take: (entry: Entry) => Promise<void>): Promise<string | undefined> {
+async function readAll(
+  read: AsyncIterable<ReadResult[]>, sieve: Sieve, { signal }: ImportOptions, take: (entry: Entry) => Promise<void>,
+): Promise<string | undefined> {
   try {
     for await (const results of read) {
       for (const result of results) {
@@ -141,7 +143,8 @@ class Run {
 
   async open() {
     const [sources, stores] = await Promise.all([listSources(this.db), listStores(this.db)])
-    this.#context = { sources, stores, today: new Date().toISOString().slice(0, 10), shelves: this.#shelves, names: new Set(), takenKeys: new Set() }
+    const today = new Date().toISOString().slice(0, 10)
+    this.#context = { sources, stores, today, shelves: this.#shelves, names: new Set(), takenKeys: new Set() }
     await this.#shelves.read(this.db)
   }
 
@@ -284,8 +287,8 @@ class Run {
   async #result(broken: string | undefined): Promise<ImportResult> {
     if (broken) this.#report.add({ line: Number(/\d+/.exec(broken)?.[0] ?? 0), reference: '', kind: 'broken', reason: broken.replace(/^line \d+: /, '') })
     return {
-      counts: this.counts, records: this.sieve.records, report: await this.#report.close(), reasons: this.#report.reasons(),
-      broken, isStopped: this.options.signal?.aborted ?? false, refused: undefined,
+      counts: this.counts, records: this.sieve.records, report: await this.#report.close(),
+      reasons: this.#report.reasons(), broken, isStopped: this.options.signal?.aborted ?? false, refused: undefined,
     }
   }
 }

@@ -164,14 +164,16 @@ function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefi
 }
 
 /** The key that a record wishes for, where no other product has it: a key must be able to stand in an address. */
-export const wishedKey = ({ facts }: TitleRecord): string => slug(facts.values?.['url_key'] ?? '').slice(0, LONGEST_KEY).replace(/-$/, '')
+export const wishedKey = ({ facts }: TitleRecord): string =>
+  slug(facts.values?.['url_key'] ?? '').slice(0, LONGEST_KEY).replace(/-$/, '')
 const LONGEST_KEY = 200
 
 function newUrlKey(record: TitleRecord, name: string, sku: string, taken: Set<string>): string {
   const wished = wishedKey(record)
   const isFree = wished !== '' && !taken.has(wished)
   if (wished !== '' && !isFree) record.remarks.push(`url_key "${wished}" belongs to another product: one is made up`)
-  const key = isFree ? wished : [slug(name).slice(0, 80).replace(/-$/, ''), slug(sku) || 'produkt'].filter(Boolean).join('-')
+  const ownKey = () => [slug(name).slice(0, 80).replace(/-$/, ''), slug(sku) || 'produkt'].filter(Boolean).join('-')
+  const key = isFree ? wished : ownKey()
   taken.add(key)
   return key
 }

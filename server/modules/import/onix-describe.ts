@@ -67,7 +67,8 @@ function readSeries(block: Element): Facts['series'] {
   for (const collection of all(block, 'collection')) {
     for (const detail of all(collection, 'titledetail')) {
       const elements = all(detail, 'titleelement')
-      const element = elements.find((each) => levelOf(each) !== PRODUCT && wordsOf(each) !== '') ?? elements.find((each) => wordsOf(each) !== '')
+      const named = elements.filter((each) => wordsOf(each) !== '')
+      const element = named.find((each) => levelOf(each) !== PRODUCT) ?? named[0]
       if (!element) continue
       const sequence = textOf(first(collection, 'collectionsequence'), 'collectionsequencenumber')
       // the part may be that of the collection's name, or of the book within it

@@ -55,7 +55,10 @@ export function readSupply(details: readonly Element[], defaults: SupplyDefaults
   const { today } = defaults
   const passedOver = new Set<string>()
   // what costs nothing may say so in place of its prices
-  const prices = details.flatMap((detail) => [...all(detail, 'price'), ...(textOf(detail, 'unpriceditemtype') === FREE ? [detail] : [])])
+  const prices = details.flatMap((detail) => {
+    const isFree = textOf(detail, 'unpriceditemtype') === FREE
+    return isFree ? [...all(detail, 'price'), detail] : all(detail, 'price')
+  })
   const offers = prices.flatMap((price) => readOffer(price, defaults, passedOver))
   const current = offers.filter(({ from, to }) => (!from || from <= today) && (!to || to >= today)).toSorted((a, b) => a.smallest - b.smallest)
   const gross = (offer: Offer | undefined) => offer && { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? defaults.taxRate) / 100)) }
@@ -122,13 +125,16 @@ function readAmount(text: string): number | undefined {
   const isStandard = /^[-+]?\d+(?:\.\d+)?$/.test(text)
   const sum = isStandard ? { grosze: Math.round(Number(text) * 100 + 1e-6) } : new SumReader(undefined).read(text)
   if ('grosze' in sum) {
-    if (sum.grosze < 0) throw new Unacceptable(`the price is below zero: ${text.slice(0, 40)}`)
-    if (sum.grosze > HIGHEST_ZLOTY * 100) throw new Unacceptable(`the price is too high: ${text.slice(0, 40)}`)
-    if (sum.grosze === 0 && /[1-9]/.test(text)) throw new Unacceptable(`the price is a fraction of a grosz: ${text.slice(0, 40)}`)
-    return sum.grosze
+    const { grosze } = sum
+    const isFraction = grosze === 0 && /[1-9]/.test(text)
+    if (grosze < 0) throw new Unacceptable(`the price is below zero: ${text.slice(0, 40)}`)
+    if (grosze > HIGHEST_ZLOTY * 100) throw new Unacceptable(`the price is too high: ${text.slice(0, 40)}`)
+    if (isFraction) throw new Unacceptable(`the price is a fraction of a grosz: ${text.slice(0, 40)}`)
+    return grosze
   }
   if (sum.problem === 'unreadable') return undefined
-  const reason = sum.problem === 'ambiguous' ? `is ambiguous, ${sum.asFraction} or ${sum.asThousands}` : 'has more than two decimals'
+  const reason =
+    sum.problem === 'ambiguous' ? `is ambiguous, ${sum.asFraction} or ${sum.asThousands}` : 'has more than two decimals'
   throw new Unacceptable(`PriceAmount "${text.slice(0, 40)}" ${reason}: ONIX writes a decimal point`)
 }
 

@@ -115,4 +115,6 @@ const marketDate = (market: Element, role: string): string | null => {
 const told = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({ facts: { lifecycle, preorderDate: null }, remarks: remark ? [remark] : [] })
 
 /** Of a title that never was on sale there is nothing to be listed. */
-const calledOff = (lifecycle: Lifecycle): { facts: Facts; remarks: string[] } => ({ facts: { ...told(lifecycle).facts, isCalledOff: true }, remarks: [] })
+const calledOff = (lifecycle: Lifecycle): { facts: Facts; remarks: string[] } => ({
+  facts: { ...told(lifecycle).facts, isCalledOff: true }, remarks: [],
+})

@@ -67,7 +67,9 @@ export class PriceGuard {
     const amounts = changing.length > 0 ? await readAmounts(this.db, changing) : new Map<number, number>()
     for (const each of found) this.#note(each, amounts)
     const byRecord = new Map(found.map((each) => [each.record, each]))
-    await this.#spool.add(entries.map((entry) => ('told' in entry ? settled(entry, byRecord.get(entry.told.record)) : entry)))
+    const settledEntries = entries.map((entry) =>
+      'told' in entry ? settled(entry, byRecord.get(entry.told.record)) : entry)
+    await this.#spool.add(settledEntries)
   }
 
   #note({ record, productId, verdict }: Found, amounts: ReadonlyMap<number, number>) {

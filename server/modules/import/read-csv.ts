@@ -95,16 +95,25 @@ class RowReader {
     const { columns } = this
     const bad = (reason: string): ReadResult => ({ bad: { line, reference: record[0]?.slice(0, 200) ?? '', reason } })
     const upTo = breaks > 0 ? ` in lines ${line} to ${line + breaks}` : ''
-    const isWhole = record.length === columns.count || (record.length > columns.count && record.slice(columns.count).every((cell) => cell.trim() === ''))
-    if (!isWhole) return bad(`${record.length} cells instead of ${columns.count}${upTo}: a separator too many or too few, or a missing quote`)
+    const isWhole = record.length >= columns.count && record.slice(columns.count).every((cell) => cell.trim() === '')
+    if (!isWhole) {
+      const count = `${record.length} cells instead of ${columns.count}${upTo}`
+      return bad(`${count}: a separator too many or too few, or a missing quote`)
+    }
     const suspicion = breaks > 0 ? findSwallowed(record, columns, this.separator) : undefined
-    if (suspicion?.isCertain) return bad(`a missing quote: the cell ${suspicion.column} holds ${suspicion.breaks} line breaks and other rows${upTo}, none of which is taken in`)
+    if (suspicion?.isCertain) {
+      const found = `the cell ${suspicion.column} holds ${suspicion.breaks} line breaks and other rows`
+      return bad(`a missing quote: ${found}${upTo}, none of which is taken in`)
+    }
     const result = this.#readRow(record, line, false)
     if (!result) {
       this.#undecided.push({ record, line })
       return this.#undecided.length < MOST_UNDECIDED ? [] : this.decide()
     }
-    if (suspicion && 'record' in result) result.record.remarks.push(`the cell ${suspicion.column} holds a line break and the separator: is a quote missing?`)
+    if (suspicion && 'record' in result) {
+      const found = `the cell ${suspicion.column} holds a line break and the separator`
+      result.record.remarks.push(`${found}: is a quote missing?`)
+    }
     return result
   }
 }
@@ -154,7 +163,8 @@ class TableParser {
   #open(head: string) {
     this.separator = this.stated ?? guessSeparator(head)
     const parser = parse({
-      delimiter: this.separator, bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, skip_records_with_error: true, max_record_size: LONGEST_ROW,
+      delimiter: this.separator, bom: true, info: true, relax_column_count: true, relax_quotes: true,
+      skip_empty_lines: true, skip_records_with_error: true, max_record_size: LONGEST_ROW,
     })
     parser.on('readable', () => {
       for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {

@@ -30,7 +30,8 @@ export class Sieve {
     const { record } = result
     const { line, reference } = record
     if (!isNew) {
-      return leftOut(nth, 'duplicate', { line, reference, reason: 'the file tells this title twice; the first one counts' })
+      const repeated = 'the file tells this title twice; the first one counts'
+      return leftOut(nth, 'duplicate', { line, reference, reason: repeated })
     }
     const reason = misfit(record)
     if (reason) return leftOut(nth, 'bad', { line, reference, reason })

@@ -48,5 +48,6 @@ function completesRows(cell: string, place: number, count: number, separator: st
 /** Each further line begins with a number of the same form as the row does. */
 function startsLike(cell: string, first: string, separator: string): boolean {
   const formOf = (text: string) => text.trim().replaceAll(/\d/g, '0')
-  return /\d/.test(first) && cell.split('\n').slice(1).every((line) => formOf(line.split(separator)[0] ?? '') === formOf(first))
+  const others = cell.split('\n').slice(1).map((line) => line.split(separator)[0] ?? '')
+  return /\d/.test(first) && others.every((other) => formOf(other) === formOf(first))
 }

@@ -2,7 +2,8 @@ import { isEan13, isIsbn13 } from '../../../rules/isbn.ts'
 import type { Numbers } from './title-record.ts'
 
 /** Digits of a number in the trade; the X of an ISBN-10 stays. */
-export const digitsOf = (text: string): string => text.replace(SPREADSHEET_FRACTION, '').toUpperCase().replaceAll(/[^0-9X]/g, '')
+export const digitsOf = (text: string): string =>
+  text.replace(SPREADSHEET_FRACTION, '').toUpperCase().replaceAll(/[^0-9X]/g, '')
 /** `9788324000012.0` comes from a column of decimal numbers. */
 const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
 

@@ -69,6 +69,7 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
 
 async function writeKinds(tx: Db, kinds: ReadonlyMap<string, SeriesKind>): Promise<void> {
   if (kinds.size === 0) return
-  await tx.run`update series s set kind = k.kind from unnest(${[...kinds.keys()]}::text[], ${[...kinds.values()]}::text[]) as k (key, kind)
+  await tx.run`update series s set kind = k.kind
+    from unnest(${[...kinds.keys()]}::text[], ${[...kinds.values()]}::text[]) as k (key, kind)
     where s.url_key = k.key and s.kind is distinct from k.kind`
 }

@@ -74,9 +74,10 @@ function collection({ series, seriesKind, volume }: ExportedTitle): string {
   // 06: the order to read them in
   const order = seriesKind === 'cycle' && volume
     ? group('CollectionSequence', data('CollectionSequenceType', '06'), data('CollectionSequenceNumber', volume)) : ''
-  const element = group('TitleElement', data('TitleElementLevel', '02'), data('PartNumber', volume), data('TitleText', series))
+  const names = [data('TitleElementLevel', '02'), data('PartNumber', volume), data('TitleText', series)]
+  const title = group('TitleDetail', data('TitleType', '01'), group('TitleElement', ...names))
   const type = seriesKind === 'collection' ? '11' : '10'
-  return group('Collection', data('CollectionType', type), order, group('TitleDetail', data('TitleType', '01'), element))
+  return group('Collection', data('CollectionType', type), order, title)
 }
 
 const age = (precision: string, years: number | null) => (years === null ? '' : group('AudienceRange', data('AudienceRangeQualifier', '18'), data('AudienceRangePrecision', precision), data('AudienceRangeValue', years)))

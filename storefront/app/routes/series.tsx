@@ -43,7 +43,8 @@ export const page: PageModule<Data> = {
   meta({ series, page, read, path }, { t, plural, url, store }) {
     const { name, volumes, alternates, feed_url, authors } = series
     const isCycle = series.kind === 'CYCLE'
-    const count = isCycle ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')
+    const { total_count: total } = volumes
+    const count = isCycle ? plural(total, '1 volume', '%s volumes') : plural(total, '1 title', '%s titles')
     const first = volumes.items.flatMap(({ products: [product] }) => product ?? [])
     const pages = volumes.page_info.total_pages ?? 1
     const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)

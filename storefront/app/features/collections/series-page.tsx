@@ -31,17 +31,19 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
   const isCycle = series.kind === 'CYCLE'
   const pages = volumes.page_info.total_pages ?? 1
   const numbered = volumes.items.filter(({ number }) => number !== null)
+  const areVolumes = isCycle && numbered.length === volumes.items.length
+  const headingClass = isCycle ? 'visually-hidden' : styles.heading
   return (
     <Container className={collections.page}>
       <GatheringHead above={above} title={name} feed={feed_url}>
         <p className={collections.facts}>
-          <span>{isCycle && numbered.length === volumes.items.length ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')}</span>
+          <span>{areVolumes ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')}</span>
           <Names names={authors} />
           <Names names={publishers} />
         </p>
       </GatheringHead>
       {isCycle && numbered.length >= FEWEST_TO_ASK && <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />}
-      {isCycle ? <h2 className="visually-hidden">{t('Volumes')}</h2> : <h2 className={styles.heading}>{t('In this collection')}</h2>}
+      <h2 className={headingClass}>{isCycle ? t('Volumes') : t('In this collection')}</h2>
       <ol role="list" className={styles.volumes}>
         {volumes.items.map((volume) => {
           const [first, ...others] = volume.products
