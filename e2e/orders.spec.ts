@@ -155,12 +155,6 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.sees('Przepraszamy', refunds)
     await gone(information)
     await expectAccessible(page, 'Refunds')
-    // Back finds the tab that was left
-    await reader.link(often.name, returned).click()
-    await reader.seesHeading(often.name)
-    await page.goBack()
-    await eventually(() => orderTab(reader, 'Refunds').getAttribute('aria-selected')).toBe('true')
-    await orderTab(reader, 'Refunds').focus()
     // by keyboard to the next, which is the first
     await page.keyboard.press('ArrowRight')
     expect(await orderTab(reader, 'Items Ordered').getAttribute('aria-selected')).toBe('true')

@@ -4,21 +4,11 @@ import styles from './tabs.module.css'
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
-interface TabsProps {
-  label: string
-  tabs: Tab[]
-  initial?: string
-  /** Where the caller keeps which tab is open. */
-  value?: string
-  onChoose?: (id: string) => void
-}
-
-export function Tabs({ label, tabs, initial, value, onChoose }: TabsProps) {
+export function Tabs({ label, tabs, initial, onChoose }: { label: string; tabs: Tab[]; initial?: string; onChoose?: (id: string) => void }) {
   const prefix = useId()
-  const [own, setOwn] = useState(initial ?? tabs[0]?.id)
-  const chosen = value ?? own
+  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id)
   const choose = (id: string) => {
-    setOwn(id)
+    setChosen(id)
     onChoose?.(id)
   }
   const list = useRef<HTMLDivElement>(null)

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FormProblem } from '../../forms/form-parts.tsx'
-import { useEntryState } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -28,11 +27,9 @@ export interface OrderData {
 /** An order as its buyer sees it; the page around it has its number as the heading. */
 export function OrderView({ data }: { data: OrderData }) {
   const { t } = useText()
-  const [kept, keep] = useEntryState('tab', 'items')
+  const [tab, setTab] = useState('items')
   const { order } = data
   const tabs = useTabs(order)
-  // the history entry may name a tab that another visit to this page had
-  const tab = tabs.some(({ id }) => id === kept) ? kept : 'items'
   return (
     <div className={styles.order}>
       <div className={styles.head}>
@@ -48,7 +45,7 @@ export function OrderView({ data }: { data: OrderData }) {
           <CommentList comments={order.comments} />
         </section>
       )}
-      <Tabs label={t('Parts of the order')} tabs={tabs} value={tab} onChoose={keep} />
+      <Tabs label={t('Parts of the order')} tabs={tabs} onChoose={setTab} />
       {tab !== 'refunds' && <OrderInformation order={order} />}
       <p>
         <Link to={href('withdrawal', {}, { order: order.number })} className={styles.way}>
