@@ -247,16 +247,6 @@ describe('product page', () => {
     expect((await shop.query(listed, { sku }, 'en')).data).toEqual({ products: { items: [{ name_language: null }] } })
   })
 
-  test('CAT-14: a title in presale is labelled as one that can be ordered, an announced one is not', async () => {
-    const labelsOf = async (title: Partial<Title>) => {
-      const { sku } = await addTitle(shop.db, { labels: ['zapowiedz'], ...title })
-      const { data } = await shop.query<{ products: { items: { sf_labels: string }[] } }>('query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { sf_labels } } }', { sku })
-      return data.products.items[0]?.sf_labels
-    }
-    expect(await labelsOf({ lifecycle: 'announcement' })).toBe('Zapowiedź')
-    expect(await labelsOf({ lifecycle: 'presale', preorderDate: '2027-01-10' })).toBe('Przedsprzedaż')
-  })
-
   test('CAT-7: where a title stands', async () => {
     const cases: [Partial<Title>, object][] = [
       [{ stock: { lublin: 3 } }, { availability: 'available', stock_status: 'IN_STOCK', only_in_bookstore: false, warehouse_salable_qty: 3 }],

@@ -80,7 +80,7 @@ export class RateLimits {
     bucket.unsent += taken
     if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED)) return
     this.#used.set(key, bucket)
-    this.#reporting ??= setTimeout(() => void this.report(), REPORT_MS).unref()
+    if (!this.#reporting) this.#reporting = setTimeout(() => void this.report(), REPORT_MS).unref()
   }
 
   /** Reports what was used, and learns what others used. */
