@@ -63,8 +63,9 @@ let reader: Reader
 let book: { id: number; sku: string }
 let listed: { ids: string; uid: string }
 beforeAll(async () => {
-  shop = await openTrade()
-  // guessing is not what is tried here
+  // how often is not what is tried here
+  shop = await openTrade({ environment: { LIMIT_WRITES: 'off', LIMIT_ADDRESS_WRITES: 'off' } })
+  // nor is guessing
   await shop.db.run`insert into setting (path, value) values ('customer/password/lockout_failures', '100000')`
   reader = await Reader.joins(shop)
   book = await shop.sell({ stock: { lublin: 100_000 } })
@@ -203,10 +204,10 @@ describe('what is no question', () => {
     ['a megabyte of text', asking(JSON.stringify('x'.repeat(1_048_576))), 413],
     ['10,000 addresses at once', `{"query":"mutation { ${Array.from({ length: 10_000 }, (_, at) => `a${at}: createCustomerAddress(input: {}) { id }`).join(' ')} }"}`, 413],
     ['21 addresses in one document', `{"query":"mutation { ${Array.from({ length: 21 }, (_, at) => `a${at}: createCustomerAddress(input: {}) { id }`).join(' ')} }"}`, 200],
-    ['lists in lists without end', asking('['.repeat(100_000) + ']'.repeat(100_000)), 200],
+    ['lists in lists without end', asking('['.repeat(100_000) + ']'.repeat(100_000)), 400],
     ['half a document', '{"query":"mutation { applyCou', 400],
     ['a number that is none', asking('NaN'), 400],
-['half a character in the document', JSON.stringify({ query: String.raw`mutation { forgotPassword(email: "\ud83d") { status } }` }), 200],
+    ['half a character in the document', JSON.stringify({ query: String.raw`mutation { forgotPassword(email: "\ud83d") { status } }` }), 200],
     ['text that is no JSON', '\u0000\u0007', 400],
     ['nothing', '', 400],
     ['a list of questions', '[]', 400],
