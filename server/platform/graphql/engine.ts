@@ -78,7 +78,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
   const runs = new CompiledRuns<Run>()
   // insertion order is age: the oldest goes first when full
-  const prepared = new Map<string, Prepared & { forget(): void }>()
+  const prepared = new Map<string, Prepared & { forget: () => void }>()
   let length = 0
 
   function interpreted(document: DocumentNode, operation: OperationDefinitionNode): Run {
@@ -94,10 +94,10 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
    * Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the second
    * time, and later for what compiles long.
    */
-  function runner(document: DocumentNode, operation: OperationDefinitionNode, plan: Plan): { run: Run; forget(): void } {
+  function runner(document: DocumentNode, operation: OperationDefinitionNode, plan: Plan): { run: Run; forget: () => void } {
     const slow = interpreted(document, operation)
     const { code } = plan.root
-    if (!jit || introspects(plan) || code > MAX_CODE) return { run: slow, forget() {} }
+    if (!jit || introspects(plan) || code > MAX_CODE) return { run: slow, forget: () => {} }
     const timesBefore = Math.max(2, Math.ceil(code / CODE_A_RUN))
     let asked = 0
     let fast: Run | undefined
