@@ -23,7 +23,13 @@ const PATIENCE_MS = 60_000
 const ROUNDS = 10
 
 let seed = Number(values.seed)
-const dice: Dice = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
+/** Mulberry32: neighbours of a plainer sequence would choose the same again and again. */
+const dice: Dice = () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: lanes })
 /** The status, or why there was none. */

@@ -21,6 +21,12 @@ test('a proxy is believed on this machine, or where the settings say', () => {
   expect(readSettings({ TRUST_PROXY: 'loopback, 172.18.0.0/16,fd00::/8, 10.0.0.7' }).trustedProxies).toEqual(['loopback', '172.18.0.0/16', 'fd00::/8', '10.0.0.7'])
   for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', 'loopback,,']) expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be none, or addresses')
 })
+test('limits are a burst and what refills it, or off', () => {
+  expect(readSettings({}).limits.writes).toEqual({ burst: 120, perSecond: 4 })
+  expect(readSettings({ LIMIT_WRITES: '10/0.5', LIMIT_READS: 'off' }).limits).toMatchObject({ writes: { burst: 10, perSecond: 0.5 }, reads: undefined })
+  for (const wrong of ['10', '10/', '/4', '-1/4', '10/4/1', 'on']) expect(() => readSettings({ LIMIT_PAGES: wrong })).toThrow('LIMIT_PAGES must be off, or a burst')
+  expect(() => readSettings({ LIMIT_EXEMPT: 'everyone' })).toThrow('LIMIT_EXEMPT must be none, or addresses')
+})
 test('a captcha has all of its four settings, or none', () => {
   const four = { CAPTCHA_VERIFY_URL: 'https://check.example/v', CAPTCHA_SECRET: 's', CAPTCHA_SITE_KEY: 'k', CAPTCHA_SCRIPT_URL: 'https://js.example/api.js' }
   expect(readSettings({}).captcha).toBeUndefined()

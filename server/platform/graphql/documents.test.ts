@@ -33,7 +33,8 @@ class Client {
   async ask(hash: number, text: string) {
     const first = await this.get(hash)
     if (first.statusCode !== 410) return first.json() as unknown
-    if ((await this.put(hash, text)) !== 201) throw new Error('the document was not registered')
+    const status = await this.put(hash, text)
+    if (status !== 201) throw new Error(`the document was refused with ${status}`)
     const second = await this.get(hash)
     return second.statusCode === 200 ? (second.json() as unknown) : second.statusCode
   }

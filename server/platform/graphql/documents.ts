@@ -10,6 +10,8 @@ export interface KnownDocument {
 }
 
 const REGISTERED_AT_MOST = 5000
+/** Of those, in the memory of a process. */
+const REMEMBERED_AT_MOST = 1000
 export const DEFAULT_CACHE_AGE = 2_592_000
 
 /** MurmurHash3 (x86, 32 bit) over the low bytes of the characters, as ScandiPWA hashes its documents. */
@@ -134,7 +136,7 @@ export class Documents {
   }
 
   #remember(key: string, document: KnownDocument) {
-    if (this.#known.size - this.#built.size >= REGISTERED_AT_MOST) {
+    if (this.#known.size - this.#built.size >= REMEMBERED_AT_MOST) {
       const oldest = [...this.#known.keys()].find((known) => !this.#built.has(known))
       if (oldest) this.#known.delete(oldest)
     }

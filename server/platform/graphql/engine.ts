@@ -18,10 +18,11 @@ import { Refusal } from '../refusal.ts'
 import { lenientVariables } from './coerce.ts'
 import { findHolder, defaultsOf } from './arguments.ts'
 import { Budget } from './budget.ts'
+import { CompiledRuns } from './compiled-runs.ts'
 import { costOf } from './cost.ts'
 import type { CostPolicy } from './cost-policy.ts'
 import { checkNesting } from './nesting.ts'
-import { isTooLongToCompile, type Plan, planDocument } from './plan.ts'
+import { type Plan, planDocument } from './plan.ts'
 
 /** The longest document, in characters. */
 export const MAX_DOCUMENT = 32_768
@@ -55,6 +56,11 @@ export class DocumentErrors extends Error {
 }
 
 const PREPARED_AT_MOST = 1000
+/** Characters of all prepared documents: each takes up to a hundred bytes. */
+const PREPARED_LENGTH = 2_000_000
+/** What is not worth compiling, as it would hold the process for a quarter of a second. */
+const MAX_CODE = 6000
+const CODE_A_RUN = 500
 
 type Run = (context: RequestContext, variables: Record<string, unknown>) => unknown
 
@@ -71,8 +77,10 @@ export interface EngineOptions {
 
 export function createEngine({ schema, jit, introspection, costs, budget: allowed, log }: EngineOptions): Engine {
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
+  const runs = new CompiledRuns<Run>()
   // insertion order is age: the oldest goes first when full
-  const prepared = new Map<string, Prepared>()
+  const prepared = new Map<string, Prepared & { forget: () => void }>()
+  let length = 0
 
   function interpreted(document: DocumentNode, operation: OperationDefinitionNode): Run {
     return (context, variableValues) => execute({ schema, document, contextValue: context, variableValues, operationName: operation.name?.value })
@@ -83,14 +91,31 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     return isCompiledQuery(compilation) ? (context, variables) => compilation.query(undefined, context, variables) : interpreted(document, operation)
   }
 
-  /** Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the second time. */
-  function runner(document: DocumentNode, operation: OperationDefinitionNode, plan: Plan): Run {
-    let run = interpreted(document, operation)
-    if (!jit || introspects(plan) || isTooLongToCompile(plan)) return run
+  /**
+   * Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the second
+   * time, and later for what compiles long.
+   */
+  function runner(document: DocumentNode, operation: OperationDefinitionNode, plan: Plan): { run: Run; forget: () => void } {
+    const slow = interpreted(document, operation)
+    const { code } = plan.root
+    if (!jit || introspects(plan) || code > MAX_CODE) return { run: slow, forget: () => {} }
+    const timesBefore = Math.max(2, Math.ceil(code / CODE_A_RUN))
     let asked = 0
-    return (context, variables) => {
-      if (++asked === 2) run = compiled(document, operation)
-      return run(context, variables)
+    let fast: Run | undefined
+    const drop = () => {
+      fast = undefined
+      asked = 0
+    }
+    return {
+      run(context, variables) {
+        if (fast) runs.use(fast)
+        else if (++asked >= timesBefore) {
+          fast = compiled(document, operation)
+          runs.add(fast, code, drop)
+        }
+        return (fast ?? slow)(context, variables)
+      },
+      forget: () => fast && runs.delete(fast),
     }
   }
 
@@ -115,17 +140,18 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const plan = operation && plans.get(operation)
     if (!plan) throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
     if (operation.operation === 'subscription') throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
-    const run = runner(document, operation, plan)
+    const { run, forget } = runner(document, operation, plan)
     const kind = operation.operation
     const withDefaults = defaultsOf(operation)
     const given = plan.rootFields.flatMap(({ arguments: args = [] }) => args)
-    const ready: Prepared = {
+    const ready = {
       kind,
+      forget,
       deeds: plan.rootFields.length,
       read: lenientVariables(schema, operation),
-      cost: (variables) => costOf(plan, withDefaults(variables)),
-      holder: (variables) => findHolder(given, costs.holders, withDefaults(variables)),
-      async run(context, variables) {
+      cost: (variables: Record<string, unknown>) => costOf(plan, withDefaults(variables)),
+      holder: (variables: Record<string, unknown>) => findHolder(given, costs.holders, withDefaults(variables)),
+      async run(context: RequestContext, variables: Record<string, unknown>) {
         const result = (await (kind === 'query' ? bounded(run, context, variables) : run(context, variables))) as ExecutionResult
         if (!result.errors?.length) return result
         // half an answer would pass for what the shop has
@@ -134,8 +160,14 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
         return { ...result, errors: result.errors.map((error) => present(error, context)) }
       },
     }
-    if (prepared.size >= PREPARED_AT_MOST) prepared.delete(prepared.keys().next().value as string)
     prepared.set(key, ready)
+    length += key.length
+    for (const [oldest, { forget: forgetOldest }] of prepared) {
+      if (prepared.size <= PREPARED_AT_MOST && length <= PREPARED_LENGTH) break
+      prepared.delete(oldest)
+      length -= oldest.length
+      forgetOldest()
+    }
     return ready
   }
 

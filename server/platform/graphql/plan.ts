@@ -220,9 +220,6 @@ function kindOf(type: GraphQLObjectType, groups: ReadonlyMap<string, Kinds>): Ki
 const isConstant = ({ variables, size, inner, kinds }: PlanNode): boolean =>
   variables.length === 0 && inner.length === 0 && kinds.length === 0 && !size?.isPaged && !size?.keys && !size?.tree
 
-/** What is not worth compiling: it would hold the process for longer than a third of a second. */
-export const isTooLongToCompile = ({ root }: Plan): boolean => root.code > 10_000
-
 const EMPTY: PlanNode = { work: 0, size: undefined, item: 0, args: [], pageSize: undefined, variables: [], inner: [], kinds: [], code: 0 }
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type))

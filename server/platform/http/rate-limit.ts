@@ -49,7 +49,7 @@ const UNREPORTED = 0.25
 export class RateLimits {
   readonly #buckets = new Map<string, Bucket>()
   readonly #used = new Map<string, Bucket>()
-  #reporting: NodeJS.Timeout | undefined
+  #isDue = false
 
   constructor(readonly share?: ShareBuckets) {}
 
@@ -80,7 +80,13 @@ export class RateLimits {
     bucket.unsent += taken
     if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED)) return
     this.#used.set(key, bucket)
-    if (!this.#reporting) this.#reporting = setTimeout(() => void this.report(), REPORT_MS).unref()
+    this.#reportSoon()
+  }
+
+  #reportSoon() {
+    if (this.#isDue) return
+    this.#isDue = true
+    setTimeout(() => void this.report(), REPORT_MS).unref()
   }
 
   /** Reports what was used, and learns what others used. */
@@ -101,7 +107,8 @@ export class RateLimits {
     } catch {
       // without the database each process counts for itself
     }
-    this.#reporting = this.#used.size > 0 ? setTimeout(() => void this.report(), REPORT_MS).unref() : undefined
+    this.#isDue = false
+    if (this.#used.size > 0) this.#reportSoon()
   }
 }
 
