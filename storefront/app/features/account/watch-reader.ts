@@ -1,5 +1,5 @@
 import type { Language } from '../../../../language/translate.ts'
-import { notify } from '../../platform/notices.ts'
+import { causeOf, notify } from '../../platform/notices.ts'
 import type { Shell } from '../../platform/router/context.ts'
 import { forgetForms, keepForms, watchTyping } from '../../platform/router/kept-forms.ts'
 import { browserSession } from '../../platform/session.ts'
@@ -39,7 +39,7 @@ export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal)
       // the guest's cart comes with the first book
       if (isFirst) leaveAccount(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
       shell.invalidate()
-      if (how === 'over') notify('error', t('Your session is over, you are logged out!'))
+      if (how === 'over') notify('error', t('Your session is over, you are logged out!'), { cause: causeOf('signIn') })
       else {
         forgetForms()
         notify('success', t('You are successfully logged out!'))
