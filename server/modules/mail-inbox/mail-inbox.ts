@@ -7,7 +7,7 @@ import { listPage, mailPage, styles } from './pages.ts'
 const SHOWN_AT_MOST = 200
 // a mail is other people's HTML: it may show itself and do nothing
 const MAIL_POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const isThisMachine = (host: string) => /^(?:localhost|(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 

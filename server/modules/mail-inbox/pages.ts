@@ -14,6 +14,7 @@ const frame = (title: string, body: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escape(title)}</title>
 <link rel="stylesheet" href="/dev/mail/style.css">
 </head>
