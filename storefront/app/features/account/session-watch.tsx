@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Graphql } from '../../platform/document.ts'
+import { loadPart } from '../../platform/load-part.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { onSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
@@ -27,7 +28,7 @@ export function SessionWatch({ onEntered, onLeft }: Props) {
     const start = () => {
       if (isStarted || !markSignedIn()) return
       isStarted = true
-      import('./watch-reader.ts')
+      loadPart(() => import('./watch-reader.ts'))
         .then(({ watchReader }) => watchReader(router, t, watching.signal))
         .catch((error: unknown) => {
           isStarted = false
