@@ -29,6 +29,7 @@ const uses: Readonly<Record<string, Use>> = {
   minicart: { at: BOOK, wants: (page) => link(page, t('Cart')).click(), instead: atPath('/cart') },
   'account-overlay': { at: BOOK, wants: (page) => link(page, t('Sign In')).click(), instead: atPath('/customer/account/login') },
   account: { at: BOOK, cookie: 'token' },
+  'watch-reader': { at: BOOK, cookie: 'token' },
   'sync-wishlist': { at: BOOK, cookie: 'token' },
   compared: { at: BOOK, cookie: 'compare' },
   'search-suggestions': {
