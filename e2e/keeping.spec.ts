@@ -183,7 +183,7 @@ test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, an
   await buyer.reloads()
   expect(await checkout.isThanked()).toBe(number)
   const kept = await buyer.page.evaluate(() => JSON.parse(localStorage.getItem('checkout_fields') ?? '{}') as Record<string, unknown>)
-  expect(kept).toMatchObject({ paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, shippingAddressFields: { countryId: 'PL', street: [] }, billingAddressFields: { countryId: 'PL', street: [] } })
+  expect(kept).toEqual(expect.objectContaining({ paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, shippingAddressFields: {}, billingAddressFields: {} }))
   expect(JSON.stringify(kept)).not.toContain(person.lastName)
   await buyer.goesTo('/checkout/details')
   expect(await checkout.isThanked()).toBe(number)

@@ -67,10 +67,10 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
       await reader.seesHeading(t('Sign in to your account'))
     }
     await eventually(() => keptIn(page, 'customer')).toBeNull()
-    await eventually(() => keptIn(page, 'checkout_fields')).toMatchObject({
+    await eventually(() => keptIn(page, 'checkout_fields')).toEqual(expect.objectContaining({
       paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0,
-      shippingAddressFields: { countryId: 'PL', street: [] }, billingAddressFields: { countryId: 'PL', street: [] },
-    })
+      shippingAddressFields: {}, billingAddressFields: {},
+    }))
     await eventually(() => skusOf(reader)).toEqual([])
     await eventually(async () => [cart, ''].includes(await cookieOf(reader, 'cart'))).toBe(false)
     expect(await cartOnServer(await cookieOf(reader, 'cart'))).toEqual({})
