@@ -248,7 +248,7 @@ test.each([
   await reader.seesHeading(t('Sign in to your account'))
   expect(await reader.notice(LOCKED[code]).count()).toBe(0)
   await reader.signsIn(reader.email)
-  await reader.seesHeading(t('My account'))
+  await reader.seesHeading(t('My Account'))
   await reader.leaves()
 })
 
