@@ -49,8 +49,8 @@ const uses: Readonly<Record<string, Use>> = {
   'keep-pages': { at: BOOK },
   'saved-fields': { at: BOOK, cookie: 'token' },
 }
-/** Documents for a server that lost them; what only the server loads; what is loaded after a failure. */
-const NOT_MET = ['texts', 'load-frame', 'report-failure']
+/** Documents for a server that lost them; what only the server loads; what is loaded after a failure; what the build put into the entry. */
+const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client']
 
 async function visits({ size = desktop, cookie }: Use): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await openVisitor({ size })

@@ -1,4 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
+import type { Language } from '../../language/translate.ts'
 import './layers.css'
 import './ui/tokens.css'
 import './ui/fonts/fonts.css'
@@ -15,9 +16,8 @@ import { FrameLayout } from './features/frame/frame-layout.tsx'
 import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
-import type { Graphql } from './platform/document.ts'
 import { loadPart } from './platform/load-part.ts'
-import { useRouter } from './platform/router/context.ts'
+import { useRouter, type Shell } from './platform/router/context.ts'
 import type { FrameModule } from './platform/router/page.ts'
 import { useText } from './platform/text.ts'
 import { browserSession } from './platform/session.ts'
@@ -47,10 +47,14 @@ function forgetReader() {
     .catch((error: unknown) => console.error(error))
 }
 /** What the page shows of whoever has signed in, asked for in this order: cart, wish list, customer. */
-async function showReader(graphql: Graphql, syncList: (() => Promise<void>) | undefined) {
-  const { loadCustomer } = await loadPart(() => import('./features/account/customer-copy.ts'))
-  const cart = loadCart(graphql, browserSession)
-  await Promise.all([syncList?.(), loadCustomer(graphql), cart])
+async function showReader(router: Shell, t: Language['t'], hasWishlist: boolean) {
+  const [{ loadCustomer }, list] = await Promise.all([
+    loadPart(() => import('./features/account/customer-copy.ts')),
+    hasWishlist ? loadPart(() => import('./features/wishlist/sync-wishlist.ts')) : undefined,
+  ])
+  const cart = loadCart(router.graphql, browserSession)
+  await list?.syncWishlist(router, t)
+  await loadCustomer(router.graphql)
   replaceCart((await cart) ?? undefined)
 }
 const account = <AccountButton />
@@ -63,10 +67,7 @@ const corner = ({ sku, name }: { sku: string | null; name: string | null }) => <
 function Always({ data: { hasWishlist } }: { data: FrameData }) {
   const { t } = useText()
   const router = useRouter()
-  const onEntered = useCallback((graphql: Graphql) => {
-    const syncList = async () => (await loadPart(() => import('./features/wishlist/sync-wishlist.ts'))).syncWishlist(router, t)
-    return showReader(graphql, hasWishlist ? syncList : undefined)
-  }, [hasWishlist, router, t])
+  const onEntered = useCallback(() => showReader(router, t, hasWishlist), [hasWishlist, router, t])
   return <SessionWatch onEntered={onEntered} onLeft={forgetReader} />
 }
 
