@@ -96,7 +96,8 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to signi
   await checkout.chooses(checkout.ways.dhl)
   await isRevoked(token)
   await checkout.continues()
-  await reader.sees(t('Please, sign in to access this page contents!'))
+  // within <noscript>, where locators by text do not look
+  await eventually(() => main.innerText()).toContain(t('Please, sign in to access this page contents!'))
   await reader.signsInHere()
   await reader.sees(book.name, main)
   await seen(checkout.choice(checkout.ways.dhl))
