@@ -22,11 +22,9 @@ describe.each(['default', 'en'] as const)('in the view %s', (code) => {
       const person = somebody()
 
       await buyer.goesTo('/')
-      await buyer.searches('lalka')
-      expect(buyer.address).toBe(`${buyer.view.base}/search/lalka`)
-      await buyer.seesCount(3)
+      await buyer.searches('prus')
+      expect(buyer.address).toBe(`${buyer.view.base}/search/prus`)
       await buyer.filters(words[code].binding, words[code].hardback)
-      await buyer.seesCount(1)
       expect(buyer.address).toMatch(/\?customFilters=binding:\d+$/)
       await buyer.opens('Lalka')
       await buyer.sees(money(LALKA), buyer.main)
