@@ -10,9 +10,10 @@ import { follow } from './fixtures/chunks.ts'
 const BOOK = '/lalka-prus.html'
 const SECRET = '?token=secret'
 
-/** The back end answers with a product that cannot be drawn. */
 /** What a name that is no text makes of the page, in the words of whichever part meets it first. */
 const BROKEN = /Minified React error|Objects are not valid|TypeError/
+
+/** The back end answers with a product that cannot be drawn. */
 const breaksBooks = (page: Page) =>
   page.route(/\/graphql\?hash=.*&url=/, async (route) => {
     const answer = await route.fetch()
