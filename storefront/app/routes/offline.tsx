@@ -12,8 +12,16 @@ export const page: PageModule<null> = {
 // under another page's address: only a new document can show that one
 const again = () => location.reload()
 
+/** The network may have come back before this page listened for it. A reload that led here again means that the page cannot be fetched. */
+async function againIfReachable() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (location.pathname.endsWith('/offline') || navigation?.type === 'reload') return
+  await fetch(location.href, { method: 'HEAD' }).then(again, () => undefined)
+}
+
 function Page() {
   useEffect(() => {
+    void againIfReachable()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [])
