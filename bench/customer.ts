@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { hashPassword, isPassword } from '../server/modules/customers/passwords.ts'
-import { openPostgres } from '../server/platform/db.ts'
+import { openPostgres } from '../server/platform/db/db.ts'
 import * as questions from './questions.ts'
 
 const PASSWORD = 'Tajne-haslo1'

@@ -1,7 +1,7 @@
 import { sortKey } from '../language/sort-key.ts'
 import { slug } from '../language/slug.ts'
-import { foldWords, printed, tsvector } from '../server/modules/catalog/words.ts'
-import type { Database } from '../server/platform/db.ts'
+import { foldWords, printed, tsvector } from '../server/modules/catalog/search/words.ts'
+import type { Database } from '../server/platform/db/db.ts'
 
 const TITLES = ['córka', 'latarnia', 'wyspa', 'kronika', 'pociąg', 'królowa', 'mgła', 'kamienica', 'zatoka', 'lustro']
 const KINDS = ['druga', 'niema', 'biała', 'wieczorna', 'leśna', 'morska', 'dziewiąta', 'ukryta', 'południowa', 'wiosenna']

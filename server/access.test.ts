@@ -1,7 +1,7 @@
 import { buildSchema, type GraphQLArgument, type GraphQLInputField, getNamedType, graphql, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
-import { reindex } from './modules/catalog/reindex.ts'
+import { reindex } from './modules/catalog/index/reindex.ts'
 import { modules } from './modules/index.ts'
 import { documentsOf } from './modules/orders/documents/documents.ts'
 import { invoiceOrder } from './modules/orders/documents/invoice-order.ts'
@@ -11,9 +11,9 @@ import { findOrder } from './modules/orders/orders.ts'
 import { recordPayment } from './modules/orders/unpaid.ts'
 import type { RequestContext } from './platform/context.ts'
 import { type Access, guardAccess } from './platform/graphql/access.ts'
-import { Reader } from './platform/test-reader.ts'
-import { address, Buyer, openTrade, type Trade } from './platform/test-trade.ts'
-import { type Belongings, PUBLIC_IDS, type Trial, trials } from './platform/test-trials.ts'
+import { Reader } from './testing/reader.ts'
+import { address, Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
+import { type Belongings, PUBLIC_IDS, type Trial, trials } from './testing/access-cases.ts'
 
 const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>

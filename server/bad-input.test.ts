@@ -1,12 +1,12 @@
 import { buildSchema, getNamedType, getNullableType, type GraphQLArgument, type GraphQLInputField, type GraphQLInputType, isEnumType, isInputObjectType, isLeafType, isListType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
-import { reindex } from './modules/catalog/reindex.ts'
+import { reindex } from './modules/catalog/index/reindex.ts'
 import { modules } from './modules/index.ts'
-import { statements } from './platform/db.ts'
+import { statements } from './platform/db/db.ts'
 import type { Access } from './platform/graphql/access.ts'
-import { Reader } from './platform/test-reader.ts'
-import { address, Buyer, openTrade, type Trade } from './platform/test-trade.ts'
+import { Reader } from './testing/reader.ts'
+import { address, Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
 
 const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>

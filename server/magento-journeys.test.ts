@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MagentoClient } from './platform/test-magento-client.ts'
-import { Reader } from './platform/test-reader.ts'
-import { address, openTrade, type Trade } from './platform/test-trade.ts'
+import { MagentoClient } from './testing/magento-client.ts'
+import { Reader } from './testing/reader.ts'
+import { address, openTrade, type Trade } from './testing/checkout-fixture.ts'
 import { seedDemo } from './seed/seed.ts'
 
 // Journeys in the shape in which clients of Magento's core schema query. The documents are ours.

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
-import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
-import { LockedError } from './platform/lock.ts'
+import { readSettings, SettingsError, type Settings } from './platform/process/settings.ts'
+import { LockedError } from './platform/process/lock.ts'
 import { prepare } from './start/prepare.ts'
 import { serve } from './start/serve.ts'
 

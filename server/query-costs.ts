@@ -1,6 +1,6 @@
 import type { CostPolicy, ListSize } from './platform/graphql/cost-policy.ts'
 
-/** Linked products of one kind that a product shows at most (catalog/product.resolvers.ts). */
+/** Linked products of one kind that a product shows at most (catalog/product/product.resolvers.ts). */
 const LINKED = 24
 /** The largest page of products and of categories. */
 const PAGE = 300

@@ -3,10 +3,10 @@ import { buildSchema, getNamedType, getNullableType, isInterfaceType, isListType
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateBooks } from '../bench/generate-books.ts'
 import { typeDefs } from './generated/schema.ts'
-import { reindex } from './modules/catalog/reindex.ts'
+import { reindex } from './modules/catalog/index/reindex.ts'
 import { MAX_COST } from './platform/graphql/plan.ts'
-import { Reader } from './platform/test-reader.ts'
-import { Buyer, openTrade, type Trade } from './platform/test-trade.ts'
+import { Reader } from './testing/reader.ts'
+import { Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
 import { queryCosts } from './query-costs.ts'
 import { ListDocuments } from './test-list-documents.ts'
 

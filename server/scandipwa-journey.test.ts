@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MagentoClient } from './platform/test-magento-client.ts'
-import { address, openTrade, type Trade } from './platform/test-trade.ts'
+import { MagentoClient } from './testing/magento-client.ts'
+import { address, openTrade, type Trade } from './testing/checkout-fixture.ts'
 import { seedDemo } from './seed/seed.ts'
 
 // A journey in the shape in which ScandiPWA queries: one line, several fields in a document, values in the address.

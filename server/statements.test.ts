@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { statements } from './platform/db.ts'
-import { PASSWORD, Reader } from './platform/test-reader.ts'
-import { address, Buyer, openTrade, type Trade } from './platform/test-trade.ts'
+import { statements } from './platform/db/db.ts'
+import { PASSWORD, Reader } from './testing/reader.ts'
+import { address, Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
 
 /** What a reader's own operations ask of the database: as much for many rows as for few. */
 

@@ -73,12 +73,12 @@ async function buildServer() {
     // a thread's program is one of its own
     entryPoints: {
       main: path.join(root, 'server/main.ts'), shop: path.join(root, 'server/shop.ts'),
-      'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'), 'reading-thread': path.join(root, 'server/modules/import/reading-thread.ts'),
+      'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'), 'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
     },
     outdir: folder, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
   })
   // a worker is started from a file of its own
-  cpSync(path.join(root, 'server/platform/embedded-worker.mjs'), path.join(folder, 'embedded-worker.mjs'))
+  cpSync(path.join(root, 'server/platform/db/embedded-worker.mjs'), path.join(folder, 'embedded-worker.mjs'))
   // what the server reads at run time, where its bundle looks for it
   cpSync(path.join(root, 'server/migrations'), path.join(folder, 'migrations'), { recursive: true })
   cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), { recursive: true, filter: (source) => !/\.tsx?$|\/covers/.test(source) })

@@ -26,7 +26,7 @@ const MODULE_ARROWS: Readonly<Record<string, readonly string[]>> = {
   checkout: ['cart', 'orders', 'customers', 'cms', 'catalog', 'inventory', 'store'],
 }
 /** Higher may import lower, never the other way. */
-const STOREFRONT = ['routes', 'features', 'forms', 'ui', 'platform']
+const STOREFRONT = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run)(?:<[^`]*?>)?`|\bsql`/
@@ -58,7 +58,7 @@ function refuseInServer(from: readonly string[], to: readonly string[]): string 
   if (to.length === 0) return
   const name = from.at(-1) ?? ''
   const shared = ['generated', 'platform', 'texts', 'migrations']
-  if (from[0] === 'platform' && !['platform', 'generated', 'texts', 'migrations'].includes(to[0] ?? '') && !name.endsWith('.test.ts') && !name.startsWith('test-')) return 'platform knows no word of the shop'
+  if (from[0] === 'platform' && !['platform', 'generated', 'texts', 'migrations'].includes(to[0] ?? '') && !name.endsWith('.test.ts')) return 'platform knows no word of the shop'
   if (from[0] !== 'modules' || from.length < 3 || shared.includes(to[0] ?? '') || name.endsWith('.test.ts')) return
   if (to[0] !== 'modules') return `a module does not import ${to.join('/')}`
   const [own, asked] = [from[1] ?? '', to[1] ?? '']
@@ -67,9 +67,9 @@ function refuseInServer(from: readonly string[], to: readonly string[]): string 
   if (/\.sql\.ts$|\.resolvers\.ts$/.test(to.at(-1) ?? '')) return `${asked} is entered by its rules, not by ${to.at(-1)}`
 }
 
-/** SQL stands in `*.sql.ts`, `platform/`, `seed/` and tests only. */
+/** SQL stands in `*.sql.ts`, `platform/`, `seed/`, `testing/` and tests only. */
 export function refuseText(file: string, text: string): string | undefined {
-  if (!file.startsWith('server/') || /^server\/(?:platform|seed)\//.test(file) || file.endsWith('.sql.ts') || file.endsWith('.test.ts')) return
+  if (!file.startsWith('server/') || /^server\/(?:platform|seed|testing)\//.test(file) || file.endsWith('.sql.ts') || file.endsWith('.test.ts')) return
   if (SQL_TEMPLATE.test(text)) return 'SQL stands in *.sql.ts only'
 }
 

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader'
 import { type Language, text } from '../../language/translate.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import type { Rate, RateLimits } from './http/rate-limit.ts'
 import type { Budget } from './graphql/budget.ts'
 import { Refusal } from './refusal.ts'
-import type { Captcha } from './settings.ts'
+import type { Captcha } from './process/settings.ts'
 
 /** A view of the shop: its language and currency. */
 export interface StoreView {

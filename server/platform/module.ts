@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../generated/resolvers.ts'
-import type { Database } from './db.ts'
+import type { Database } from './db/db.ts'
 import type { Access } from './graphql/access.ts'
 import type { RateLimits } from './http/rate-limit.ts'
-import type { JobHandler, Schedule } from './jobs.ts'
-import type { Mailer } from './mail.ts'
-import type { Settings } from './settings.ts'
+import type { JobHandler, Schedule } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Settings } from './process/settings.ts'
 
 /** What the shop is made of when it runs; opened in main.ts, handed down. */
 export interface Parts {

@@ -1,5 +1,5 @@
 import { sortKey } from '../../language/sort-key.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 interface Attribute {
   code: string

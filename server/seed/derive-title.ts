@@ -1,5 +1,5 @@
 import { slug } from '../../language/slug.ts'
-import { startOfDay } from '../modules/catalog/omnibus.ts'
+import { startOfDay } from '../modules/catalog/pricing/omnibus.ts'
 import { bindings } from './attributes.ts'
 import type { WrittenBook } from './books.ts'
 import { trimOf } from './covers/genres.ts'

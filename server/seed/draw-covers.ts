@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import type { CoverBook } from './covers/covers.ts'
 import { exists, writeWhole } from './write-whole.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 const LABELS = [
   { code: 'percentOff', name: 'percentOff', labels: {}, position: 'top-right', font_color: '#ffffff', background_color: '#b3261e', show_discount: true },

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 /** Addresses of the shop's earlier years, which other sites still link to. */
 const OLD_ADDRESSES = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../platform/db.ts'
-import { openTestDatabase, type TestDatabase } from '../platform/test-database.ts'
+import type { Database } from '../platform/db/db.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { seedDemo } from './seed.ts'
 
 let database: TestDatabase

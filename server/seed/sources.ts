@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 
 const week = (weekdays: string, saturday?: string, sunday?: string) => [
   { days: 'Pn–Pt', hours: weekdays },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { productsChanged } from '../modules/catalog/reindex.ts'
-import type { Database } from '../platform/db.ts'
+import { productsChanged } from '../modules/catalog/index/reindex.ts'
+import type { Database } from '../platform/db/db.ts'
 import type { Title } from './title.ts'
 import { writeTitles } from './write-titles.ts'
 

@@ -1,6 +1,6 @@
 import { slug } from '../../language/slug.ts'
 import { sortKey } from '../../language/sort-key.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { writeOptions } from './attributes.ts'
 import type { Title } from './title.ts'
 

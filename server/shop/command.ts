@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Database } from '../platform/db.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Database } from '../platform/db/db.ts'
+import type { Settings } from '../platform/process/settings.ts'
 
 /** What a command works with: the shop's own database, wherever the command itself was typed. */
 export interface Desk {

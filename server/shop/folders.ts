@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/process/settings.ts'
 
 // this file stands in server/shop/, its bundle in build/server/: the same two folders stand beside `server` and are copied beside the bundle
 const here = path.dirname(fileURLToPath(import.meta.url))

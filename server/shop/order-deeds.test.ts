@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../platform/settings.ts'
-import { Buyer, openTrade, type Trade } from '../platform/test-trade.ts'
+import { readSettings } from '../platform/process/settings.ts'
+import { Buyer, openTrade, type Trade } from '../testing/checkout-fixture.ts'
 import { help, operate } from './operate.ts'
 
 let shop: Trade

@@ -1,4 +1,4 @@
-import { addStopWords, addSynonyms, listStopWords, listSynonyms, removeStopWords, removeSynonyms } from '../modules/catalog/search-words.ts'
+import { addStopWords, addSynonyms, listStopWords, listSynonyms, removeStopWords, removeSynonyms } from '../modules/catalog/search/search-words.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import type { Database } from '../platform/db.ts'
-import { writeHeartbeat } from '../platform/heartbeat.ts'
+import type { Database } from '../platform/db/db.ts'
+import { writeHeartbeat } from '../platform/process/heartbeat.ts'
 
 const DEADLINE_MS = 2000
 /** Several load balancers may ask each process each second; the disk need not know. */

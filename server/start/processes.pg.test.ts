@@ -9,10 +9,10 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, launchShop, type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
-import { reindex } from '../modules/catalog/reindex.ts'
-import { type Database, openPostgres } from '../platform/db.ts'
-import { migrationsFolder } from '../platform/test-database.ts'
-import { Buyer, furnish, insertBook, type Trade } from '../platform/test-trade.ts'
+import { reindex } from '../modules/catalog/index/reindex.ts'
+import { type Database, openPostgres } from '../platform/db/db.ts'
+import { migrationsFolder } from '../testing/database.ts'
+import { Buyer, furnish, insertBook, type Trade } from '../testing/checkout-fixture.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const CONNECTIONS = 8

@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { StoreView } from '../platform/context.ts'
 import type { Storefront } from '../platform/http/storefront.ts'
-import { log } from '../platform/log.ts'
-import type { Settings } from '../platform/settings.ts'
+import { log } from '../platform/process/log.ts'
+import type { Settings } from '../platform/process/settings.ts'
 
 /** How the storefront asks: the shape of its own Backend, which this side knows only by its build. */
 export interface Execute {

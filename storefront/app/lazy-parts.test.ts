@@ -43,7 +43,7 @@ test('NAV-16: whatever is loaded late is loaded so that it can fail', () => {
 
 test('NAV-16: nothing else makes a part lazy', () => {
   const lazy = files.filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)).map(({ path: file }) => file)
-  expect(lazy).toEqual(['storefront/app/features/catalog/rows.tsx', 'storefront/app/platform/lazy-part.tsx'])
+  expect(lazy).toEqual(['storefront/app/features/catalog/listing/rows.tsx', 'storefront/app/platform/lazy-part.tsx'])
 })
 
 test('a bare import is found', () => {

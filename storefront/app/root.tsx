@@ -5,14 +5,14 @@ import './ui/tokens.css'
 import './ui/fonts/fonts.css'
 import './ui/base.css'
 import { AccountButton } from './features/account/account-button.tsx'
-import { SessionWatch } from './features/account/session-watch.tsx'
-import { CartButton } from './features/cart/cart-button.tsx'
+import { SessionWatch } from './features/account/session/session-watch.tsx'
+import { CartButton } from './features/cart/minicart/cart-button.tsx'
 import { loadCart, replaceCart } from './features/cart/cart-store.ts'
-import { CardCorner } from './features/catalog/card-corner.ts'
-import { SearchField } from './features/catalog/search-field.tsx'
-import type { FrameData } from './features/frame/frame-data.ts'
+import { CardCorner } from './features/catalog/card/card-corner.ts'
+import { SearchField } from './features/catalog/search/search-field.tsx'
+import type { FrameData } from './features/layout/frame-data.ts'
 import { CompareLink, CompareMenuLink } from './features/compare/compare-link.tsx'
-import { FrameLayout } from './features/frame/frame-layout.tsx'
+import { FrameLayout } from './features/layout/frame-layout.tsx'
 import { ShareButton } from './features/wishlist/share-button.tsx'
 import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistKeeper } from './features/wishlist/wishlist-keeper.tsx'
@@ -29,7 +29,7 @@ const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 /** Header, footer and all that stands around every page. */
 export const frame: FrameModule<FrameData> = {
   // the browser never loads it anew, so it need not carry how
-  load: async (context) => (await loadPart(() => import('./features/frame/load-frame.ts'))).loadFrame(context),
+  load: async (context) => (await loadPart(() => import('./features/layout/load-frame.ts'))).loadFrame(context),
   site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, image: share, themeColors }),
   Frame,
   Always,
@@ -39,7 +39,7 @@ export const frame: FrameModule<FrameData> = {
 const search = <SearchField id="search" />
 /** Nothing of theirs stays in the browser of whoever leaves their account. */
 function forgetReader() {
-  Promise.all([loadPart(() => import('./features/account/customer-copy.ts')), loadPart(() => import('./features/checkout/saved-fields.ts'))])
+  Promise.all([loadPart(() => import('./features/account/session/customer-copy.ts')), loadPart(() => import('./features/checkout/saved-fields.ts'))])
     .then(([{ forgetCustomer }, { forgetFields }]) => {
       forgetCustomer()
       forgetFields()
@@ -49,7 +49,7 @@ function forgetReader() {
 /** What the page shows of whoever has signed in, asked for in this order: cart, wish list, customer. */
 async function showReader(router: Shell, t: Language['t'], hasWishlist: boolean) {
   const [{ loadCustomer }, list] = await Promise.all([
-    loadPart(() => import('./features/account/customer-copy.ts')),
+    loadPart(() => import('./features/account/session/customer-copy.ts')),
     hasWishlist ? loadPart(() => import('./features/wishlist/sync-wishlist.ts')) : undefined,
   ])
   const cart = loadCart(router.graphql, browserSession)

@@ -1,5 +1,5 @@
 import { createLanguage, type Language } from '../../language/translate.ts'
-import { renewSession } from '../app/features/account/customer-session.ts'
+import { renewSession } from '../app/features/account/session/customer-session.ts'
 import type { Backend } from '../app/platform/backend.ts'
 import { dataOf, type Document, type Graphql, type VariablesOf } from '../app/platform/document.ts'
 import type { PageState } from '../app/platform/page-state.ts'

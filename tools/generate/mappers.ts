@@ -2,12 +2,12 @@
 export const mappers: Readonly<Record<string, string>> = {
   // catalog
   ...Object.fromEntries(
-    ['ProductInterface', 'SimpleProduct', 'VirtualProduct', 'DownloadableProduct', 'ConfigurableProduct', 'GroupedProduct', 'BundleProduct'].map((name) => [name, '../modules/catalog/cards.ts#Card']),
+    ['ProductInterface', 'SimpleProduct', 'VirtualProduct', 'DownloadableProduct', 'ConfigurableProduct', 'GroupedProduct', 'BundleProduct'].map((name) => [name, '../modules/catalog/product/cards.ts#Card']),
   ),
-  Products: '../modules/catalog/listing.resolvers.ts#ProductList',
-  CategoryInterface: '../modules/catalog/categories.ts#CategoryCard',
-  CategoryTree: '../modules/catalog/categories.ts#CategoryCard',
-  ...Object.fromEntries(['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [name, '../modules/catalog/named.ts#Named'])),
+  Products: '../modules/catalog/listing/listing.resolvers.ts#ProductList',
+  CategoryInterface: '../modules/catalog/category/categories.ts#CategoryCard',
+  CategoryTree: '../modules/catalog/category/categories.ts#CategoryCard',
+  ...Object.fromEntries(['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [name, '../modules/catalog/entities/entities.ts#Named'])),
   // my books
   MoveProductsListToCartOutput: '../modules/my-books/my-books.ts#Moved as MovedBooks',
   ProductAvailabilityItem: '../modules/my-books/my-books.ts#ListedBook',

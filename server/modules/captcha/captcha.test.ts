@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTrade, type Trade } from '../../platform/test-trade.ts'
+import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 /** Speaks as reCAPTCHA, hCaptcha and Turnstile do. */
 const asked: Record<string, string>[] = []

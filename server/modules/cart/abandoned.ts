@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db.ts'
+import type { Database } from '../../platform/db/db.ts'
 import { deleteAbandoned } from './cart.sql.ts'
 
 export const DELETE_ABANDONED = 'delete-abandoned-carts'

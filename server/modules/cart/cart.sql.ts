@@ -1,5 +1,5 @@
-import { array } from '../../platform/among.ts'
-import { type Db, join, type Sql, sql } from '../../platform/db.ts'
+import { array } from '../../platform/db/in-list.ts'
+import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
 import type { CartItemRow, CartRow, Choices, DeliveryMethod } from './cart.ts'
 
 /** Whose cart it is: a customer's number, or null for whoever has the id of a guest's. */

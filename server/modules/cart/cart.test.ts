@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
 beforeAll(async () => { shop = await openTrade() }, 60_000)

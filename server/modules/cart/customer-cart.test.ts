@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Reader } from '../../platform/test-reader.ts'
-import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { Reader } from '../../testing/reader.ts'
+import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 import { forgetConfiguration } from '../store/store.ts'
 
 let shop: Trade

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spread } from '../catalog/tax.ts'
+import { spread } from '../catalog/pricing/tax.ts'
 import { type Delivery, type Line, type SalesRule, shippingFor, totals } from './totals.ts'
 
 /** [price in grosze, quantity, rate], lines numbered from 1. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statements } from '../../platform/db.ts'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { statements } from '../../platform/db/db.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedDemo } from '../../seed/seed.ts'
 import { addTitle } from '../../seed/test-title.ts'
 import type { Title } from '../../seed/title.ts'

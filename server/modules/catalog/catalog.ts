@@ -1,8 +1,8 @@
 import { text } from '../../../language/translate.ts'
-import type { Db } from '../../platform/db.ts'
-import { lacksFile } from './availability.ts'
-import { finalPrice, type Pricing } from './prices.ts'
-import { readSaleable } from './saleable.sql.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { lacksFile } from './product/availability.ts'
+import { finalPrice, type Pricing } from './pricing/prices.ts'
+import { readSaleable } from './product/saleable.sql.ts'
 
 export type ProductType = 'simple' | 'virtual' | 'downloadable' | 'configurable' | 'grouped' | 'bundle'
 export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 'discontinued'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, Reader } from '../../platform/test-reader.ts'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { mailTo, Reader } from '../../testing/reader.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 import { holdOrder } from '../orders/documents/comment-order.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
 import { recordPayment } from '../orders/unpaid.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 import { deleteAbandonedCarts } from '../cart/abandoned.ts'
 import { recordPayment } from '../orders/unpaid.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid.ts'

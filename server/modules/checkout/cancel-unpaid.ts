@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db.ts'
+import type { Database } from '../../platform/db/db.ts'
 import { giveBackUse } from '../cart/choices.ts'
-import { salesTakenBack } from '../catalog/sales.ts'
+import { salesTakenBack } from '../catalog/product/sales.ts'
 import { releaseStock } from '../inventory/inventory.ts'
 import { viewOf } from '../orders/send-letter.ts'
 import { cancelUnpaid, findOverdue } from '../orders/unpaid.ts'

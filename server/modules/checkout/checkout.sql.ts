@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Agreement } from './agreements.ts'
 import type { PaymentRow } from './checkout.ts'
 

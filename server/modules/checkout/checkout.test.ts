@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announce } from '../../platform/changes.ts'
-import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { announce } from '../../platform/db/changes.ts'
+import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
 beforeAll(async () => { shop = await openTrade() }, 60_000)

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openPostgres } from '../../platform/db.ts'
-import { startWorker } from '../../platform/jobs.ts'
-import { createMailer } from '../../platform/mail.ts'
-import { migrate } from '../../platform/migrate.ts'
-import { readSettings } from '../../platform/settings.ts'
-import { migrationsFolder } from '../../platform/test-database.ts'
-import { furnish, insertBook } from '../../platform/test-trade.ts'
+import { type Database, openPostgres } from '../../platform/db/db.ts'
+import { startWorker } from '../../platform/jobs/jobs.ts'
+import { createMailer } from '../../platform/mail/mail.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { readSettings } from '../../platform/process/settings.ts'
+import { migrationsFolder } from '../../testing/database.ts'
+import { furnish, insertBook } from '../../testing/checkout-fixture.ts'
 import { sendConfirmation } from '../orders/send-confirmation.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const ROUNDS = 8
-const child = new URL('../../platform/test-crash-child.ts', import.meta.url).pathname
+const child = new URL('../../testing/crash-child.ts', import.meta.url).pathname
 
 /** Resolves with the acknowledged numbers once the child, killed some time after its first order, is gone. */
 function killedAmidOrders(url: string, skus: string[], milliseconds: number): Promise<string[]> {

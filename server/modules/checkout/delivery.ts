@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { type Cart, type DeliveryMethod, listDeliveryMethods } from '../cart/cart.ts'
 import { type Shipping, shippingFor } from '../cart/totals.ts'
 

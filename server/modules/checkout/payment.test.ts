@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
 beforeAll(async () => { shop = await openTrade() }, 60_000)

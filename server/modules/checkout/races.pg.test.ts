@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']

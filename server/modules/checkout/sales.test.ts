@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
-import { salesJobs, salesTakenBack } from '../catalog/sales.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { salesJobs, salesTakenBack } from '../catalog/product/sales.ts'
 
 let shop: Trade
 beforeAll(async () => { shop = await openTrade() }, 60_000)

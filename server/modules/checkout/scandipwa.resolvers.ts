@@ -1,6 +1,6 @@
 import type { AddressInput, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { loadCard } from '../catalog/cards.ts'
+import { loadCard } from '../catalog/product/cards.ts'
 import { type Cart, cartIdOf, loadCart } from '../cart/cart.ts'
 import { keepAddress } from '../customers/addresses.ts'
 import type { WrittenAddress } from '../store/address.ts'

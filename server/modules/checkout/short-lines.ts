@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type CartLine, sourceOf } from '../cart/cart.ts'
 import { mostOf, quantityProblem, WAREHOUSE } from '../catalog/catalog.ts'

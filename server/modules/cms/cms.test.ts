@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce } from '../../platform/changes.ts'
-import { statements } from '../../platform/db.ts'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { announce } from '../../platform/db/changes.ts'
+import { statements } from '../../platform/db/db.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 let now = new Date('2026-11-20T10:00:00Z')

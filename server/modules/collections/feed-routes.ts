@@ -7,7 +7,7 @@ import { polish } from '../../texts/pl.ts'
 import { listStoreViews } from '../store/store.ts'
 import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
 import { openFeed } from './feeds.ts'
-import { rssOf } from '../../platform/rss.ts'
+import { rssOf } from '../../platform/http/rss.ts'
 
 /** News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`. */
 export async function feedRoutes(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts): Promise<void> {

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statements } from '../../platform/db.ts'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { statements } from '../../platform/db/db.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedDemo } from '../../seed/seed.ts'
 import { addTitle } from '../../seed/test-title.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce } from '../../platform/changes.ts'
-import { statements } from '../../platform/db.ts'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { announce } from '../../platform/db/changes.ts'
+import { statements } from '../../platform/db/db.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedDemo } from '../../seed/seed.ts'
 import { addTitle } from '../../seed/test-title.ts'
 

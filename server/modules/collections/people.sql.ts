@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 /** In what parts books that are shown name each person. */
 export const readRoles = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{ id: number; role: string; product_count: number }>`

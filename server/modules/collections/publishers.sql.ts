@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 export const readPublishersOfSeries = (db: Db, seriesIds: readonly number[], storeCode: string) => db.many<{ id: number; publisher_id: number }>`
   select b.series_id as id, b.publisher_id from book b join product_index i on i.product_id = b.product_id and i.store_code = ${storeCode}

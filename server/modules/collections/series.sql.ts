@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../../platform/db.ts'
+import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 
 export interface VolumeRow {
   series_id: number

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
 import type { Owner, StoredList } from './compare.ts'
 
 // neither a guest nor another customer finds a customer's list; a guest's ends with the cookie that names it

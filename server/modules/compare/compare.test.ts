@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statements } from '../../platform/db.ts'
-import { Reader } from '../../platform/test-reader.ts'
-import { type Answer, openTrade, type Trade } from '../../platform/test-trade.ts'
-import { reindex } from '../catalog/reindex.ts'
+import { statements } from '../../platform/db/db.ts'
+import { Reader } from '../../testing/reader.ts'
+import { type Answer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { reindex } from '../catalog/index/reindex.ts'
 import { deleteOldLists, MAX_ITEMS } from './compare.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')

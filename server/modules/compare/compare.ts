@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Database, Db } from '../../platform/db.ts'
+import type { Database, Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   addItems, deleteGuests, deleteList, giveList, lockList, mergeInto, openList, readList, readListOf, readShown, removeItems, trimItems,

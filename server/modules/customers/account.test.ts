@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, PASSWORD, Reader } from '../../platform/test-reader.ts'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
 let now = new Date('2026-11-21T10:00:00Z')

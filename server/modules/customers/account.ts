@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { giveOrders } from '../orders/ownership.ts'
 import { readEmail } from '../store/address.ts'

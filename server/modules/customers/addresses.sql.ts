@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
 import type { CustomerAddress } from './customers.ts'
 
 const columns = sql`a.id, a.prefix, a.firstname, a.middlename, a.lastname, a.suffix, a.company, a.street, a.city, a.postcode, a.country, a.region_id, a.region, a.telephone, a.vat_id`

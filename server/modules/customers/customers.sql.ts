@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Customer, Person } from './customers.ts'
 
 /** A customer with all addresses: one statement. */

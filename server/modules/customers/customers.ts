@@ -1,5 +1,5 @@
 import type { RequestContext, SignedIn } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { NOT_AUTHORIZED } from '../../platform/context.ts'
 import type { Address } from '../store/address.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { type Purpose, putLink } from './links.sql.ts'
 import { hashOf } from './session.ts'
 

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { renewableAfter } from '../../../rules/session.ts'
 import type { RequestContext, SignedIn } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { subscriberOf } from '../../platform/http/rate-limit.ts'
-import { secretOf } from '../../platform/secret.ts'
-import { readToken, signToken } from '../../platform/web-token.ts'
+import { secretOf } from '../../platform/crypto/secret.ts'
+import { readToken, signToken } from '../../platform/crypto/web-token.ts'
 import { type Configuration, getConfiguration } from '../store/store.ts'
 import { deleteSession, endOlderTokens, insertToken, readSession, type TokenRow } from './sessions.sql.ts'
 

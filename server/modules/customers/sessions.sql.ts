@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../platform/context.ts'
-import { type Db, sql } from '../../platform/db.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
 import { isAdmitted, SESSION } from './failures.sql.ts'
 
 /** Read with each request of somebody signed in: a revoked session is over at once. */

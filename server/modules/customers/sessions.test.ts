@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statements } from '../../platform/db.ts'
-import { PASSWORD, Reader } from '../../platform/test-reader.ts'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
-import { configured } from '../../platform/test-configured.ts'
+import { statements } from '../../platform/db/db.ts'
+import { PASSWORD, Reader } from '../../testing/reader.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { configured } from '../../testing/configured.ts'
 
 let shop: Trade
 let now = new Date('2026-11-21T10:00:00Z')

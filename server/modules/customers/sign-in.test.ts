@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { configured } from '../../platform/test-configured.ts'
-import { keyFor, mailTo, PASSWORD, Reader } from '../../platform/test-reader.ts'
-import { openTrade, type Trade } from '../../platform/test-trade.ts'
+import { configured } from '../../testing/configured.ts'
+import { keyFor, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
 let now = new Date('2026-11-21T10:00:00Z')

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts'
-import { followFiles } from '../catalog/downloads.ts'
+import { followFiles } from '../catalog/product/downloads.ts'
 import { downloadsResolvers } from './downloads.resolvers.ts'
 import { serveDownloads } from './serve-downloads.ts'
 

@@ -1,5 +1,5 @@
-import { type Db, sql } from '../../platform/db.ts'
-import type { Format } from '../catalog/downloads.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import type { Format } from '../catalog/product/downloads.ts'
 
 export interface BoughtRow {
   itemId: number

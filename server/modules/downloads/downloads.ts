@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import type { RequestContext } from '../../platform/context.ts'
-import { DOWNLOADS_A_COPY, filePath, type Format, FORMATS, formatsOf } from '../catalog/downloads.ts'
+import { DOWNLOADS_A_COPY, filePath, type Format, FORMATS, formatsOf } from '../catalog/product/downloads.ts'
 import { type BoughtRow, readBought } from './downloads.sql.ts'
 
 export type DownloadStatus = 'Pending' | 'Available' | 'Expired'

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
-import { furnish } from '../../platform/test-trade.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { furnish } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { type ImportOptions, importTitles } from './import-titles.ts'
-import { message, product, table, take } from './test-message.ts'
+import { message, product, table, take } from './onix/test-message.ts'
 
 let shop: TestShop
 beforeAll(async () => {

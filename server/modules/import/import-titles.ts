@@ -1,14 +1,14 @@
-import type { Database } from '../../platform/db.ts'
-import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './checkpoint.sql.ts'
-import type { Told } from './find-known.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './writing/checkpoint.sql.ts'
+import type { Told } from './writing/find-known.ts'
 import { PriceGuard, type PriceJumps } from './price-guard.ts'
 import { type Reason, Report } from './report.ts'
-import { Shelves } from './shelves.ts'
-import { type Done, type Entry, remarksOf, Sieve } from './sift-records.ts'
-import { type BatchContext, type Result, takeBatch } from './take-batch.ts'
-import { BrokenFile, type ReadResult } from './title-record.ts'
-import { productsChanged } from '../catalog/reindex.ts'
-import { analyze, hasPrices, listSources, listStores, listUnindexed, settle, takeTurn } from './titles.sql.ts'
+import { Shelves } from './writing/shelves.ts'
+import { type Done, type Entry, remarksOf, Sieve } from './input/sift-records.ts'
+import { type BatchContext, type Result, takeBatch } from './writing/take-batch.ts'
+import { BrokenFile, type ReadResult } from './record/title-record.ts'
+import { productsChanged } from '../catalog/index/reindex.ts'
+import { analyze, hasPrices, listSources, listStores, listUnindexed, settle, takeTurn } from './writing/titles.sql.ts'
 
 export interface ImportOptions {
   /** What the operator calls the file. */

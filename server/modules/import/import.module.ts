@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Module } from '../../platform/module.ts'
-import { COVERS, fetchCovers } from './covers.ts'
+import { COVERS, fetchCovers } from './covers/covers.ts'
 
 export const importModule: Module = {
   jobs: ({ db, settings }) => ({

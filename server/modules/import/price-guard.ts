@@ -1,10 +1,10 @@
-import type { Db } from '../../platform/db.ts'
-import { findKnown, type Found, type Told } from './find-known.ts'
-import { areTooMany, isJump, zloty } from './price-jump.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { findKnown, type Found, type Told } from './writing/find-known.ts'
+import { areTooMany, isJump, zloty } from './record/price-jump.ts'
 import type { Remark } from './report.ts'
-import type { Entry } from './sift-records.ts'
-import { Spool } from './spool.ts'
-import { readAmounts } from './titles.sql.ts'
+import type { Entry } from './input/sift-records.ts'
+import { Spool } from './input/spool.ts'
+import { readAmounts } from './writing/titles.sql.ts'
 
 const AT_ONCE = 1000
 /** So many are listed in the report of an import that is stopped. */

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import path from 'node:path'
-import { safeCell } from './formula-cells.ts'
+import { safeCell } from './csv/formula-cells.ts'
 
 export interface Remark {
   line: number

@@ -1,5 +1,5 @@
-import { array } from '../../platform/among.ts'
-import { type Db, type Sql, sql } from '../../platform/db.ts'
+import { array } from '../../platform/db/in-list.ts'
+import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import type { OpeningHours, Source, SourceStock, StockLine } from './inventory.ts'
 
 interface SourceRow {
@@ -102,7 +102,7 @@ export const readStock = (db: Db, productIds: readonly number[]) => db.many<Sour
   select k.product_id as "productId", k.source_code as "sourceCode", s.is_pickup_location as "isPickupLocation", k.quantity, k.quantity - k.reserved as salable
   from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = any(${productIds}) order by s.position, s.code collate "C"`
 
-/** Sources that could hand over one of each product; what is never on a shelf (`isStockLimited` in catalog/availability.ts) is no hindrance. */
+/** Sources that could hand over one of each product; what is never on a shelf (`isStockLimited` in catalog/product/availability.ts) is no hindrance. */
 export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (
       select 1 from product p where p.sku = any(${skus}) and p.type not in ('virtual', 'downloadable') and p.lifecycle not in ('to-order', 'presale')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedDemo } from '../../seed/seed.ts'
 import { addTitle } from '../../seed/test-title.ts'
 import { releaseStock, reserveStock } from './inventory.ts'

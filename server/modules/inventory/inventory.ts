@@ -1,7 +1,7 @@
 import { text } from '../../../language/translate.ts'
-import { announce } from '../../platform/changes.ts'
-import type { Db } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { announce } from '../../platform/db/changes.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addToShelf, logReservations, readReserved, readSource, readSources, readStock, removeFromShelf, reserveRows, shipRows } from './inventory.sql.ts'
 

@@ -1,5 +1,5 @@
 import { foldAccents } from '../../../language/slug.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { listSources, type Source } from './inventory.ts'
 import { sourcesHolding } from './inventory.sql.ts'
 

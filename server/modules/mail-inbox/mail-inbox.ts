@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { findAttachment, findMail, listMails } from './mail-inbox.sql.ts'
 import { listPage, mailPage, styles } from './pages.ts'

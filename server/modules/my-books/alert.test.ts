@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Reader } from '../../platform/test-reader.ts'
-import { openTrade, type Trade } from '../../platform/test-trade.ts'
-import { reindex } from '../catalog/reindex.ts'
+import { Reader } from '../../testing/reader.ts'
+import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { reindex } from '../catalog/index/reindex.ts'
 import { forgetConfiguration } from '../store/store.ts'
 
 let shop: Trade

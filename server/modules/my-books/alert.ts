@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { loadCard } from '../catalog/cards.ts'
+import { loadCard } from '../catalog/product/cards.ts'
 import { getConfiguration } from '../store/store.ts'
 import { addOne } from './my-books.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db.ts'
+import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { priceFor } from '../catalog/catalog.ts'
 import { sendInView } from '../customers/send-customer-letter.ts'

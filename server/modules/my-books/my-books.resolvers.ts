@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { loadCart } from '../cart/cart.ts'
-import { loadCard } from '../catalog/cards.ts'
+import { loadCard } from '../catalog/product/cards.ts'
 import { addOne, addToList, listBooks, moveToCart, removeFromList, setNotices, type Unmet, type Wanted, wantsNotices } from './my-books.ts'
 import { stopByLink } from './notices.ts'
 import { alert } from './alert.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { ListedBook } from './my-books.ts'
 
 const FIELDS = ['sku', 'isbn13', 'ean'] as const

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statements } from '../../platform/db.ts'
-import { mailTo } from '../../platform/test-reader.ts'
-import { openTrade, type Trade } from '../../platform/test-trade.ts'
-import { productsChanged } from '../catalog/reindex.ts'
+import { statements } from '../../platform/db/db.ts'
+import { mailTo } from '../../testing/reader.ts'
+import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
 import { followStock } from './arrivals.ts'
 import { MAX_BOOKS } from './my-books.ts'
-import { gone, newIsbn, pupil as pupilIn, sells as sellsIn } from './test-pupil.ts'
+import { gone, newIsbn, pupil as pupilIn, sells as sellsIn } from '../../testing/pupil.ts'
 
 let shop: Trade
 beforeAll(async () => { shop = await openTrade() }, 60_000)

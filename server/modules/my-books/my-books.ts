@@ -1,7 +1,7 @@
 import { MAX_NUMBERS, normaliseIsbn } from '../../../rules/isbn.ts'
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { openCart } from '../cart/cart.ts'
 import { addToCart } from '../cart/change-items.ts'

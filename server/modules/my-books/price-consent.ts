@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { insertConsent, readConsent, withdrawConsent } from './price-consent.sql.ts'
 
 const CONSENT = text('I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.')

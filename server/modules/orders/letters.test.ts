@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Reader } from '../../platform/test-reader.ts'
-import { address, Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { Reader } from '../../testing/reader.ts'
+import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { shipOrder } from './documents/ship-order.ts'
 import { findOrder } from './orders.ts'

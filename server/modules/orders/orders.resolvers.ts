@@ -1,7 +1,7 @@
 import type { CountryCodeEnum, CustomerOrderResolvers, OrderItemResolvers, OrderTotalResolvers, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { loadCard } from '../catalog/cards.ts'
+import { loadCard } from '../catalog/product/cards.ts'
 import { showHours } from '../inventory/opening-hours.ts'
 import { money } from '../store/currency.ts'
 import { getConfiguration } from '../store/store.ts'

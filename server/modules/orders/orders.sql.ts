@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
 import type { OrderDraft, OrderSummary } from './orders.ts'
 
 /** Order, items and taxes in one statement. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { insertOrder, readSummaries } from './orders.sql.ts'
 import { readOrder } from './read-orders.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 export async function writeOwner(tx: Db, number: string, { id, email }: { id: number; email: string }): Promise<boolean> {
   return (await tx.run`update orders set customer_id = ${id} where number = ${number} and lower(email) = lower(${email}) and customer_id is null`) === 1

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { writeOwner, writeOwnerOfAll } from './ownership.sql.ts'
 
 /** Gives an order placed by a guest to the customer with the same e-mail address; anybody else's stays as it is. */

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../../platform/db.ts'
+import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import type { DocumentKind } from './documents/documents.ts'
 import type { PlacedOrder } from './orders.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { closeUnpaid, insertComment, markPaid, type OverdueOrder, readOverdue } from './orders.sql.ts'
 
 export type { OverdueOrder } from './orders.sql.ts'

@@ -1,4 +1,4 @@
-import { spread } from '../catalog/tax.ts'
+import { spread } from '../catalog/pricing/tax.ts'
 import { money } from '../store/currency.ts'
 import type { OrderDiscount, OrderItem, OrderItemOption } from './orders.ts'
 

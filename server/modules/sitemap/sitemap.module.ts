@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
-import { namedFiles, namedInFile, type NameKind } from '../catalog/named.ts'
+import { namedFiles, namedInFile, type NameKind } from '../catalog/entities/entities.ts'
 import type { StoreView } from '../../platform/context.ts'
 import { listStoreViews } from '../store/store.ts'
 import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
 
 export interface SitemapEntry {
   id: number

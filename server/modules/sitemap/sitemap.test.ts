@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { writeSources } from '../../seed/sources.ts'
 import { addTitle } from '../../seed/test-title.ts'

@@ -1,5 +1,5 @@
 import type { StoreView } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 export const readStoreViews = (db: Db) => db.many<StoreView>`
   select id, code, name, locale, currency, is_default as "isDefault"

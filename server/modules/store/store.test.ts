@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nipProblem } from '../../../rules/nip.ts'
-import { openShop, type TestShop } from '../../platform/test-shop.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 import { forgetConfiguration, getConfiguration, seller } from './store.ts'
 
 let shop: TestShop

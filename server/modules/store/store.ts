@@ -1,5 +1,5 @@
 import type { RequestContext, StoreView } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { type Configuration, configure } from './configuration.ts'
 import { readSettings, readStoreViews } from './store.sql.ts'
 

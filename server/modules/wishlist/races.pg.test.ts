@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Reader } from '../../platform/test-reader.ts'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { Reader } from '../../testing/reader.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
 import type { Wishlist } from './wishlist.ts'
 
 /** Whose list: a customer's, or the one that a code opens. */

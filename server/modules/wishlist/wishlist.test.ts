@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetConfiguration } from '../store/store.ts'
-import { statements } from '../../platform/db.ts'
-import { Reader } from '../../platform/test-reader.ts'
-import { Buyer, openTrade, type Trade } from '../../platform/test-trade.ts'
+import { statements } from '../../platform/db/db.ts'
+import { Reader } from '../../testing/reader.ts'
+import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
 beforeAll(async () => {

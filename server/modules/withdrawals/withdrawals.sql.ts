@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
 import type { Statement, Withdrawal } from './withdrawals.ts'
 
 /** Written down once, however often it is sent within ten minutes. */

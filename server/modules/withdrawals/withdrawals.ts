@@ -1,9 +1,9 @@
 import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
 import { itemsProblem, normaliseOrderNumber, orderNumberProblem, personProblem } from '../../../rules/withdrawal.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Rate } from '../../platform/http/rate-limit.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertWithdrawal, readWithdrawals } from './withdrawals.sql.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type TestShop } from '../test-shop.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 import { murmur3 } from './documents.ts'
 
 let shop: TestShop

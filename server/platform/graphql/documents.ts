@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { subscriberOf } from '../http/rate-limit.ts'
 import { MAX_DOCUMENT } from './engine.ts'
 

@@ -12,7 +12,7 @@ import {
   validate,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
-import { DatabaseUnavailable } from '../availability.ts'
+import { DatabaseUnavailable } from '../db/availability.ts'
 import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { lenientVariables } from './coerce.ts'

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type TestShop } from '../test-shop.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

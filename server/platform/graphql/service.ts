@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { text } from '../../../language/translate.ts'
-import { DatabaseUnavailable } from '../availability.ts'
+import { DatabaseUnavailable } from '../db/availability.ts'
 import { type RequestContext, TOO_MANY } from '../context.ts'
 import type { Traffic } from '../http/traffic.ts'
 import { Refusal } from '../refusal.ts'

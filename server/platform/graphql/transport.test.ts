@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type TestShop } from '../test-shop.ts'
-import { announce } from '../changes.ts'
-import { statements } from '../db.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { announce } from '../db/changes.ts'
+import { statements } from '../db/db.ts'
 import { hashFits, murmur3, sha256 } from './documents.ts'
 
 let shop: TestShop

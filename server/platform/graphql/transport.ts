@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../availability.ts'
+import { DatabaseUnavailable } from '../db/availability.ts'
 import { type RequestContext, TOO_MANY } from '../context.ts'
 import type { Cors } from '../http/cors.ts'
 import { RETRY_SECONDS } from '../http/open-http.ts'

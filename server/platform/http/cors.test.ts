@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
-import { openShop, type TestShop } from '../test-shop.ts'
+import { readSettings } from '../process/settings.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
 
 const APP = 'https://app.example'
 let open: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openPostgres } from '../db.ts'
-import { sharedBuckets } from '../shared-buckets.ts'
-import { openTestDatabase } from '../test-database.ts'
+import { type Database, openPostgres } from '../db/db.ts'
+import { sharedBuckets } from './shared-buckets.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { RateLimits } from './rate-limit.ts'
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', () => {

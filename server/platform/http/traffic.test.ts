@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../process/settings.ts'
 import { RateLimits } from './rate-limit.ts'
 import { Traffic } from './traffic.ts'
 

@@ -1,5 +1,5 @@
-import { announce } from '../../platform/changes.ts'
-import type { Db } from '../../platform/db.ts'
+import { announce } from '../../platform/db/changes.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { describeBookshops } from './bookshops.ts'
 import { type Language, readFragment } from './fragments.ts'
 import { ALL_TITLES, openAllTitles } from './listings.ts'

@@ -1,5 +1,5 @@
 import { addressOf, type Gathering } from '../../../language/addresses.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 /** Magento's id of this shop's tree: as a page it lists every title. */
 export const ALL_TITLES = 2

@@ -1,5 +1,5 @@
 import { addressOf, type Gathering } from '../../../language/addresses.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { ALL_TITLES, listings } from './listings.ts'
 
 export const MAIN_MENU = 'new-main-menu'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { zip } from '../../platform/zip.ts'
+import { zip } from './zip.ts'
 import type { Manuscript } from './manuscript.ts'
 
 const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

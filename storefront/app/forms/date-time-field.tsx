@@ -3,8 +3,8 @@ import { daysIn, type DateOrder, type DateTime, hoursOf, MINUTES, orderOf, write
 import { REQUIRED } from '../../../rules/validation.ts'
 import { afterPress } from '../platform/after-press.ts'
 import { useText } from '../platform/text.ts'
-import { FieldNotes, RequiredSign } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
+import { FieldNotes, RequiredSign } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { fieldId, useProblem } from './form-field.tsx'
 import styles from './forms.module.css'
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { acceptedEndings, fileProblem, REQUIRED } from '../../../rules/validation.ts'
 import { useText } from '../platform/text.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
+import { Button } from '../ui/form/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { CloseIcon } from '../ui/icon/icons.tsx'
 import { fieldId, useProblem } from './form-field.tsx'
 import styles from './forms.module.css'
 

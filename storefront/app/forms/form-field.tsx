@@ -3,8 +3,8 @@ import { type FieldRules, lengthHint, problemsOf, type Values } from '../../../r
 import { afterPress } from '../platform/after-press.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useText } from '../platform/text.ts'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 /** Sets forms over a page apart from those of the page, whose fields may have the same names. */
 export const FieldScope = createContext('')

@@ -3,9 +3,9 @@ import { notify } from '../platform/notices.ts'
 import { useView } from '../platform/router/context.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useText } from '../platform/text.ts'
-import { Button } from '../ui/button.tsx'
-import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../ui/form/button.tsx'
+import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { Notice } from '../ui/overlay/notice.tsx'
 import { useFieldId } from './form-field.tsx'
 
 /** What is wrong with the form as a whole: a notice tells it, which goes by itself, and the form, where it stays. */

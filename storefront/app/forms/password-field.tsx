@@ -2,8 +2,8 @@ import { useState, type ComponentProps } from 'react'
 import { characterClasses, passwordProblems, type PasswordPolicy } from '../../../rules/password.ts'
 import { FormField, useFieldId } from './form-field.tsx'
 import { useText } from '../platform/text.ts'
-import { Button } from '../ui/button.tsx'
-import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
+import { Button } from '../ui/form/button.tsx'
+import { EyeIcon, EyeOffIcon } from '../ui/icon/icons.tsx'
 import styles from './forms.module.css'
 
 type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../platform/text.ts'
-import type { Held } from '../ui/number-stepper.tsx'
+import type { Held } from '../ui/form/number-stepper.tsx'
 
 /** Says why a typed quantity became another one. */
 export function useHeldQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {

@@ -1,4 +1,4 @@
-import { AccountForm, loadAccountForm } from '../features/account/account-form.tsx'
+import { AccountForm, loadAccountForm } from '../features/account/sign-in/account-form.tsx'
 import { accountTab } from '../features/account/account-tab.tsx'
 import { accountFormActions } from '../features/account/own-account.actions.ts'
 

@@ -1,7 +1,7 @@
 import { accountTab } from '../features/account/account-tab.tsx'
-import { addressActions } from '../features/account/address.actions.ts'
-import { loadAddressBook } from '../features/account/address-book.ts'
-import { AddressBook } from '../features/account/address-book.tsx'
+import { addressActions } from '../features/account/addresses/address.actions.ts'
+import { loadAddressBook } from '../features/account/addresses/address-book.ts'
+import { AddressBook } from '../features/account/addresses/address-book.tsx'
 
 export const page = accountTab({
   tab: 'address',

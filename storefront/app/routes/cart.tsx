@@ -3,7 +3,7 @@ import { cartActions } from '../features/cart/cart.actions.ts'
 import { CartPage, type CartPageProps } from '../features/cart/cart-page.tsx'
 import { loadCart } from '../features/cart/cart-store.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import { NextSteps } from './next-steps.tsx'
+import { NextSteps } from '../composed/next-steps.tsx'
 
 export const page: PageModule<CartPageProps> = {
   private: true,

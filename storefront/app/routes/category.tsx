@@ -1,11 +1,11 @@
-import { pathOf, present } from '../features/catalog/card-facts.ts'
-import { CategoryPage, type CategoryData } from '../features/catalog/category-page.tsx'
-import { listingMeta, shelfOf } from '../features/catalog/listing-meta.ts'
-import { breadcrumbData, graphOf } from '../features/catalog/structured-data.ts'
+import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { CategoryPage, type CategoryData } from '../features/catalog/listing/category-page.tsx'
+import { listingMeta, shelfOf } from '../features/catalog/listing/listing-meta.ts'
+import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import type { WithAlternates } from './alternates.ts'
-import { cardAction } from './card-action.tsx'
+import type { WithAlternates } from '../composed/alternates.ts'
+import { cardAction } from '../composed/card-action.tsx'
 
 export const page: PageModule<CategoryData & WithAlternates> = {
   load: ({ given }) => given as CategoryData & WithAlternates,

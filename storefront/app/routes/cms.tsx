@@ -1,5 +1,5 @@
-import { CmsPage } from '../features/content/cms-page.tsx'
-import { loadCmsPageAt, loadCmsPageNamed, type CmsPageData } from '../features/content/load-cms-page.ts'
+import { CmsPage } from '../features/cms/cms-page.tsx'
+import { loadCmsPageAt, loadCmsPageNamed, type CmsPageData } from '../features/cms/load-cms-page.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 /** By its name, or as what the catch-all found at a path. */

@@ -1,11 +1,11 @@
 import { ComparisonPage, type ColumnParts } from '../features/compare/comparison-page.tsx'
 import { compareActions } from '../features/compare/compare.actions.ts'
 import { openComparison, type ComparisonData } from '../features/compare/open-comparison.ts'
-import { ComparedBook, ComparedPrice } from '../features/catalog/compared-book.tsx'
-import { ProductStatus } from '../features/catalog/status-label.tsx'
+import { ComparedBook, ComparedPrice } from '../features/catalog/card/compared-book.tsx'
+import { ProductStatus } from '../features/catalog/card/status-label.tsx'
 import type { PageModule } from '../platform/router/page.ts'
-import { cartAction } from './card-action.tsx'
-import { DEFAULT_HOURS } from './listing-page.ts'
+import { cartAction } from '../composed/card-action.tsx'
+import { DEFAULT_HOURS } from '../composed/listing-page.ts'
 
 export const page: PageModule<ComparisonData> = {
   private: true,

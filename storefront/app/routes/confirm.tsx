@@ -1,6 +1,6 @@
-import { accountActions } from '../features/account/account.actions.ts'
+import { accountActions } from '../features/account/sign-in/account.actions.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
-import { ConfirmForm } from '../features/account/confirm-form.tsx'
+import { ConfirmForm } from '../features/account/sign-in/confirm-form.tsx'
 import { Link } from '../platform/router/link.tsx'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'

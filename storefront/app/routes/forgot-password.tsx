@@ -1,6 +1,6 @@
-import { accountActions } from '../features/account/account.actions.ts'
+import { accountActions } from '../features/account/sign-in/account.actions.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
-import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx'
+import { ForgotPasswordForm } from '../features/account/sign-in/forgot-password-form.tsx'
 import { Link } from '../platform/router/link.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'

@@ -1,15 +1,15 @@
 import { addressOf } from '../../../language/addresses.ts'
-import { pathOf, present } from '../features/catalog/card-facts.ts'
-import { ProductShelf } from '../features/catalog/product-shelf.tsx'
-import { homeData } from '../features/content/home-data.ts'
-import { Contents, Hero, HomeShelf, HomeText, Promises } from '../features/content/home-parts.tsx'
-import { blockOf, loadHome } from '../features/content/load-home.ts'
+import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
+import { homeData } from '../features/home/home-data.ts'
+import { Contents, Hero, HomeShelf, HomeText, Promises } from '../features/home/home-parts.tsx'
+import { blockOf, loadHome } from '../features/home/load-home.ts'
 import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import type { PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
-import { cardAction } from './card-action.tsx'
+import { cardAction } from '../composed/card-action.tsx'
 
 const DEFAULT_HOURS = 24
 /** Codes of the labels that would only name their shelf. */

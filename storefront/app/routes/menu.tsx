@@ -1,6 +1,6 @@
 import { CompareMenuLink } from '../features/compare/compare-link.tsx'
-import { MenuPage } from '../features/frame/menu-page.tsx'
-import { MENU } from '../features/frame/menu-tree.ts'
+import { MenuPage } from '../features/layout/menu-page.tsx'
+import { MENU } from '../features/layout/menu-tree.ts'
 import { MenuPage as MenuPageDocument } from '../generated/documents.ts'
 import type { MenuPageQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'

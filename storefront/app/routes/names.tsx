@@ -4,8 +4,8 @@ import { AuthorIndex, PublisherIndex, SeriesIndex } from '../generated/documents
 import { NameIndex, type IndexNames } from '../features/collections/name-index.tsx'
 import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
-import { graphAt, indexTitle, titled } from './gathered.ts'
-import { holdTo, orNotFound } from './listing-page.ts'
+import { graphAt, indexTitle, titled } from '../composed/entity-page.ts'
+import { holdTo, orNotFound } from '../composed/listing-page.ts'
 
 interface Data {
   kind: IndexKind

@@ -1,7 +1,7 @@
-import { SearchField } from '../features/catalog/search-field.tsx'
-import { NotFound } from '../features/content/not-found.tsx'
+import { SearchField } from '../features/catalog/search/search-field.tsx'
+import { NotFound } from '../features/errors/not-found.tsx'
 import type { PageModule } from '../platform/router/page.ts'
-import { NextSteps } from './next-steps.tsx'
+import { NextSteps } from '../composed/next-steps.tsx'
 
 export const page: PageModule<null> = {
   load: () => null,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { OfflinePage } from '../features/content/offline-page.tsx'
+import { OfflinePage } from '../features/errors/offline-page.tsx'
 import type { PageModule } from '../platform/router/page.ts'
 
 /** Kept by the service worker, which shows it in the place of any page that it cannot fetch. */

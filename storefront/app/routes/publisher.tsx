@@ -1,8 +1,8 @@
 import { addressOf } from '../../../language/addresses.ts'
 import { Publisher } from '../generated/documents.ts'
 import type { PublisherHeadFragment } from '../generated/operations.ts'
-import { listingMeta } from '../features/catalog/listing-meta.ts'
-import { ProductList, type ListData } from '../features/catalog/product-list.tsx'
+import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
+import { ProductList, type ListData } from '../features/catalog/listing/product-list.tsx'
 import { organizationData } from '../features/collections/collections-data.ts'
 import { EmptyGathering } from '../features/collections/empty-gathering.tsx'
 import { PublisherPage } from '../features/collections/publisher-page.tsx'
@@ -10,9 +10,9 @@ import { useRouter } from '../platform/router/context.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
-import { cardAction } from './card-action.tsx'
-import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from './gathered.ts'
-import { holdTo, openList, orNotFound } from './listing-page.ts'
+import { cardAction } from '../composed/card-action.tsx'
+import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from '../composed/entity-page.ts'
+import { holdTo, openList, orNotFound } from '../composed/listing-page.ts'
 
 interface Data {
   list: ListData

@@ -1,13 +1,13 @@
 import { Search } from '../generated/documents.ts'
-import { present } from '../features/catalog/card-facts.ts'
-import { readFilterForm, readListing, writeListing } from '../features/catalog/listing-state.ts'
-import { listingMeta } from '../features/catalog/listing-meta.ts'
-import { openListing } from '../features/catalog/open-listing.ts'
-import { SearchPage, type SearchData } from '../features/catalog/search-page.tsx'
-import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from '../features/catalog/search-text.ts'
+import { present } from '../features/catalog/card/card-facts.ts'
+import { readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
+import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
+import { openListing } from '../features/catalog/listing/open-listing.ts'
+import { SearchPage, type SearchData } from '../features/catalog/search/search-page.tsx'
+import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from '../features/catalog/search/search-text.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
-import { cardAction } from './card-action.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { cardAction } from '../composed/card-action.tsx'
+import { NextSteps } from '../composed/next-steps.tsx'
 
 const PAGE_SIZE = 24
 const DEFAULT_HOURS = 24

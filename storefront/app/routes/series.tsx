@@ -1,7 +1,7 @@
 import { addressOf } from '../../../language/addresses.ts'
 import { Series } from '../generated/documents.ts'
 import type { LabelFragment } from '../generated/operations.ts'
-import { VolumeRow } from '../features/catalog/volume-row.tsx'
+import { VolumeRow } from '../features/catalog/card/volume-row.tsx'
 import { seriesData } from '../features/collections/collections-data.ts'
 import { pathAfter, readAfter } from '../features/collections/reading-order.ts'
 import { SeriesPage, type SeriesOf } from '../features/collections/series-page.tsx'
@@ -9,9 +9,9 @@ import { useRouter } from '../platform/router/context.ts'
 import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
-import { cardAction } from './card-action.tsx'
-import { alternatesAt, firstTitles, graphAt, indexCrumb, namedBook, titled } from './gathered.ts'
-import { DEFAULT_HOURS, holdTo, orNotFound } from './listing-page.ts'
+import { cardAction } from '../composed/card-action.tsx'
+import { alternatesAt, firstTitles, graphAt, indexCrumb, namedBook, titled } from '../composed/entity-page.ts'
+import { DEFAULT_HOURS, holdTo, orNotFound } from '../composed/listing-page.ts'
 
 interface Data {
   series: SeriesOf

@@ -4,8 +4,8 @@ import { SharedWishlistPage, type SharedData } from '../features/wishlist/shared
 import { SharedWishlist } from '../generated/documents.ts'
 import { GraphqlError } from '../platform/document.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
-import { cardAction } from './card-action.tsx'
-import { useRefreshCart, wishedFacts } from './wished-facts.tsx'
+import { cardAction } from '../composed/card-action.tsx'
+import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
 
 const DEFAULT_HOURS = 24
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import { SomethingWentWrong } from '../features/content/something-went-wrong.tsx'
+import { SomethingWentWrong } from '../features/errors/something-went-wrong.tsx'
 import { isOffline } from '../platform/offline.ts'
 import type { PageModule } from '../platform/router/page.ts'
 

@@ -5,7 +5,7 @@ import { SubscribeForm } from '../features/account/subscribe-form.tsx'
 import { Link } from '../platform/router/link.tsx'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/overlay/notice.tsx'
 import { href } from '../routes.ts'
 
 interface Data {

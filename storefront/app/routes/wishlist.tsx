@@ -1,5 +1,5 @@
 import { accountTab } from '../features/account/account-tab.tsx'
-import { forCustomers } from '../features/account/guard.ts'
+import { forCustomers } from '../features/account/session/guard.ts'
 import { wishlistActions } from '../features/wishlist/wishlist.actions.ts'
 import { addKeptWishes } from '../features/wishlist/kept-wishes.ts'
 import { savedProducts } from '../features/wishlist/saved-products.ts'
@@ -7,7 +7,7 @@ import { WishlistTab, type WishlistData } from '../features/wishlist/wishlist-ta
 import { OpenWishlist } from '../generated/documents.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
-import { useRefreshCart, wishedFacts } from './wished-facts.tsx'
+import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
 
 const DEFAULT_HOURS = 24
 const DEFAULT_MOST = 200

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../platform/router/link.tsx'
 import { classNames } from './class-names.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './icon/icons.tsx'
 import styles from './pagination.module.css'
 
 type PaginationProps = {

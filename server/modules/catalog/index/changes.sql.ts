@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { IndexedPrice, IndexedProduct, IndexedText } from './segment.ts'
 
 /** Where every process hears that something in `catalog_change` is newer. */

@@ -1,4 +1,4 @@
-import { type Counted, type Counts, MOST_OPTIONS } from '../facets.ts'
+import { type Counted, type Counts, MOST_OPTIONS } from '../listing/facets.ts'
 import type { FacetLabels } from './labels.ts'
 import type { Segment } from './segment.ts'
 

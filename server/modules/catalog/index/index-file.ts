@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { lockFolder, LockedError } from '../../../platform/lock.ts'
+import { lockFolder, LockedError } from '../../../platform/process/lock.ts'
 import { Segment } from './segment.ts'
 
 /** Another form of segments gets another number: files of the old form are not read. */

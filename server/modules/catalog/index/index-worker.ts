@@ -1,6 +1,6 @@
 // The thread that reads the catalogue into segments, for RemoteIndexer.
 import { parentPort, workerData } from 'node:worker_threads'
-import { openPostgres } from '../../../platform/db.ts'
+import { openPostgres } from '../../../platform/db/db.ts'
 import { Indexer, type IndexerParts } from './indexer.ts'
 import type { Order, Report } from './remote-indexer.ts'
 

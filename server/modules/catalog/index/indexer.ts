@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { buildSegment } from './build-segment.ts'
 import { type Changes, currentSnapshot, databaseIdentity, hasReached, listIndexed, listStoreCodes, readChanges, readIndexed } from './changes.sql.ts'
 import { IndexFile, type Saved } from './index-file.ts'

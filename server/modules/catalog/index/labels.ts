@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db.ts'
-import { inOrder } from '../facets.ts'
-import { type FacetOptionRow, type OptionRow, readAllOptions, readCategoryPlaces, readOptions } from '../facets.sql.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inOrder } from '../listing/facets.ts'
+import { type FacetOptionRow, type OptionRow, readAllOptions, readCategoryPlaces, readOptions } from '../listing/facets.sql.ts'
 
 /** Whose options are sent back by their key, beside yes and no. */
 const KEYED = new Set(['format', 'availability', 'publication_year'])

@@ -1,4 +1,4 @@
-import type { Question, Term, Word } from '../question.ts'
+import type { Question, Term, Word } from '../search/parsed-query.ts'
 import type { Marks, MarksPool } from './marks.ts'
 import { type Lists, type Segment, WEIGHT_BITS } from './segment.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts'
-import { type CatalogIndex, sqlIndex } from '../catalog-index.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { type CatalogIndex, sqlIndex } from './catalog-index.ts'
 import { Follower, type FollowerParts } from './follower.ts'
 
 const followers = new Map<Db, Follower>()

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { openThread } from '../../../platform/thread.ts'
+import { openThread } from '../../../platform/process/thread.ts'
 import type { IndexerParts, IndexWork, Step } from './indexer.ts'
 
 /** What the thread is asked, and what it answers. */

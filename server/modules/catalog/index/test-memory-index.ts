@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db.ts'
+import type { Database } from '../../../platform/db/db.ts'
 import { MemoryIndex } from './memory-index.ts'
 import { indexChanged, indexOf } from './open-index.ts'
 

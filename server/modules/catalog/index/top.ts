@@ -1,4 +1,4 @@
-import type { ProductQuery, SortKey } from '../search.ts'
+import type { ProductQuery, SortKey } from '../search/search.ts'
 import { IN_STOCK, NO_NUMBER, type Segment, STANDINGS, UNDATED } from './segment.ts'
 import type { Hits } from './tally.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts'
-import { enqueue } from '../../../platform/jobs.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { releaseLines } from '../../inventory/inventory.ts'
 import { insertComment } from '../orders.sql.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db.ts'
-import { enqueue } from '../../../platform/jobs.ts'
+import type { Database } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { insertComment } from '../orders.sql.ts'
 import { type Doing, type Done, onOrder } from './deed.ts'
 import { heldState, hold, setState } from './documents.sql.ts'

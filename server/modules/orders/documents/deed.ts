@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findOrder, type PlacedOrder } from '../orders.ts'
 import { insertRequest, lockOrder, readRequest, setState } from './documents.sql.ts'

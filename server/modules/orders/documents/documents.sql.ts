@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/db.ts'
+import { type Db, sql } from '../../../platform/db/db.ts'
 import type { OrderState } from '../orders.ts'
 import type { SalesDocument, Shipment, Track } from './documents.ts'
 

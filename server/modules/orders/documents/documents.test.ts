@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../../platform/test-trade.ts'
+import { address, Buyer, openTrade, type Trade } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid.ts'

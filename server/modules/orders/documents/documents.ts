@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Seller } from '../../store/store.ts'
 import type { OrderAddress, OrderItem, PlacedOrder } from '../orders.ts'
 import { readSalesDocuments, readShipments } from './documents.sql.ts'

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../../../platform/db.ts'
-import { enqueue } from '../../../platform/jobs.ts'
+import type { Database, Db } from '../../../platform/db/db.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration, seller } from '../../store/store.ts'
 import { insertComment } from '../orders.sql.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts'
-import { signLink, validFor } from '../../../platform/signed-link.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { signLink, validFor } from '../../../platform/crypto/signed-link.ts'
 
 const DAY = 24 * 60 * 60
 /** How long a link opens a paper: as long as a page is looked at, or as long as a mail is kept at hand. */

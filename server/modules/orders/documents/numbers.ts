@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { type NumberedKind, takeNumber } from './documents.sql.ts'
 
 /** As Polish offices name them: faktura VAT, korekta, wydanie na zewnątrz. */

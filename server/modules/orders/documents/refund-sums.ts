@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts'
-import { spread, taxOf } from '../../catalog/tax.ts'
+import { spread, taxOf } from '../../catalog/pricing/tax.ts'
 import type { PlacedOrder } from '../orders.ts'
 import type { DocumentItem, DocumentSums, SalesDocument } from './documents.ts'
 import { toRefund } from './fulfilment.ts'

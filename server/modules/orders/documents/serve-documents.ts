@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../../../language/translate.ts'
 import type { RouteParts } from '../../../platform/module.ts'
-import { readLink } from '../../../platform/signed-link.ts'
+import { readLink } from '../../../platform/crypto/signed-link.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
 import { viewOf } from '../send-letter.ts'

@@ -1,4 +1,4 @@
-import { taxOf } from '../../catalog/tax.ts'
+import { taxOf } from '../../catalog/pricing/tax.ts'
 import type { OrderItem, PlacedOrder } from '../orders.ts'
 import type { DocumentItem, DocumentSums, DocumentTax } from './documents.ts'
 import type { Picked } from './fulfilment.ts'

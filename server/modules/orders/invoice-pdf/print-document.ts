@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { Attachment } from '../../../platform/mail.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Attachment } from '../../../platform/mail/mail.ts'
 import { documentsOf, type SalesDocument } from '../documents/documents.ts'
 import type { PlacedOrder } from '../orders.ts'
 import { fileName, salesPdf } from './sales-pdf.ts'

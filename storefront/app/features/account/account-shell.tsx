@@ -6,7 +6,7 @@ import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in/sign-in-form.tsx'
 import { findTab, isShown, tabs, type AccountFrame, type TabId } from './tabs.ts'
 import styles from './account-shell.module.css'
 

@@ -4,8 +4,8 @@ import { AccountFrame as Frame } from '../../generated/documents.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { AccountShell, SignInInstead } from './account-shell.tsx'
-import { guard, isLocked, isRefused, leaveLocked } from './guard.ts'
-import { isSignedIn } from './customer-session.ts'
+import { guard, isLocked, isRefused, leaveLocked } from './session/guard.ts'
+import { isSignedIn } from './session/customer-session.ts'
 import { findTab, isShown, type AccountFrame, type TabId } from './tabs.ts'
 
 export interface AccountTab<Data> extends Pick<PageModule<Data>, 'actions'> {

@@ -5,7 +5,7 @@ import type { PageContext } from '../../platform/router/page.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
-import { SavedAddress, type Address } from './saved-address.tsx'
+import { SavedAddress, type Address } from './addresses/saved-address.tsx'
 import styles from './account-shell.module.css'
 
 export type DashboardData = Types.OpenDashboardQuery

@@ -3,9 +3,9 @@ import { OpenAccount } from '../../generated/documents.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import type { PageContext } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { href } from '../../routes.ts'
-import styles from './account-form.module.css'
+import styles from './sign-in/account-form.module.css'
 
 export interface NewsletterData {
   email: string

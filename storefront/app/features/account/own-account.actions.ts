@@ -3,11 +3,11 @@ import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount
 import { ownPath } from '../../platform/own-path.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { refused, valuesOf } from './account.actions.ts'
+import { refused, valuesOf } from './sign-in/account.actions.ts'
 import { loadAccountRules } from './account-settings.ts'
-import { forgetCustomer } from './customer-copy.ts'
-import { endSession } from './customer-session.ts'
-import { forCustomers } from './guard.ts'
+import { forgetCustomer } from './session/customer-copy.ts'
+import { endSession } from './session/customer-session.ts'
+import { forCustomers } from './session/guard.ts'
 
 /** Password, then e-mail, then the rest: each needs the one before. Whoever changed what they sign in with does so again (D37). */
 const saveAccount: Action = async (form, context) => {

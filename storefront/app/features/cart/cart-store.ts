@@ -3,7 +3,7 @@ import { OpenCart } from '../../generated/documents.ts'
 import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import { dropCopy, keepCopy, readCopy } from '../../platform/local-copy.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
-import type { CartView } from './cart-lines.ts'
+import type { CartView } from './lines/cart-lines.ts'
 
 /** The cart in the browser: kept over a reload, in step with other tabs. Its id is the session's, so that forms work before scripts do. */
 

@@ -1,6 +1,6 @@
 import { useText } from '../../platform/text.ts'
 import { sumsOf, taxView, type ShownSums, type Sums, type TaxDisplay, type TaxView } from './tax-display.ts'
-import type { Taxed } from './cart-lines.ts'
+import type { Taxed } from './lines/cart-lines.ts'
 import { deliveryTexts, type DeliveryEstimate } from './delivery-estimate.ts'
 import styles from './cart-totals.module.css'
 

@@ -4,7 +4,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isLost } from './cart-store.ts'
-import { readQuantity } from './quantity.ts'
+import { readQuantity } from './lines/quantity.ts'
 
 /** The forms that change a cart. Each answers with the whole cart as its value; where the cart is gone, the page shows what is. */
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
-import { canBeCollected } from './shortages.ts'
-import type { CartView } from './cart-lines.ts'
+import { canBeCollected } from './lines/shortages.ts'
+import type { CartView } from './lines/cart-lines.ts'
 
 /** Gross prices of the cheapest ways to get a cart; at least one of them. */
 export interface DeliveryEstimate {

@@ -1,6 +1,6 @@
 import { useText } from '../../platform/text.ts'
-import { Cover } from '../../ui/cover.tsx'
-import { leavesOn, linesOf, type CartView } from './cart-lines.ts'
+import { Cover } from '../../ui/shelf/cover.tsx'
+import { leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { CartTotals, Sum } from './cart-totals.tsx'
 import { deliveryEstimate } from './delivery-estimate.ts'
 import { taxView, type TaxDisplay } from './tax-display.ts'

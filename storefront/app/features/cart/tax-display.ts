@@ -1,6 +1,6 @@
 import type { Types } from '../../generated/documents.ts'
 import { joinTitles } from '../../../../language/join-titles.ts'
-import type { CartView, Taxed } from './cart-lines.ts'
+import type { CartView, Taxed } from './lines/cart-lines.ts'
 
 export type TaxDisplay = NonNullable<Types.CartSettingsQuery['getCartDisplayConfig']>
 /** What a sum is made of: the texts that the fragment CartSums asks for. */

@@ -1,6 +1,6 @@
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import styles from './checkout-steps.module.css'
 

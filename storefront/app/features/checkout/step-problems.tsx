@@ -1,6 +1,6 @@
 import { useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { fieldId } from '../../forms/form-field.tsx'
 
 const ofOrder = new Set(['total', 'shortage'])

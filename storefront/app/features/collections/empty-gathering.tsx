@@ -1,8 +1,8 @@
 import { href } from '../../routes.ts'
 import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { BookIcon } from '../../ui/icons.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { BookIcon } from '../../ui/icon/icons.tsx'
 
 export function EmptyGathering() {
   const { t } = useText()

@@ -1,8 +1,8 @@
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { CheckIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import styles from './my-books.module.css'
 

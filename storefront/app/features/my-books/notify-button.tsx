@@ -1,8 +1,8 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { MailIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { MailIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 
 /** Beside a title that cannot be bought: puts it on the list, and a mail tells when it can be. */

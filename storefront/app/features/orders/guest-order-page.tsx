@@ -1,7 +1,7 @@
 import { Form } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import { plainId } from './order.ts'

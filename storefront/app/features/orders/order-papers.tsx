@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '../../../../language/translate.ts'
 import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
 import { href } from '../../routes.ts'
 import { Day } from './day.tsx'
 import { lineOf, plainId, present, type Comments, type Invoice, type Order, type Refund, type Shipment } from './order.ts'

@@ -1,6 +1,6 @@
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './order-view.module.css'
 
 export function OrdersLoading() {

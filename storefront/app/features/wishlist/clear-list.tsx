@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { href } from '../../routes.ts'
 import { Press, Told } from './form-parts.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useView } from '../../platform/router/context.ts'
 import { useForm } from '../../platform/router/form.tsx'
 import { notify } from '../../platform/notices.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 
 /** Why titles stay on the list, by the numbers of their items. */
 export type Kept = Readonly<Record<string, string>>

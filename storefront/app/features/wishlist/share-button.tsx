@@ -1,5 +1,5 @@
 import { useText } from '../../platform/text.ts'
-import { ShareIcon } from '../../ui/icons.tsx'
+import { ShareIcon } from '../../ui/icon/icons.tsx'
 
 /** Where a list is shared. */
 export const SHARE = 'share-list'

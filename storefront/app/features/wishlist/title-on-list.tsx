@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { Cover } from '../../ui/shelf/cover.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import styles from './wishlist.module.css'
 

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
 import { href } from '../../routes.ts'
 import type { Statement } from './statement.ts'
 import { StatementShown } from './statement-shown.tsx'

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { startingWith, walks } from '../fixtures/buyer.ts'
+import { ask, oneBook } from '../fixtures/api.ts'
+import { mailsTo } from '../fixtures/mail.ts'
+import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+
+describe.each(walks)('an account: $name', ({ code, size }) => {
+  test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms by the link of the mail, signs out and in again with what was in the cart', async () => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    const email = newEmail()
+    await reader.goesTo('/customer/account/create')
+    await expectAccessible(page)
+    // a password manager pastes, and nothing keeps it from doing so
+    for (const field of [reader.password('Password').first(), reader.password('Confirm password')]) {
+      expect(await field.evaluate((input) => input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))).toBe(true)
+    }
+    await reader.signsUp(email)
+    if (size === phone) {
+      await reader.seesHeading(t('Sign in to your account'))
+      await seen(reader.notice(t('The email confirmation link has been sent to your email. Please confirm your account to proceed.')))
+    } else {
+      await reader.seesHeading(t('Confirm the email'))
+      expect(new URL(page.url()).searchParams.get('email')).toBe(email)
+    }
+    const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
+    await page.goto(link)
+    await reader.seesHeading(t('Confirm account'))
+    await reader.password('Password').fill(PASSWORD)
+    await reader.button(t('Confirm account')).click()
+    await seen(reader.notice(t('Your account is confirmed!')))
+    await reader.goesTo('/customer/account')
+    await reader.seesHeading(t('My Account'))
+    await reader.sees(email)
+    await expectAccessible(page)
+    await reader.button(t('Logout')).click()
+    await seen(reader.notice(t('You are successfully logged out!')))
+    await eventually(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(reader.view.base)
+
+    // the link worked once
+    await page.goto(link)
+    await reader.password('Password').fill(PASSWORD)
+    await reader.button(t('Confirm account')).click()
+    await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
+    await seen(reader.link(t('Send confirmation link')))
+    await expectAccessible(page)
+
+    const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
+    await reader.hasInCart(book)
+    await reader.signsIn(email)
+    await seen(reader.notice(t('You are successfully logged in!')))
+    await seen(reader.accountLink())
+    await reader.goesTo('/cart')
+    await reader.sees(book.name, reader.main)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('AUTH-2 NET-5: a wrong password is told in one sentence, by a notice and in the form, and the form can be used again', async () => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    await reader.signsIn(newEmail(), 'Nie-to-haslo1')
+    await seen(reader.notice(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')))
+    await seen(reader.main.getByRole('alert').filter({ hasText: t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.') }))
+    await expectAccessible(page)
+    await reader.fills({ 'E-mail': 'ala' })
+    await reader.password('Password').focus()
+    await reader.sees(t('Incorrect email format!'))
+    await reader.button(t('Sign in'), reader.main).click()
+    await reader.sees(t('Incorrect email format!'))
+    await reader.leaves()
+  })
+
+  test('AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once', async () => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    const email = newEmail()
+    await reader.signsUp(email)
+    await page.goto(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
+    await reader.password('Password').fill(PASSWORD)
+    await reader.button(t('Confirm account')).click()
+    await seen(reader.notice(t('Your account is confirmed!')))
+    await reader.visitor.context.clearCookies()
+
+    const before = (await mailsTo(email)).length
+    await reader.goesTo('/customer/account/forgotpassword')
+    await reader.fills({ 'E-mail': email })
+    await reader.button(t('Send reset link')).click()
+    await seen(reader.notice(t('If there is an account associated with %s you will receive an email with a link to reset your password', email)))
+    await reader.seesHeading(t('Sign in to your account'))
+    const link = linkIn(await mailNumber(before + 1, email), '/customer/account/createPassword')
+    await page.goto(link)
+    await reader.password('New password').fill('krótkie')
+    await reader.password('Confirm password').fill('inne')
+    await reader.button(t('Update password')).click()
+    await reader.sees(t('Passwords do not match!'))
+    // what only the shop can know stands at its field as well
+    await reader.password('New password').fill(email)
+    await reader.password('Confirm password').fill(email)
+    await reader.button(t('Update password')).click()
+    await reader.sees(t("Passwords can't be the same as email!"))
+    expect(await reader.password('New password').getAttribute('aria-invalid')).toBe('true')
+    await reader.password('New password').fill('Inne-haslo22')
+    await reader.password('Confirm password').fill('Inne-haslo22')
+    await reader.button(t('Update password')).click()
+    await seen(reader.notice(t('Password has been successfully updated!')))
+    await reader.signsIn(email)
+    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.signsIn(email, 'Inne-haslo22')
+    await seen(reader.notice(t('You are successfully logged in!')))
+    // the link worked once
+    await reader.visitor.context.clearCookies()
+    await page.goto(link)
+    await reader.password('New password').fill('Trzecie-haslo3')
+    await reader.password('Confirm password').fill('Trzecie-haslo3')
+    await reader.button(t('Update password')).click()
+    await reader.sees(code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.', page.getByRole('alert'))
+    await expectAccessible(page)
+    await reader.signsIn(email, 'Trzecie-haslo3')
+    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.leaves()
+  })
+
+  test('AUTH-8: another link to confirm is sent, is not needed, or is asked for at a wrong address; each is told', async () => {
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    const asks = async (email: string) => {
+      await reader.fills({ 'E-mail': email })
+      await reader.button(t('Send confirmation link')).click()
+    }
+    await reader.goesTo('/customer/account/confirmation')
+    const nobodys = newEmail()
+    await asks(nobodys)
+    await seen(reader.notice(t('Wrong email! Please, try again!')))
+    await eventually(() => reader.address).toBe(`${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`)
+    await expectAccessible(page)
+    await page.route('**/graphql', (route) => ((route.request().postData() ?? '').includes('resendConfirmationEmail') ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } }) : route.continue()))
+    await asks(nobodys)
+    await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
+    await page.unroute('**/graphql')
+
+    const waiting = newEmail()
+    await ask('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } }, { from: newAddress() })
+    await mailNumber(1, waiting)
+    await asks(waiting)
+    await seen(reader.notice(t('Please check your email for confirmation key.')))
+    expect(linkIn(await mailNumber(2, waiting), '/customer/account/confirm')).toContain('key=')
+    const { email } = await newCustomer()
+    await asks(email)
+    await seen(reader.notice(t('This email does not require confirmation.')))
+    await reader.seesHeading(t('Sign in to your account'))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('AUTH-13: the account of nobody is a form to sign in, and leads on afterwards', async () => {
+    const reader = await Reader.enters(code, { size })
+    await reader.goesTo('/customer/account')
+    await reader.seesHeading(reader.t('Sign in to your account'))
+    await expectAccessible(reader.page)
+    await reader.leaves()
+  })
+})
+
+test('AUTH-11: the overlay signs in over any page, has its states, and closes', async () => {
+  const reader = await Reader.enters()
+  const { page, t } = reader
+  await reader.goesTo('/')
+  const dialog = page.getByRole('dialog')
+  await reader.link(t('Sign In'), page.getByRole('banner')).click()
+  await seen(page.getByRole('heading', { name: t('Sign in to your account') }))
+  await expectAccessible(page)
+  await reader.button(t('Forgot password?'), dialog).click()
+  await seen(dialog.getByRole('heading', { name: t('Get password link') }))
+  const email = newEmail()
+  await dialog.getByRole('textbox', { name: startingWith(t('E-mail')) }).fill(email)
+  await reader.button(t('Send reset link'), dialog).click()
+  await reader.sees(t('If there is an account associated with %s you will receive an email with a link to reset your password', email), dialog)
+  await reader.button(t('Got it'), dialog).click()
+  await seen(dialog.getByRole('heading', { name: t('Sign in to your account') }))
+  await reader.button(t('Create an account'), dialog).click()
+  await seen(dialog.getByRole('heading', { name: t('Create new account') }))
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await gone(dialog)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('AUTH-5: a session that ends while a page is open tells so, and private pages lead to signing in', async () => {
+  const reader = await Reader.enters()
+  const { page, t } = reader
+  const email = newEmail()
+  await reader.signsUp(email)
+  await page.goto(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
+  await reader.password('Password').fill(PASSWORD)
+  await reader.button(t('Confirm account')).click()
+  await seen(reader.notice(t('Your account is confirmed!')))
+  await reader.goesTo('/customer/account')
+  await reader.sees(email)
+  await reader.visitor.context.clearCookies({ name: 'token' })
+  await seen(reader.notice(t('Your session is over, you are logged out!')))
+  await reader.seesHeading(t('Sign in to your account'))
+  await reader.leaves()
+})
+
+/** Ten wrong passwords: a stranger's, or of somebody who holds the session. */
+async function isGuessedAt(email: string, token = '') {
+  const from = newAddress()
+  const [document, name] = token
+    ? ['mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword: "Jeszcze-inne1") { id } }', /nie pasuje/]
+    : ['mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', /niepoprawne/]
+  for (let i = 0; i < 10; i++) {
+    await expect(ask(document, { ...(!token && { email }), password: `Nie-to-haslo${i}` }, { from, token })).rejects.toThrow(name)
+  }
+}
+const LOCKED = { default: 'Konto jest zablokowane.', en: 'The account is locked.' }
+
+test.each([
+  { ...walks[0], how: 'a link' },
+  { ...walks[1], how: 'its address' },
+])('AUTH-10 AUTH-15: whose account is locked meanwhile is told so by its next page and logged out, once: $name, by $how', async ({ code, size, how }) => {
+  const reader = await Reader.signedIn(code, { size })
+  const { page, t } = reader
+  await reader.goesTo('/customer/account')
+  await reader.sees(reader.email, reader.main)
+  const cookie = async (name: string) => (await reader.visitor.context.cookies()).find((found) => found.name === name)?.value ?? ''
+  const token = await cookie('token')
+  // a stranger ends nobody's session
+  await isGuessedAt(reader.email)
+  await reader.goesTo('/customer/account')
+  await reader.sees(reader.email, reader.main)
+  await isGuessedAt(reader.email, token)
+  // meanwhile the cart and the comparison are pages like any other
+  for (const path of ['/cart', '/compare']) await reader.goesTo(path)
+  if (how === 'a link') await reader.accountLink().click()
+  else await reader.goesTo('/sales/order/history')
+  await reader.seesHeading(t('Sign in to your account'))
+  await seen(reader.notice(LOCKED[code]))
+  await expectAccessible(page)
+  expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
+  await eventually(() => cookie('token')).toBe('')
+  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
+  await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
+  // told once
+  await reader.reloads()
+  await reader.seesHeading(t('Sign in to your account'))
+  expect(await reader.notice(LOCKED[code]).count()).toBe(0)
+  await reader.signsIn(reader.email)
+  await reader.seesHeading(t('My Account'))
+  await reader.leaves()
+})
+
+test('AUTH-10: without scripts a locked account is left as well, from a page and from a form', async () => {
+  for (const how of ['page', 'form']) {
+    const reader = await Reader.signedIn('default', { scripts: false })
+    const { page, t } = reader
+    await page.goto('/customer/account/edit')
+    await isGuessedAt(reader.email, (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value)
+    if (how === 'form') await reader.button(t('Save'), reader.main).click()
+    else await page.goto('/wishlist')
+    await reader.seesHeading(t('Sign in to your account'))
+    await reader.sees(LOCKED.default)
+    expect((await reader.visitor.context.cookies()).map(({ name }) => name)).not.toContain('token')
+    await page.reload()
+    expect(await page.getByText(LOCKED.default).count()).toBe(0)
+    await reader.leaves()
+  }
+})
+
+test('AUTH-6: signing up works without scripts', async () => {
+  const reader = await Reader.enters('default', { scripts: false })
+  const { page, t } = reader
+  const email = newEmail()
+  await page.goto('/customer/account/create')
+  await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
+  await reader.password('Password').first().fill('krótkie')
+  await reader.password('Confirm password').fill('krótkie')
+  await reader.button(t('Sign up')).click()
+  await reader.sees(t('Minimum %s characters!', 8))
+  await reader.password('Password').first().fill(PASSWORD)
+  await reader.password('Confirm password').fill(PASSWORD)
+  await reader.button(t('Sign up')).click()
+  await reader.seesHeading(t('Confirm the email'))
+  await reader.leaves()
+})

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ask, type Book, oneBook } from '../fixtures/api.ts'
+import { expectAccessible, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Reader } from '../fixtures/reader.ts'
+
+let book: Book
+beforeAll(async () => {
+  book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
+})
+
+test('ACC-4 CHK-8: a hundred addresses can be read and chosen from, one more is told at its form, and what was written stays', async () => {
+  const reader = await Reader.signedIn('default', { size: phone })
+  const { page, t, main } = reader
+  const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const one = (at: number) => `a${at}: createCustomerAddress(input: { firstname: "Zofia", lastname: "Nałkowska", country_code: PL, telephone: "501234567", street: ["Szkolna", "${at}"], postcode: "20-002", city: "Lublin", default_shipping: ${at === 70} }) { id }`
+  for (let from = 1; from <= 100; from += 10) await ask(`mutation { ${Array.from({ length: 10 }, (_, at) => one(from + at)).join(' ')} }`, {}, { token, from: newAddress() })
+
+  await reader.goesTo('/customer/address')
+  expect(await main.getByRole('listitem').filter({ hasText: 'Szkolna' }).count()).toBe(100)
+  await expectAccessible(page)
+  await reader.link(t('Add new address')).click()
+  await reader.seesHeading(t('Add new address'))
+  const checkout = new Checkout(reader)
+  const { firstName, lastName, phone: number, ...place } = somebody()
+  await checkout.givesAddress({ firstName, lastName, phone: number, ...place })
+  await checkout.field('Phone number').fill(number)
+  await reader.button(t('Save address')).click()
+  await seen(main.getByRole('alert').filter({ hasText: 'W książce adresowej zmieści się najwyżej 100 adresów.' }))
+  expect(await checkout.field('Street').inputValue()).toBe(place.street)
+  await expectAccessible(page)
+
+  await reader.hasInOwnCart(token, book)
+  await reader.goesTo('/checkout')
+  const mine = main.getByRole('group', { name: t('Recipient') })
+  await seen(mine.getByRole('radio', { name: 'Szkolna 70, 20-002 Lublin', checked: true }))
+  expect(await mine.getByRole('radio').count()).toBe(101)
+  // a window onto them, not a page of its own
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
+  await mine.getByText('Szkolna 99, 20-002 Lublin').click()
+  await seen(mine.getByRole('radio', { name: 'Szkolna 99, 20-002 Lublin', checked: true }))
+  await expectAccessible(page)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})

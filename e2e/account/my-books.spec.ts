@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, type Book, books } from '../fixtures/api.ts'
+import { eventually, expectAccessible, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import { startingWith, views, walks } from '../fixtures/buyer.ts'
+import { type KeptMail, mailsTo, missingIn } from '../fixtures/mail.ts'
+import { orderByApi } from '../fixtures/order.ts'
+import { linkIn, newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { arrive, scarceBook } from '../fixtures/stock.ts'
+
+let here: (Book & { isbn: string })[]
+let away: (Book & { isbn: string })[]
+
+const ISBNS = 'query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) { items { sku s_attributes { attribute_code attribute_value } } } }'
+async function withIsbns(found: Book[]) {
+  const { products } = await ask<{ products: { items: { sku: string; s_attributes: { attribute_code: string; attribute_value: string }[] }[] } }>(ISBNS, { skus: found.map(({ sku }) => sku) })
+  const numbers = new Map(products.items.map(({ sku, s_attributes }) => [sku, s_attributes.find(({ attribute_code }) => attribute_code === 'isbn')?.attribute_value]))
+  return found.flatMap((book) => ({ ...book, isbn: numbers.get(book.sku) ?? book.sku }))
+}
+
+beforeAll(async () => {
+  here = await withIsbns((await books('available', ({ inWarehouse, name }) => inWarehouse > 5 && name.length < 30)).slice(0, 5))
+  away = await withIsbns((await books('unavailable')).slice(0, 3))
+})
+
+const hyphened = (isbn: string) => `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}`
+const one = <Of>(from: readonly Of[], at: number): Of => {
+  const found = from[at]
+  if (found === undefined) throw new Error('the demo shop has too few such books')
+  return found
+}
+
+let waiting: { reader: Reader; title: string }
+
+test('ACC-7: a title is put on the list once it is sold out, and its reader is told that a mail will come', async () => {
+  const reader = await Reader.signedIn('en')
+  const { t } = reader
+  const book = await scarceBook()
+  await orderByApi([{ sku: book.sku, quantity: book.inWarehouse }])
+  await eventually(async () => (await books('unavailable')).some(({ sku }) => sku === book.sku)).toBe(true)
+  await reader.goesTo(`/moje-podreczniki?q=${book.sku}`)
+  await reader.button(`${t('Add to the list')}: ${book.name}`).first().click()
+  await reader.sees(t('When a title that is missing arrives, we will write to %s.', reader.email))
+  await arrive([book.sku], 3)
+  waiting = { reader, title: book.name }
+})
+
+describe.each(walks)('my books: $name', ({ code, size }) => {
+  test('ACC-7: numbers are pasted, wrong ones told by their line, titles picked, what there is goes into the cart, and the rest stays', async () => {
+    const reader = await Reader.signedIn(code, { size })
+    const { page, t, main } = reader
+    const [a, b, c, missing] = [one(here, 0), one(here, 1), one(here, 2), one(away, 0)]
+    const rows = main.getByRole('list', { name: t('On the list') }).getByRole('listitem')
+    const named = (title: string) => rows.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    const field = page.getByRole('textbox', { name: t('ISBN numbers') })
+    await reader.goesTo('/moje-podreczniki')
+    await reader.seesHeading(t('My books'))
+    await reader.sees(t('The list is empty'))
+    await expectAccessible(page)
+
+    const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
+    await field.fill(pasted)
+    await reader.button(t('Add to the list'), main).first().click()
+    await reader.sees(new RegExp(t('Line %s: %s', 2, '')))
+    for (const line of [2, 4]) await reader.sees(new RegExp(t('Line %s: %s', line, '').trim()))
+    expect(await field.inputValue()).toBe(pasted)
+    await seen(named(a.name))
+    await seen(named(missing.name))
+    await expectAccessible(page)
+    await field.fill(`${a.isbn} ${b.isbn}`)
+    await reader.button(t('Add to the list'), main).first().click()
+    await seen(reader.notice(t('Successfully added product to the list')))
+    await seen(named(b.name))
+    expect(await field.inputValue()).toBe('')
+    await eventually(() => rows.count()).toBe(3)
+
+    await page.getByRole('searchbox', { name: t('Title, author or subject') }).fill(c.name)
+    await reader.button(t('Find titles')).click()
+    await reader.sees(t('Titles found for: %s', c.name))
+    await expectAccessible(page)
+    await reader.button(`${t('Add to the list')}: ${c.name}`).click()
+    await seen(named(c.name))
+    await expectAccessible(page)
+
+    await reader.button(t('Take off the list: %s', b.name)).click()
+    await gone(named(b.name))
+    await page.getByRole('button', { name: /^(Włóż|Put) 2 / }).click()
+    await seen(named(missing.name).getByText(startingWith(t('It stays here: %s', ''))))
+    await eventually(() => rows.count()).toBe(1)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await reader.reloads()
+    await expectAccessible(page)
+    await reader.goesTo('/cart')
+    for (const { name } of [a, c]) await reader.sees(name, main)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+})
+
+test('ACC-7: a guest is led to sign in, and finds the title that was to be told of', async () => {
+  const { email } = await newCustomer()
+  const reader = await Reader.enters()
+  const { page, t } = reader
+  const missing = one(away, 1)
+  await reader.goesTo(missing.path)
+  await expectAccessible(page)
+  await reader.button(t('Tell me when it can be bought')).click()
+  await reader.seesHeading(t('Sign in to your account'))
+  await reader.fills({ 'E-mail': email })
+  await reader.password('Password').fill(PASSWORD)
+  await reader.button(t('Sign in'), reader.main).click()
+  await reader.seesHeading(t('My books'))
+  await reader.button(`${t('Add to the list')}: ${missing.name}`).click()
+  await seen(reader.notice(t('Successfully added product to the list')))
+  await reader.leaves()
+})
+
+test('ACC-7: before anybody is signed in there is a form to do so', async () => {
+  const reader = await Reader.enters()
+  await reader.goesTo('/moje-podreczniki')
+  await reader.seesHeading(reader.t('Sign in to your account'))
+  await expectAccessible(reader.page)
+  await reader.leaves()
+})
+
+test('ACC-7: works without scripts', async () => {
+  const reader = await Reader.signedIn('default', { scripts: false })
+  const { page, t, main } = reader
+  const a = one(here, 0)
+  const rows = main.getByRole('list', { name: t('On the list') }).getByRole('listitem')
+  await page.goto('/moje-podreczniki')
+  await page.getByRole('textbox', { name: t('ISBN numbers') }).fill(`Matematyka\n${a.isbn}`)
+  await reader.button(t('Add to the list'), main).first().click()
+  await reader.sees(new RegExp(t('Line %s: %s', 1, '').trim()))
+  expect(await page.getByRole('textbox', { name: t('ISBN numbers') }).inputValue()).toContain('Matematyka')
+  expect(await rows.count()).toBe(1)
+  await page.getByRole('searchbox', { name: t('Title, author or subject') }).fill(one(here, 1).name)
+  await reader.button(t('Find titles')).click()
+  await reader.button(`${t('Add to the list')}: ${one(here, 1).name}`).click()
+  expect(await rows.count()).toBe(2)
+  await page.getByRole('button', { name: /^Włóż 2 / }).click()
+  await reader.sees(t('The list is empty'))
+  await page.goto('/cart')
+  await reader.sees(a.name, main)
+  await reader.leaves()
+})
+
+test.each([true, false])('ACC-7: mails about lower prices are agreed to by a box that is not ticked before, scripts: %s', async (scripts) => {
+  const reader = await Reader.signedIn('default', { scripts })
+  const { page, t, main } = reader
+  const box = main.getByRole('checkbox', { name: /o niższych cenach tytułów z mojej listy/ })
+  await page.goto(`/moje-podreczniki?q=${encodeURIComponent(one(here, 0).name)}`)
+  await reader.button(`${t('Add to the list')}: ${one(here, 0).name}`).first().click()
+  await seen(box)
+  expect(await box.isChecked()).toBe(false)
+  if (scripts) await expectAccessible(page)
+  for (const [isTicked, words] of [[true, 'We will write when a title of the list gets cheaper.'], [false, 'We will not write about lower prices.']] as const) {
+    await box.setChecked(isTicked)
+    await reader.button(t('Save the consent'), main).click()
+    await seen(reader.notice(t(words)))
+    await page.goto('/moje-podreczniki')
+    expect(await box.isChecked()).toBe(isTicked)
+  }
+  await reader.leaves()
+})
+
+test('ACC-7: a link that is not right ends nothing, and says so', async () => {
+  const reader = await Reader.enters()
+  await reader.goesTo(`/moje-podreczniki/stop/mybooks-1-0-${'a'.repeat(32)}`)
+  await reader.sees('Ten odnośnik jest niepoprawny. Skopiuj go z wiadomości w całości.')
+  await expectAccessible(reader.page)
+  await reader.leaves()
+})
+
+test('ACC-7: the mail tells when the rest has arrived, once, and one click in it ends such mails', async () => {
+  const { reader, title } = waiting
+  const { page, t } = reader
+  const letters = async () => (await mailsTo(reader.email)).filter(({ subject }) => subject.includes('książka z Twojej listy') || subject.includes('Książka z Twojej listy'))
+  // the shop looks at the stock once a minute, which began with the first test
+  await expect.poll(async () => (await letters()).length, { timeout: 100_000, interval: 500 }).toBe(1)
+  const [letter] = await letters()
+  const mail = (await (await fetch(`${shopUrl()}/dev/mail/${letter?.id}?format=json`)).json()) as KeptMail
+  expect(missingIn(mail, 'Dzień dobry', title, 'Włóż je do koszyka')).toEqual([])
+  await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
+  await page.getByText(views.default.language.t('We will not write to you about this list any more.')).waitFor()
+  await expectAccessible(page)
+  // followed again it says the same
+  await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
+  await page.getByText(views.default.language.t('We will not write to you about this list any more.')).waitFor()
+  await reader.goesTo('/moje-podreczniki')
+  await seen(reader.button(t('Write to me when they arrive')))
+  await reader.button(t('Write to me when they arrive')).click()
+  await seen(reader.button(t('Do not write to me')))
+  expect(await letters()).toHaveLength(1)
+  await reader.leaves()
+}, 200_000)

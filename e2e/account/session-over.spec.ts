@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, type Book, oneBook } from '../fixtures/api.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { walks } from '../fixtures/buyer.ts'
+import { Checkout } from '../fixtures/checkout.ts'
+import { Reader } from '../fixtures/reader.ts'
+
+let book: Book
+beforeAll(async () => {
+  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
+})
+
+const OVER = 'Your session is over, you are logged out!'
+const home = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567', street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true, default_billing: true }
+const tokenOf = async ({ visitor }: Reader) => (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+/** Signed out elsewhere: this browser does not know of it yet. */
+const isRevoked = (token: string) => ask('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
+
+/** Before an order, with an address of theirs and a book in their cart. */
+async function buys(code: 'default' | 'en', options: { size: typeof phone; scripts?: boolean }) {
+  const reader = await Reader.signedIn(code, options)
+  const token = await tokenOf(reader)
+  await ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: home }, { token, from: newAddress() })
+  await reader.hasInOwnCart(token, book)
+  return { reader, token }
+}
+
+describe.each(walks)('a session that ends while an order is made: $name', ({ code, size }) => {
+  test('AUTH-5 AUTH-15 CHK-8: revoked elsewhere it is told, nothing of its reader stays on the page, and the order goes on after signing in again', async () => {
+    const { reader, token } = await buys(code, { size })
+    const { page, t, main } = reader
+    const checkout = new Checkout(reader)
+    await reader.goesTo('/checkout')
+    await checkout.chooses(checkout.ways.dhl)
+    await isRevoked(token)
+    await checkout.continues()
+    await reader.seesHeading(t('Sign in to your account'))
+    await seen(reader.notice(t(OVER)))
+    await expectAccessible(page)
+    expect(await page.getByText('Polna').count()).toBe(0)
+    await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
+    await eventually(() => tokenOf(reader)).toBe('')
+    await reader.signsInHere()
+    await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
+    await seen(main.getByRole('group', { name: t('Recipient') }).getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }))
+    await reader.sees(book.name, main)
+    // over by its time, with the last step open
+    await checkout.chooses(checkout.ways.dhl)
+    await checkout.goesToPayment()
+    await reader.visitor.context.clearCookies({ name: 'token' })
+    await seen(reader.notice(t(OVER)))
+    await reader.seesHeading(t('Sign in to your account'))
+    await reader.signsInHere()
+    await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
+    await reader.sees(book.name, main)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+})
+
+test('AUTH-5: revoked elsewhere, a session leads from a page of the account to signing in, and other pages go on as a guest’s', async () => {
+  const { reader, token } = await buys('default', { size: desktop })
+  const { page, t, main } = reader
+  await reader.goesTo('/customer/address')
+  await reader.sees('Polna', main)
+  // what the page asks of itself is over
+  await page.waitForLoadState('networkidle')
+  await isRevoked(token)
+  await reader.link(t('My Orders'), main).click()
+  await seen(reader.notice(t(OVER)))
+  await reader.seesHeading(t('Sign in to your account'))
+  expect(await page.getByText('Polna').count()).toBe(0)
+  await reader.signsInHere()
+  // where they were; or, had the pressed page begun to show itself, there
+  await seen(main.getByRole('heading', { level: 1, name: new RegExp(`^(?:${t('Address Book')}|${t('My Orders')})$`) }))
+  // a page just opened: what signing in asks for is over as well
+  await reader.reloads()
+  await page.waitForLoadState('networkidle')
+  await isRevoked(await tokenOf(reader))
+  await reader.goesTo('/cart')
+  await seen(reader.notice(t(OVER)))
+  await reader.seesHeading(t('Cart'))
+  await expectAccessible(page)
+  await reader.goesTo(book.path)
+  await reader.adds()
+  await seen(reader.cartLink(1))
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('AUTH-5: without scripts a revoked session leads from the checkout to signing in, and back', async () => {
+  const { reader, token } = await buys('default', { size: desktop, scripts: false })
+  const { page, t, main } = reader
+  const checkout = new Checkout(reader)
+  await page.goto('/checkout')
+  await checkout.chooses(checkout.ways.dhl)
+  await isRevoked(token)
+  await checkout.continues()
+  // within <noscript>, where locators by text do not look
+  await eventually(() => main.innerText()).toContain(t('Please, sign in to access this page contents!'))
+  await reader.signsInHere()
+  await reader.sees(book.name, main)
+  await seen(checkout.choice(checkout.ways.dhl))
+  await reader.leaves()
+})
+
+test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, another is told so and shows nothing of the account any more', async () => {
+  const { reader } = await buys('default', { size: desktop })
+  const { t } = reader
+  await reader.goesTo('/customer/account')
+  const tab = await reader.visitor.context.newPage()
+  const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size: desktop })
+  await there.goesTo('/customer/address')
+  await there.sees('Polna', there.main)
+  await reader.page.bringToFront()
+  await reader.button(t('Logout')).click()
+  await Promise.all([there, reader].map((tabOf) => seen(tabOf.notice(t('You are successfully logged out!')))))
+  await eventually(() => new URL(reader.page.url()).pathname).toBe('/')
+  await there.seesHeading(t('Sign in to your account'))
+  await gone(tab.getByText('Polna'))
+  expect(await Promise.all([there, reader].map((tabOf) => tabOf.notice(t(OVER)).count()))).toEqual([0, 0])
+  // one cart of a guest for both
+  await reader.goesTo(book.path)
+  await reader.adds()
+  await seen(there.cartLink(1))
+  await tab.goBack()
+  expect(await tab.getByText('Polna').count()).toBe(0)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})

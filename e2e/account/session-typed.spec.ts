@@ -1,0 +1,159 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { desktop, eventually, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { startingWith, walks } from '../fixtures/buyer.ts'
+import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { wishes } from '../fixtures/wishlist.ts'
+
+const OVER = 'Your session is over, you are logged out!'
+let book: Book
+beforeAll(async () => {
+  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
+})
+
+const tokenOf = async ({ visitor }: Reader) => (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+const keptIn = ({ page }: Reader) => page.evaluate(() => sessionStorage.getItem('typed_forms'))
+async function isSignedOut(reader: Reader) {
+  await reader.visitor.context.clearCookies({ name: 'token' })
+  await seen(reader.notice(reader.t(OVER)))
+  await reader.seesHeading(reader.t('Sign in to your account'))
+}
+const field = ({ t, main }: Reader, label: string) => main.getByRole('textbox', { name: startingWith(t(label)) }).first()
+const written = (locator: Locator) => eventually(() => locator.inputValue())
+
+interface Typing {
+  form: string
+  path: string
+  /** Before the page. */
+  arrange?: (reader: Reader) => Promise<unknown>
+  types: (reader: Reader) => Promise<void>
+  finds: (reader: Reader) => Promise<void>
+}
+
+const note = ({ t, main }: Reader) => main.getByRole('textbox', { name: t('Note about %s', book.name) })
+const quantity = ({ t, main }: Reader) => main.getByRole('spinbutton', { name: t('Quantity of %s', book.name) })
+const subscribed = ({ t, main }: Reader) => main.getByRole('checkbox', { name: startingWith(t('Subscribe to newsletter')) })
+
+const forms: readonly Typing[] = [
+  {
+    form: 'an address', path: '/customer/address/new',
+    async types(reader) {
+      const { t, main } = reader
+      await main.getByText(t('Company address'), { exact: true }).click()
+      await reader.fills({ 'Company name': 'Czytelnia Pod Lampą', 'First name': 'Zofia', Street: 'Introligatorska', Postcode: '20-234' })
+      await main.getByRole('checkbox', { name: t('Default billing address') }).check()
+    },
+    async finds(reader) {
+      const { t, main } = reader
+      await written(field(reader, 'Street')).toBe('Introligatorska')
+      for (const [label, value] of Object.entries({ 'Company name': 'Czytelnia Pod Lampą', 'First name': 'Zofia', Postcode: '20-234' })) await written(field(reader, label)).toBe(value)
+      expect(await main.getByRole('checkbox', { name: t('Default billing address') }).isChecked()).toBe(true)
+      expect(await main.getByRole('checkbox', { name: t('Default shipping address') }).isChecked()).toBe(false)
+    },
+  },
+  {
+    form: 'the account, but for its passwords', path: '/customer/account/edit',
+    async types(reader) {
+      await reader.main.getByText(reader.t('Change e-mail'), { exact: true }).click()
+      await reader.fills({ 'First name': 'Zosia', 'New e-mail': 'zosia@example.pl' })
+      await reader.password('Current password').fill('Sekretne-haslo1')
+    },
+    async finds(reader) {
+      await written(field(reader, 'First name')).toBe('Zosia')
+      await written(field(reader, 'New e-mail')).toBe('zosia@example.pl')
+      expect(await reader.password('Current password').inputValue()).toBe('')
+    },
+  },
+  {
+    form: 'a wish, and a letter to friends', path: '/wishlist', arrange: (reader) => wishes(reader, { sku: book.sku }),
+    async types(reader) {
+      const { t, main } = reader
+      await main.getByRole('button', { name: t('Increase') }).first().click()
+      await main.getByText(t('Add a note'), { exact: true }).click()
+      await note(reader).fill('Dla cioci')
+      await reader.page.getByText(t('Share the list'), { exact: true }).last().click()
+      await reader.fills({ Message: 'Pod choinkę!' })
+    },
+    async finds(reader) {
+      await written(note(reader)).toBe('Dla cioci')
+      await written(quantity(reader)).toBe('2')
+      await written(field(reader, 'Message')).toBe('Pod choinkę!')
+      expect(await Promise.all([note(reader), field(reader, 'Message')].map((each) => each.isVisible()))).toEqual([true, true])
+    },
+  },
+  {
+    form: 'numbers of books', path: '/moje-podreczniki',
+    types: (reader) => reader.fills({ 'ISBN numbers': '9788300000017\n978-83-0000' }),
+    finds: async (reader) => written(field(reader, 'ISBN numbers')).toBe('9788300000017\n978-83-0000'),
+  },
+  {
+    form: 'the newsletter', path: '/newsletter/manage',
+    types: (reader) => subscribed(reader).check(),
+    finds: (reader) => eventually(() => subscribed(reader).isChecked()).toBe(true),
+  },
+  {
+    form: 'an order', path: '/checkout', arrange: async (reader) => reader.hasInOwnCart(await tokenOf(reader), book),
+    types: (reader) => reader.fills({ 'First name': 'Zofia', Street: 'Introligatorska', Town: 'Lublin' }),
+    async finds(reader) {
+      for (const [label, value] of Object.entries({ 'First name': 'Zofia', Street: 'Introligatorska', Town: 'Lublin' })) await written(field(reader, label)).toBe(value)
+    },
+  },
+]
+
+describe.each(walks)('what was typed: $name', ({ code, size }) => {
+  test.each(forms)('AUTH-5: a session that ends in the middle of $form loses nothing, and what was typed is there once', async ({ path, arrange, types, finds }) => {
+    const reader = await Reader.signedIn(code, { size })
+    await arrange?.(reader)
+    await reader.goesTo(path)
+    await types(reader)
+    await isSignedOut(reader)
+    expect(await keptIn(reader)).not.toMatch(/Sekretne/)
+    await reader.signsInHere()
+    await finds(reader)
+    await eventually(() => keptIn(reader)).toBeNull()
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+})
+
+test('AUTH-5: a form that was sent too late is there after signing in again, and is sent as it was typed', async () => {
+  const reader = await Reader.signedIn('default', { size: phone })
+  const { t, main } = reader
+  await reader.goesTo('/customer/address/new')
+  await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', Street: 'Introligatorska', 'House and flat': '7', Postcode: '20-234', Town: 'Lublin', 'Phone number': '501 234 567' })
+  await reader.page.waitForLoadState('networkidle')
+  await ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
+  await reader.button(t('Save address'), main).click()
+  await reader.seesHeading(t('Sign in to your account'))
+  await seen(reader.notice(t(OVER)))
+  await reader.signsInHere()
+  await written(field(reader, 'Street')).toBe('Introligatorska')
+  await reader.button(t('Save address'), main).click()
+  await seen(reader.notice(t('You saved the address.')))
+  await reader.sees(/Introligatorska/, main)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('AUTH-5 AUTH-15: what one customer typed is shown to no other, nor kept after signing out', async () => {
+  const reader = await Reader.signedIn('default', { size: desktop })
+  const { page, t } = reader
+  await reader.goesTo('/customer/address/new')
+  await reader.fills({ Street: 'Introligatorska' })
+  await isSignedOut(reader)
+  expect(await keptIn(reader)).toContain('Introligatorska')
+  const other = await newCustomer()
+  await reader.signsInHere(other.email, PASSWORD)
+  await reader.seesHeading(t('Add new address'))
+  expect(await field(reader, 'Street').inputValue()).toBe('')
+  await eventually(() => keptIn(reader)).toBeNull()
+  await reader.fills({ Street: 'Cudza' })
+  await isSignedOut(reader)
+  await reader.signsInHere(other.email, PASSWORD)
+  await written(field(reader, 'Street')).toBe('Cudza')
+  await reader.button(t('Logout')).click()
+  await seen(reader.notice(t('You are successfully logged out!')))
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Cudza')
+  await reader.leaves()
+})

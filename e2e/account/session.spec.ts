@@ -1,0 +1,258 @@
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, books, type Book } from '../fixtures/api.ts'
+import { desktop, eventually, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import { startingWith, views, walks } from '../fixtures/buyer.ts'
+import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { skusOf, wishes } from '../fixtures/wishlist.ts'
+
+let first: Book
+let second: Book
+beforeAll(async () => {
+  const [one, two] = await books('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
+  if (!one || !two) throw new Error('the demo shop has not enough books')
+  ;[first, second] = [one, two]
+})
+
+const cookieOf = async ({ visitor }: Reader, name: string) => (await visitor.context.cookies()).find((cookie) => cookie.name === name)?.value ?? ''
+/** What this browser keeps under a key. */
+const keptIn = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
+
+interface CartOnServer {
+  items: { quantity: number; product: { sku: string } }[]
+}
+async function cartOnServer(id: string, token = ''): Promise<Record<string, number>> {
+  const { cart } = await ask<{ cart: CartOnServer }>('query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }', { id }, { token })
+  return Object.fromEntries(cart.items.map(({ product: { sku }, quantity }) => [sku, quantity]))
+}
+
+describe.each(walks)('a session: $name', ({ code, size }) => {
+  test('AUTH-3: who signs in on the login path lands on the dashboard, as the shop is configured', async () => {
+    const { email } = await newCustomer()
+    const reader = await Reader.enters(code, { size })
+    await reader.signsIn(email)
+    await reader.seesHeading(reader.t('My Account'))
+    expect(reader.address).toBe(`${reader.view.base}/customer/account`)
+    // nothing to sign in to any more
+    await reader.goesTo('/customer/account/login')
+    await reader.seesHeading(reader.t('My Account'))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test.each(['on purpose', 'since the session is over'])('AUTH-15: left %s, an account leaves nothing of its reader, and a new empty cart', async (how) => {
+    const reader = await Reader.signedIn(code, { size })
+    const { page, t, main } = reader
+    const token = await cookieOf(reader, 'token')
+    await reader.hasInOwnCart(token, first)
+    await wishes(reader, { sku: second.sku })
+    await reader.goesTo('/checkout')
+    await main.getByRole('textbox', { name: t('Street'), exact: true }).fill('Introligatorska')
+    await eventually(() => keptIn(page, 'checkout_fields')).toMatchObject({ shippingAddressFields: { street: ['Introligatorska', ''] } })
+    await eventually(() => keptIn(page, 'customer')).toMatchObject({ data: { customer: { email: reader.email } } })
+    await eventually(() => skusOf(reader)).toEqual([second.sku])
+    const cart = await cookieOf(reader, 'cart')
+
+    await reader.goesTo('/customer/account')
+    if (how === 'on purpose') {
+      await reader.button(t('Logout')).click()
+      await seen(reader.notice(t('You are successfully logged out!')))
+      await eventually(() => reader.address.replace(/\/$/, '')).toBe(reader.view.base)
+      const asked = await fetch(new URL('/graphql', page.url()), { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: '{"query":"{ customer { id } }"}' })
+      expect(await asked.json()).toMatchObject({ data: { customer: null }, errors: [{ extensions: { category: 'graphql-authorization' } }] })
+    } else {
+      await reader.visitor.context.clearCookies({ name: 'token' })
+      await seen(reader.notice(t('Your session is over, you are logged out!')))
+      await reader.seesHeading(t('Sign in to your account'))
+    }
+    await eventually(() => keptIn(page, 'customer')).toBeNull()
+    await eventually(() => keptIn(page, 'checkout_fields')).toEqual(expect.objectContaining({
+      paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0,
+      shippingAddressFields: {}, billingAddressFields: {},
+    }))
+    await eventually(() => skusOf(reader)).toEqual([])
+    await eventually(async () => [cart, ''].includes(await cookieOf(reader, 'cart'))).toBe(false)
+    expect(await cartOnServer(await cookieOf(reader, 'cart'))).toEqual({})
+    expect(await cookieOf(reader, 'token')).toBe('')
+    const everything = await page.evaluate(() => JSON.stringify([localStorage, document.cookie]))
+    expect([reader.email, 'Nałkowska', 'Introligatorska', token].filter((secret) => everything.includes(secret))).toEqual([])
+    if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
+    // the books wait in the account, and its first tab is the dashboard again
+    await reader.signsIn(reader.email)
+    await reader.seesHeading(t('My Account'))
+    expect(await cookieOf(reader, 'cart')).toBe(cart)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('CART-3: a cart is the same after a reload, in a second tab and in the other language; at sign-in it joins the customer’s, in both tabs', async () => {
+    const customer = await newCustomer()
+    const { createEmptyCart: own } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { token: customer.token })
+    await ask('mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }', { id: own, items: [{ sku: second.sku, quantity: 2 }] }, { token: customer.token })
+
+    const reader = await Reader.enters(code, { size })
+    const { page, t } = reader
+    await reader.goesTo(first.path)
+    await reader.adds()
+    await seen(reader.cartLink(1))
+    const guests = await cookieOf(reader, 'cart')
+    await reader.reloads()
+    await seen(reader.cartLink(1))
+    expect(await cookieOf(reader, 'cart')).toBe(guests)
+
+    const tab = await reader.visitor.context.newPage()
+    const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size })
+    await there.goesTo(second.path)
+    await seen(there.cartLink(1))
+    await there.adds()
+    await seen(reader.cartLink(2))
+    const elsewhere = code === 'default' ? '/en' : ''
+    await tab.goto(`${elsewhere}${first.path}`)
+    await hydrated(tab)
+    await seen(tab.getByRole('banner').getByRole('link', { name: startingWith(`${views[code === 'default' ? 'en' : 'default'].language.t('Cart')}, 2`) }))
+
+    await there.goesTo(first.path)
+    await reader.signsIn(customer.email)
+    await seen(reader.notice(t('You are successfully logged in!')))
+    // without a reload, in either tab
+    await seen(reader.cartLink(4))
+    await seen(there.cartLink(4))
+    await seen(there.accountLink())
+    expect(await cookieOf(reader, 'cart')).toBe(own)
+    expect(await cartOnServer(own, customer.token)).toEqual({ [first.sku]: 1, [second.sku]: 3 })
+    await page.bringToFront()
+    await reader.reloads()
+    await seen(reader.cartLink(4))
+    await tab.close()
+    reader.hadNoTrouble()
+    await reader.leaves()
+
+    const another = await Reader.enters(code, { size })
+    await another.signsIn(customer.email)
+    await seen(another.cartLink(4))
+    expect(await cookieOf(another, 'cart')).toBe(own)
+    await another.leaves()
+  })
+})
+
+test('AUTH-3: a shop that does not lead to the dashboard leads home', async () => {
+  using own = ownShopFolder()
+  await configure(own.folder, { 'customer/startup/redirect_dashboard': '0' })
+  await using shop = await runningShop({ DATA_DIR: own.folder })
+  const { email } = await newCustomer(shop.url)
+  const { page, context } = await openVisitor({ shop: shop.url })
+  const { t } = views.default.language
+  await page.goto('/customer/account/login')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: startingWith(t('E-mail')) }).first().fill(email)
+  await page.getByLabel(startingWith(t('Password'))).and(page.locator('input')).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: t('Sign in'), exact: true }).click()
+  await seen(page.getByText(t('You are successfully logged in!')))
+  await eventually(() => new URL(page.url()).pathname).toBe('/')
+  await context.close()
+})
+
+/** Questions and commands that a page sends to the shop. */
+function watch(page: Page) {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/graphql')) sent.push(request)
+  })
+  const named = (name: string) => sent.filter((request) => new RegExp(`^(?:mutation|query) ${name}\\b`).test((request.postDataJSON() as { query?: string } | null)?.query ?? ''))
+  return { sent, named }
+}
+
+describe('what is sent to the shop', () => {
+  test('NET-4: mutations go by POST with query and variables, an empty bearer or the customer’s, and with queries the model and the window that asks', async () => {
+    const reader = await Reader.enters('en')
+    const { page } = reader
+    const { sent, named } = watch(page)
+    await reader.goesTo(first.path)
+    await reader.adds()
+    await seen(reader.cartLink(1))
+    const [added] = named('AddToNewCart')
+    expect(added?.method()).toBe('POST')
+    expect(new URL(added?.url() ?? '').pathname).toBe('/en/graphql')
+    expect(Object.keys(added?.postDataJSON() as object).toSorted()).toEqual(['query', 'variables'])
+    expect(added?.headers()['authorization'] ?? '').toBe('')
+    const windowId = await page.evaluate(() => sessionStorage.getItem('WINDOW_ID'))
+    expect(windowId).toMatch(/^\d+$/)
+    expect(added?.headers()['application-model']).toBe(`AddToNewCart_${windowId}`)
+
+    const { email } = await newCustomer()
+    await reader.signsIn(email)
+    await seen(reader.notice(reader.t('You are successfully logged in!')))
+    const bearer = `Bearer ${await cookieOf(reader, 'token')}`
+    await eventually(() => named('OpenDashboard').at(-1)?.headers()['authorization']).toBe(bearer)
+    expect(named('SignIn').at(-1)?.headers()['authorization'] ?? '').toBe('')
+    expect(named('MergeCarts').at(-1)?.headers()['authorization']).toBe(bearer)
+    const queries = sent.filter((request) => request.method() === 'GET')
+    expect(queries.length).toBeGreaterThan(0)
+    for (const request of sent) {
+      expect(request.headers()['application-model'], request.url()).toMatch(new RegExp(`^\\w+_${windowId}$`))
+      expect(request.headers()['window-id'], request.url()).toBe(windowId)
+    }
+
+    // another tab is another window
+    const tab = await reader.visitor.context.newPage()
+    await tab.goto('/')
+    await hydrated(tab)
+    await tab.waitForFunction(() => sessionStorage.getItem('WINDOW_ID') !== null)
+    expect(await tab.evaluate(() => sessionStorage.getItem('WINDOW_ID'))).not.toBe(windowId)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('NET-2: what the browser keeps has its time: the customer a month, the cart 30 days and asked anew after 300 s; until then nothing is asked', async () => {
+    const reader = await Reader.signedIn()
+    const { page } = reader
+    await reader.hasInOwnCart(await cookieOf(reader, 'token'), first)
+    const { named } = watch(page)
+    await reader.goesTo('/')
+    await seen(reader.cartLink(1))
+    await eventually(() => keptIn(page, 'customer')).toMatchObject({ data: { customer: { firstname: 'Zofia', email: reader.email } }, expiration: 2_628_000, createdAt: expect.any(Number) })
+    expect(await keptIn(page, 'cart_totals')).toMatchObject({ expiration: 2_592_000, createdAt: expect.any(Number) })
+    expect([named('CustomerCopy').length, named('OpenCart').length]).toEqual([1, 1])
+
+    await reader.reloads()
+    await seen(reader.cartLink(1))
+    expect([named('CustomerCopy').length, named('OpenCart').length]).toEqual([1, 1])
+
+    const ages = (key: string, seconds: number) =>
+      page.evaluate(([name, by]) => {
+        const copy = JSON.parse(localStorage.getItem(name) ?? '{}') as { createdAt: number }
+        localStorage.setItem(name, JSON.stringify({ ...copy, createdAt: copy.createdAt - by * 1000 }))
+      }, [key, seconds] as const)
+    await ages('cart_totals', 301)
+    await ages('customer', 2_600_000)
+    await reader.reloads()
+    await eventually(() => named('OpenCart').length).toBe(2)
+    expect(named('CustomerCopy')).toHaveLength(1)
+    await ages('customer', 40_000)
+    await reader.reloads()
+    await eventually(() => named('CustomerCopy').length).toBe(2)
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('NET-5: what cannot be read is logged and told as failed; what the shop refuses is told in its first words, and the form can be sent again', async () => {
+    const reader = await Reader.enters('en')
+    const { page, t, main } = reader
+    await reader.goesTo(first.path)
+    // as a broken proxy would answer
+    await page.route('**/graphql', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Oops</h1>' }) : route.continue()))
+    await reader.adds()
+    await reader.sees(t('Something went wrong!'), main)
+    expect(reader.visitor.problems.some((problem) => problem.startsWith('Can not parse JSON!'))).toBe(true)
+    await page.unroute('**/graphql')
+    await reader.adds()
+    await seen(reader.cartLink(1))
+
+    await page.goto('/en/cart')
+    await hydrated(page)
+    await reader.usesCoupon('NO-SUCH-CODE')
+    await reader.sees(startingWith("The coupon code isn't valid"), main)
+    await reader.leaves()
+  })
+})

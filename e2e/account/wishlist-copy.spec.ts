@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { books, type Book } from '../fixtures/api.ts'
+import { eventually, seen } from '../fixtures/browser.ts'
+import { startingWith } from '../fixtures/buyer.ts'
+import { Reader } from '../fixtures/reader.ts'
+import { copyOf, skusOf, wishes } from '../fixtures/wishlist.ts'
+
+let good: readonly [Book, Book]
+beforeAll(async () => {
+  const [a, b] = await books('available', ({ inWarehouse }) => inWarehouse > 20)
+  if (!a || !b) throw new Error('the demo shop has too few books')
+  good = [a, b]
+})
+
+test('WISH-2: pressed before the list is known, a ribbon waits for it, and does not undo what it did not show', async () => {
+  const reader = await Reader.signedIn()
+  const { page, t } = reader
+  const [book, other] = good
+  await wishes(reader, { sku: other.sku })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(/mutation (\w+)/.exec(request.postData() ?? '')?.[1] ?? ''))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/graphql', async (route) => {
+    if ((route.request().postData() ?? '').includes('query OpenWishlist')) await held
+    return route.continue()
+  })
+  await reader.goesTo(other.path)
+  await reader.button(`${t('Add to the wish list')}: ${other.name}`, reader.main.getByRole('article')).first().click()
+  release()
+  await seen(reader.button(`${t('Remove from the wish list')}: ${other.name}`, reader.main.getByRole('article')))
+  expect(await skusOf(reader)).toEqual([other.sku])
+  expect(sent.filter(Boolean)).toEqual([])
+  await reader.goesTo(book.path)
+  await reader.button(`${t('Add to the wish list')}: ${book.name}`, reader.main.getByRole('article')).first().click()
+  await eventually(() => skusOf(reader)).toEqual([other.sku, book.sku])
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('AUTH-1 AUTH-15 WISH-2: the copy comes with signing in and goes with signing out, in all tabs', async () => {
+  const reader = await Reader.signedIn()
+  const { page, t } = reader
+  await wishes(reader, { sku: good[0].sku })
+  await reader.visitor.context.clearCookies()
+  await reader.goesTo('/')
+  expect(await copyOf(reader)).toEqual({})
+  await reader.signsIn(reader.email)
+  await seen(reader.notice(t('You are successfully logged in!')))
+  await eventually(() => skusOf(reader)).toEqual([good[0].sku])
+  const second = await reader.visitor.context.newPage()
+  await second.goto(good[0].path)
+  await seen(second.getByRole('button', { name: startingWith(t('Remove from the wish list')) }))
+  await page.bringToFront()
+  await reader.goesTo('/wishlist')
+  await reader.button(t('Logout')).click()
+  await seen(reader.notice(t('You are successfully logged out!')))
+  await eventually(() => copyOf(reader)).toEqual({})
+  await seen(second.getByRole('button', { name: startingWith(t('Add to the wish list')) }))
+  await reader.leaves()
+})

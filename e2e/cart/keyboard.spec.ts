@@ -1,0 +1,215 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { oneBook, type Book } from '../fixtures/api.ts'
+import { eventually, gone, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+
+let cheap: Book
+beforeAll(async () => {
+  cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
+})
+
+const MOST_STEPS = 120
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Goes on by Tab until the thing has the focus: whatever can be pressed can be reached. */
+async function tabsTo(page: Page, target: Locator) {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`)
+}
+
+describe('by keyboard alone', () => {
+  test('NAV-3: the skip link leads past the header, the menu opens, closes and leads on', async () => {
+    const buyer = await Buyer.enters()
+    const { page, t } = buyer
+    await buyer.goesTo('/')
+    await page.keyboard.press('Tab')
+    expect(await isFocused(buyer.link(t('Skip to content')))).toBe(true)
+    await page.keyboard.press('Enter')
+    await eventually(() => isFocused(buyer.main)).toBe(true)
+
+    await buyer.goesTo('/')
+    const more = buyer.button(t('Open the menu: %s', 'Książki'))
+    await tabsTo(page, more)
+    await page.keyboard.press('Enter')
+    expect(await more.getAttribute('aria-expanded')).toBe('true')
+    const entry = buyer.link('Literatura piękna', page.getByRole('navigation', { name: t('Main menu') }))
+    await seen(entry)
+    await page.keyboard.press('Escape')
+    await gone(entry)
+    expect(await isFocused(more)).toBe(true)
+    await page.keyboard.press('Enter')
+    await tabsTo(page, entry)
+    await page.keyboard.press('Enter')
+    await buyer.seesHeading('Literatura piękna')
+    // the new page is read out from its heading
+    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('SRCH-1 SRCH-4: suggestions are walked with arrows, left with Escape, and followed with Enter', async () => {
+    const buyer = await Buyer.enters()
+    const { page, t } = buyer
+    await buyer.goesTo('/')
+    const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
+    await tabsTo(page, field)
+    await page.keyboard.type('lalk')
+    const list = page.getByRole('listbox', { name: t('Suggestions') })
+    const options = list.getByRole('option')
+    await seen(options)
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    const first = options.first()
+    await eventually(() => first.getAttribute('aria-selected')).toBe('true')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+    await page.keyboard.press('Escape')
+    await gone(list)
+    expect(await field.inputValue()).toBe('lalk')
+    await page.keyboard.type('a')
+    await seen(options.filter({ hasText: 'Bolesław Prus' }))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await buyer.seesHeading('Lalka')
+    expect(await field.inputValue()).toBe('')
+    await field.fill('qqqqq')
+    await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
+    await page.keyboard.press('Enter')
+    await buyer.seesHeading(t('Search results for: %s', 'qqqqq'))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CART-2 CHK-1 CHK-3 NAV-13: a book is added and ordered', async () => {
+    const buyer = await Buyer.enters()
+    const { page, t } = buyer
+    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const press = async (target: Locator, key = 'Enter') => {
+      await tabsTo(page, target)
+      await page.keyboard.press(key)
+    }
+    const write = async (label: string, text: string) => {
+      await tabsTo(page, checkout.field(label))
+      await page.keyboard.type(text)
+    }
+    await buyer.goesTo(cheap.path)
+    const add = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).first()
+    await press(add)
+    await buyer.minicart().waitFor()
+    expect(await buyer.minicart().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await gone(buyer.minicart())
+    await eventually(() => isFocused(add)).toBe(true)
+    await press(buyer.cartLink(1))
+    await press(buyer.link(t('Go to checkout'), buyer.minicart()))
+
+    await buyer.seesHeading(t('Delivery – checkout'))
+    await write('E-mail', person.email)
+    await tabsTo(page, checkout.choice(checkout.ways.dhl))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+    await write('First name', person.firstName)
+    await write('Last name', person.lastName)
+    await write('Street', person.street)
+    await write('House and flat', person.house)
+    await write('Postcode', '20002')
+    expect(await checkout.field('Postcode').inputValue()).toBe('20-002')
+    await write('Town', person.town)
+    await write('Phone number', person.phone)
+    await page.keyboard.press('Enter')
+    await seen(checkout.choice(checkout.ways.transfer))
+    await press(checkout.choice(checkout.ways.transfer), 'Space')
+    for (const words of checkout.ways.agreements) await press(buyer.main.getByRole('checkbox', { name: words }), 'Space')
+    await press(checkout.orderButton)
+    await checkout.isThanked()
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+})
+
+describe('a press before the scripts are there', () => {
+  /** Holds the scripts back until told. */
+  async function entersEarly(path: string, options = {}) {
+    const buyer = await Buyer.enters('default', options)
+    let scriptsCome = () => {}
+    const gate = new Promise<void>((resolve) => (scriptsCome = resolve))
+    await buyer.page.route('**/assets/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await buyer.page.goto(path)
+    expect(await buyer.page.evaluate(() => globalThis.awake)).toBeUndefined()
+    return { buyer, scriptsCome }
+  }
+
+  test('on a link leads there', async () => {
+    const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html')
+    await buyer.opens('Lalka')
+    scriptsCome()
+    await hydrated(buyer.page)
+    await buyer.seesHeading('Lalka')
+    await buyer.leaves()
+  })
+
+  test('CART-1: on "add to cart" adds', async () => {
+    const { buyer, scriptsCome } = await entersEarly(cheap.path, { size: phone })
+    await buyer.adds()
+    await buyer.seesHeading(buyer.t('Cart'))
+    await seen(buyer.line(cheap.name))
+    scriptsCome()
+    await hydrated(buyer.page)
+    await seen(buyer.line(cheap.name))
+    await buyer.seesTotal(cheap.price)
+    await buyer.leaves()
+  })
+
+  test('SRCH-1: on "search" searches, and what was typed meanwhile stays', async () => {
+    const { buyer, scriptsCome } = await entersEarly('/')
+    const field = buyer.page.getByRole('search').getByRole('combobox', { name: buyer.t('Search products') })
+    await field.fill('prus')
+    scriptsCome()
+    await hydrated(buyer.page)
+    expect(await field.inputValue()).toBe('prus')
+    await field.press('Enter')
+    await buyer.seesHeading(buyer.t('Search results for: %s', 'prus'))
+    await buyer.leaves()
+  })
+
+  test('CAT-8: on a button that only scripts serve counts once they are there', async () => {
+    const { buyer, scriptsCome } = await entersEarly(cheap.path)
+    await buyer.button(buyer.t('Increase')).first().click()
+    scriptsCome()
+    await hydrated(buyer.page)
+    await eventually(() => buyer.page.getByRole('spinbutton', { name: buyer.t('Quantity') }).inputValue()).toBe('2')
+    await buyer.leaves()
+  })
+
+  test('CAT-2: on a filter filters, on an order sorts', async () => {
+    const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html')
+    await buyer.page.getByRole('region', { name: buyer.t('Filters') }).getByRole('checkbox', { name: startingWith('E-book') }).check()
+    scriptsCome()
+    await hydrated(buyer.page)
+    await seen(buyer.link(buyer.t('Remove the filter: %s', 'E-book')))
+    await buyer.leaves()
+    const other = await entersEarly('/literatura-piekna.html?customFilters=format:ebook')
+    await other.buyer.sorts(buyer.t('Price: high to low'))
+    other.scriptsCome()
+    await hydrated(other.buyer.page)
+    await eventually(() => other.buyer.address).toBe('/literatura-piekna.html?customFilters=format:ebook&sort=price_desc')
+    await other.buyer.leaves()
+  })
+
+  test('CAT-2: on a phone’s filters shows them', async () => {
+    const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html', { size: phone })
+    await buyer.link(startingWith(buyer.t('Filters'))).tap()
+    scriptsCome()
+    await hydrated(buyer.page)
+    await seen(buyer.page.getByRole('checkbox', { name: startingWith('Książka') }))
+    await buyer.leaves()
+  })
+})

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { oneBook, type Book } from '../fixtures/api.ts'
+import { desktop, eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { orderByApi } from '../fixtures/order.ts'
+import { scarceBook } from '../fixtures/stock.ts'
+
+let cheap: Book
+beforeAll(async () => {
+  cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
+})
+
+describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
+  test('CAT-2 CAT-19: Back from a book finds the list as it was left: filters, order, page and place', async () => {
+    const buyer = await Buyer.enters('default', { size })
+    const { t, page } = buyer
+    await buyer.goesTo('/literatura-piekna.html')
+    await buyer.filters('Format', 'Książka')
+    await buyer.sorts(t('Price: low to high'))
+    await eventually(() => buyer.address).toContain('sort=price')
+    await buyer.link(t('Next page'), page.getByRole('navigation', { name: t('Pages') })).click()
+    await eventually(() => buyer.address).toMatch(/\?customFilters=format:book&sort=price&page=2$/)
+    // whole, not what stands in for it while it comes
+    await eventually(async () => (await buyer.titles()).filter(Boolean).length).toBe(24)
+    const [address, titles] = [buyer.address, await buyer.titles()]
+    const title = titles.at(-3) ?? ''
+    // where the reader is when the link is pressed, however it came into view
+    const heightOf = (link: Element) => Math.round(link.getBoundingClientRect().top)
+    await buyer.link(title, buyer.main).first().evaluate((link) => link.addEventListener('click', () => sessionStorage.setItem('pressed at', `${Math.round(link.getBoundingClientRect().top)} ${scrollY}`)))
+    await buyer.opens(title)
+    const [height, scroll] = ((await page.evaluate(() => sessionStorage.getItem('pressed at'))) ?? '').split(' ').map(Number)
+    expect(scroll).toBeGreaterThan(500)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await buyer.seesHeading('Literatura piękna')
+    expect(buyer.address).toBe(address)
+    expect(await buyer.titles()).toEqual(titles)
+    // to a pixel: what is left out while out of view is reckoned anew
+    await eventually(async () => Math.abs((await buyer.link(title, buyer.main).first().evaluate(heightOf)) - (height ?? 0))).toBeLessThanOrEqual(1)
+    await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
+    expect(await page.getByRole('combobox', { name: t('Sort by') }).locator('option:checked').innerText()).toBe(t('Price: low to high'))
+    // and forward again
+    await page.goForward()
+    await buyer.seesHeading(title)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CHK-6 CHK-2 CHK-3: a reload in the middle of the checkout loses nothing', async () => {
+    const buyer = await Buyer.enters('default', { size })
+    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const { t } = buyer
+    await buyer.hasInCart(cheap)
+    await checkout.begins()
+    await checkout.chooses(checkout.ways.dpd)
+    await checkout.givesName(person)
+    await checkout.givesAddress(person)
+    await buyer.reloads()
+    expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+    for (const [label, value] of [['E-mail', person.email], ['Last name', person.lastName], ['Street', person.street], ['Town', person.town], ['Postcode', '20-002']] as const) expect(await checkout.field(label).inputValue(), label).toBe(value)
+    await checkout.goesToPayment()
+    await checkout.chooses(checkout.ways.transfer)
+    await buyer.main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
+    await checkout.field('Last name').fill('Żak')
+    await checkout.field('Street').fill('Narutowicza')
+    await buyer.reloads()
+    expect(await checkout.choice(checkout.ways.transfer).isChecked()).toBe(true)
+    expect(await checkout.field('Street').inputValue()).toBe('Narutowicza')
+    expect(await checkout.field('Last name').inputValue()).toBe('Żak')
+    // a step back, and all is there
+    await buyer.link(t('Delivery'), buyer.page.getByRole('navigation', { name: t('Steps of the order') })).click()
+    await seen(buyer.button(t('Continue to payment')))
+    expect(await checkout.field('Last name').inputValue()).toBe(person.lastName)
+    expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+})
+
+test('CART-3 NAV-4: the cart outlives a reload, stands in a second tab and in the other language', async () => {
+  const buyer = await Buyer.enters()
+  await buyer.goesTo(cheap.path)
+  await buyer.adds()
+  await seen(buyer.minicart().getByText(cheap.name))
+  await buyer.page.keyboard.press('Escape')
+  await gone(buyer.minicart())
+  await buyer.reloads()
+  await seen(buyer.cartLink(1))
+  const other = new Buyer({ ...buyer.visitor, page: await buyer.visitor.context.newPage() }, buyer.view)
+  await other.goesTo('/cart')
+  await other.button(other.t('Increase'), other.line(cheap.name)).click()
+  await other.seesTotal(cheap.price * 2)
+  // the first tab hears of it by itself
+  await seen(buyer.cartLink(2))
+  await buyer.link('English', buyer.page.getByRole('banner')).click()
+  await seen(buyer.page.getByRole('link', { name: startingWith('Cart, 2 items') }))
+  await seen(buyer.page.getByRole('heading', { level: 1, name: cheap.name, exact: true }))
+  expect(buyer.address).toBe(`/en${cheap.path}`)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CART-1 CAT-8: quantities follow the stock, a line goes when it is removed, and the sums with it', async () => {
+  const few = await oneBook('available', ({ inWarehouse, sku }) => inWarehouse > 1 && inWarehouse < 20 && sku !== cheap.sku)
+  const buyer = await Buyer.enters('en')
+  const { t } = buyer
+  await buyer.hasInCart(few, cheap)
+  await buyer.goesTo('/cart')
+  await buyer.seesTotal(Math.round((few.price + cheap.price) * 100) / 100)
+  await buyer.sees(buyer.items(2))
+  const quantity = buyer.quantityOf(few.name)
+  const most = Number(await quantity.getAttribute('max'))
+  expect(await buyer.button(t('Decrease'), buyer.line(few.name)).getAttribute('aria-disabled')).toBe('true')
+  await quantity.fill('900')
+  await quantity.press('Enter')
+  expect(await quantity.inputValue()).toBe(String(most))
+  expect(await buyer.button(t('Increase'), buyer.line(few.name)).getAttribute('aria-disabled')).toBe('true')
+  await buyer.seesTotal(Math.round((few.price * most + cheap.price) * 100) / 100)
+  await buyer.button(t('Remove %s from the cart', few.name)).click()
+  await gone(buyer.line(few.name))
+  await buyer.seesTotal(cheap.price)
+  await buyer.sees(buyer.items(1))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CART-1 CAT-18: copies that somebody else bought meanwhile are missing in the cart, which says so and waits', async () => {
+  const last = await scarceBook()
+  const buyer = await Buyer.enters()
+  const { t } = buyer
+  await buyer.hasInCart(last, cheap)
+  await buyer.goesTo('/cart')
+  expect(await buyer.link(t('Proceed to checkout')).count()).toBeGreaterThan(0)
+  expect(await orderByApi([{ sku: last.sku, quantity: last.inWarehouse }])).toMatch(/^\d{9,}$/)
+  await buyer.reloads()
+  await buyer.sees(t('Not everything in the cart can be ordered as it is.'))
+  expect(await buyer.button(t('Proceed to checkout')).first().isDisabled()).toBe(true)
+  await buyer.button(t('Remove %s from the cart', last.name)).first().click()
+  await buyer.link(t('Proceed to checkout')).first().click()
+  await buyer.seesHeading(t('Delivery – checkout'))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent of its own: payment at once, and a mail without a parcel', async () => {
+  const buyer = await Buyer.enters('default', { size: phone })
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const { t } = buyer
+  await buyer.goesTo('/lalka-prus-ebook.html')
+  await buyer.sees(t('The file is ready right after payment'))
+  await buyer.adds()
+  await buyer.opensCart(1)
+  await buyer.link(t('Proceed to checkout')).first().click()
+  await eventually(() => buyer.address).toBe('/checkout/billing')
+  expect(await checkout.choice(checkout.ways.dhl).count()).toBe(0)
+  await checkout.givesName(person)
+  await checkout.givesAddress(person)
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  const consent = buyer.main.getByRole('checkbox', { name: 'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni' })
+  expect(await consent.isChecked()).toBe(false)
+  await checkout.orderButton.click()
+  await buyer.sees(t('Please accept this to place the order.'))
+  await consent.check()
+  const number = await checkout.orders()
+  const mail = await receivedMail(person.email)
+  expect(missingIn(mail, number, 'Lalka', buyer.money(14.9), 'otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań', 'Do zamówienia stosujemy regulamin')).toEqual([])
+  expect(mail.plain).not.toContain(t('Delivery').toLocaleUpperCase('pl'))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, and leaves the fields as they are to be', async () => {
+  const buyer = await Buyer.enters()
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  await buyer.hasInCart(cheap)
+  await checkout.isDelivered(person, checkout.ways.dhl)
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  const number = await checkout.orders()
+  await buyer.reloads()
+  expect(await checkout.isThanked()).toBe(number)
+  const kept = await buyer.page.evaluate(() => JSON.parse(localStorage.getItem('checkout_fields') ?? '{}') as Record<string, unknown>)
+  expect(kept).toEqual(expect.objectContaining({ paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, shippingAddressFields: {}, billingAddressFields: {} }))
+  expect(JSON.stringify(kept)).not.toContain(person.lastName)
+  await buyer.goesTo('/checkout/details')
+  expect(await checkout.isThanked()).toBe(number)
+  await buyer.leaves()
+  const stranger = await Buyer.enters()
+  await stranger.goesTo('/checkout/success')
+  expect(stranger.address).toBe('/cart')
+  await stranger.leaves()
+})
+

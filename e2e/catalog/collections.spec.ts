@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, expectAccessible, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { get, type Node, type Sent } from '../fixtures/html.ts'
+
+/** Polish address, English address. */
+const pages = {
+  author: ['/autorzy/jerzy-zulawski', '/authors/jerzy-zulawski'], series: ['/serie/trylogia-ksiezycowa', '/series/trylogia-ksiezycowa'], publisher: ['/wydawnictwa/dwie-wrony', '/publishers/dwie-wrony'],
+  authors: ['/autorzy', '/authors'], seriesIndex: ['/serie', '/series'], publishers: ['/wydawnictwa', '/publishers'],
+  novelties: ['/nowosci', '/new-titles'], announcements: ['/zapowiedzi', '/announcements'], bestsellers: ['/bestsellery', '/bestsellers'],
+  promotions: ['/promocje', '/special-offers'],
+} as const
+const everyPage = Object.entries(pages)
+const pathIn = (view: ViewCode, name: keyof typeof pages) => pages[name][view === 'default' ? 0 : 1]
+
+const at = (path: string) => get(shopUrl() + path)
+const node = ({ jsonLd }: Sent, type: string) => jsonLd.find((found) => found['@type'] === type) as Node
+const feedOf = (page: Sent) => page.tags('link').find(({ type }) => type === 'application/rss+xml')?.['href']
+
+describe('what search engines are sent', () => {
+  test.each(everyPage)('CAT-1 NAV-5: %s has one address in each language, and each names the other', async (_, [polish, english]) => {
+    for (const path of [polish, `/en${english}`]) {
+      const page = await at(path)
+      expect([path, page.status]).toEqual([path, 200])
+      expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
+      expect(page.meta('robots').join()).not.toContain('noindex')
+      expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
+      expect(page.links('canonical')).toEqual([expect.objectContaining({ href: shopUrl() + path })])
+      const languages = page.links('alternate').filter(({ hreflang }) => hreflang)
+      expect(Object.fromEntries(languages.map(({ hreflang, href }) => [hreflang, href]))).toEqual({ 'pl-PL': shopUrl() + polish, 'x-default': shopUrl() + polish, 'en-US': `${shopUrl()}/en${english}` })
+      expect(page.body).not.toMatch(/undefined|\[object Object\]/)
+      const crumbs = node(page, 'BreadcrumbList')['itemListElement'] as { item: string }[]
+      expect(crumbs.at(-1)?.item).toBe(shopUrl() + path)
+    }
+    const place = (path: string) => new URL(path, shopUrl()).pathname
+    for (const [from, to] of [[`${polish}/`, polish], [`/en${polish}`, `/en${english}`], [english, polish]]) {
+      const { status, headers } = await at(from ?? '')
+      expect([from, status, place(headers.get('location') ?? '')]).toEqual([from, 301, to])
+    }
+  })
+
+  test('CAT-1: what is not there is a real 404', async () => {
+    for (const path of ['/autorzy/nie-ma', '/en/authors/nie-ma', '/serie/nie-ma', '/wydawnictwa/nie-ma', '/autorzy/jerzy-zulawski?role=nobody', '/autorzy/jerzy-zulawski?role=reader', '/autorzy?letter=q', '/zapowiedzi?month=2026-13', '/nowosci/a'])
+      expect([path, (await at(path)).status]).toEqual([path, 404])
+  })
+
+  test('a page after the last one leads to the last', async () => {
+    for (const [from, to] of [['/bestsellery?page=99', /^\/bestsellery\?page=\d+$/], ['/autorzy?page=99', /^\/autorzy(\?page=\d+)?$/], ['/serie/trylogia?page=9', /^\/serie\/trylogia$/]] as const) {
+      const { status, headers } = await at(from)
+      expect([302, 301]).toContain(status)
+      expect(headers.get('location')).toMatch(to)
+    }
+  })
+
+  test('structured data: a person, a series with its volumes in order, an organisation, a list', async () => {
+    expect(node(await at('/autorzy/jerzy-zulawski'), 'Person')).toMatchObject({ name: 'Jerzy Żuławski', url: `${shopUrl()}/autorzy/jerzy-zulawski` })
+    const series = node(await at('/en/series/trylogia-ksiezycowa'), 'BookSeries')
+    expect(series).toMatchObject({ name: 'Trylogia księżycowa', numberOfItems: 3, author: [{ '@type': 'Person', name: 'Jerzy Żuławski' }] })
+    expect((series['hasPart'] as { name: string; position: string; url: string }[]).map(({ name, position, url }) => [position, name, url.startsWith(`${shopUrl()}/en/`)])).toEqual([['1', 'Na srebrnym globie', true], ['2', 'Zwycięzca', true], ['3', 'Stara Ziemia', true]])
+    expect(node(await at('/wydawnictwa/dwie-wrony'), 'Organization')).toMatchObject({ name: 'Dwie Wrony', email: expect.stringContaining('@'), address: { addressLocality: 'Lublin' } })
+    const { mainEntity } = node(await at('/bestsellery?page=2'), 'CollectionPage') as Node & { mainEntity: { itemListElement: { position: number }[] } }
+    expect(mainEntity.itemListElement[0]?.position).toBe(25)
+  })
+
+  test('each page names its feed, and the feed is there; a category has one too', async () => {
+    for (const path of ['/autorzy/jerzy-zulawski', '/serie/trylogia', '/wydawnictwa/dwie-wrony', '/nowosci', '/zapowiedzi', '/bestsellery', '/en/new-titles', '/en/authors/jerzy-zulawski', '/literatura-piekna/poezja.html', '/en/fiction.html']) {
+      const feed = feedOf(await at(path))
+      expect(feed, path).toMatch(/\/rss\/.+\.xml$/)
+      const { status, headers, body } = await get(feed ?? '')
+      expect([feed, status, headers.get('content-type')]).toEqual([feed, 200, 'application/rss+xml; charset=utf-8'])
+      expect(body).toContain(`<link>${shopUrl()}${path}</link>`)
+    }
+  })
+})
+
+describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, on a screen of %o', (code, size) => {
+  const enters = (options = {}) => Buyer.enters(code, { size, ...options })
+
+  test('CAT-3: from a book to its author, its series and the next volume, and to the same book as a file', async () => {
+    const buyer = await enters()
+    const { page, t } = buyer
+    await buyer.goesTo('/na-srebrnym-globie-zulawski.html')
+    await buyer.link(startingWith(t('Next volume: %s', 2)), buyer.main).click()
+    await buyer.seesHeading('Zwycięzca')
+    await buyer.link('Trylogia księżycowa', buyer.main).first().click()
+    await buyer.seesHeading('Trylogia księżycowa')
+    expect(buyer.address).toBe(buyer.view.base + pathIn(code, 'series'))
+    await buyer.link('Jerzy Żuławski', buyer.main).first().click()
+    await buyer.seesHeading('Jerzy Żuławski')
+    await buyer.seesCount(4)
+    await page.goBack()
+    await buyer.seesHeading('Trylogia księżycowa')
+    await buyer.goesTo('/na-srebrnym-globie-zulawski.html')
+    await buyer.link(startingWith('E-book'), buyer.main).first().click()
+    await page.waitForURL('**/na-srebrnym-globie-zulawski-ebook.html')
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('a series tells which volume comes after the one read last, and that the last was the last', async () => {
+    const buyer = await enters()
+    const { t } = buyer
+    await buyer.goesTo(pathIn(code, 'series'))
+    await buyer.link(t('volume %s', 1), buyer.main).click()
+    await buyer.sees(t('After volume %s comes volume %s:', 1, 2))
+    expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'series')}?read=1`)
+    await buyer.link(t('volume %s', 3), buyer.main).click()
+    await buyer.sees(t('That was the last volume that we know of. We will tell of the next one here and by RSS.'))
+    // an announced volume is told as what it is
+    await seen(buyer.main.getByRole('listitem').filter({ hasText: 'Stara Ziemia' }).getByText(startingWith(t('announcements'))))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-3: a book of a publisher’s collection shows other titles, not a next volume', async () => {
+    const buyer = await enters()
+    const { page, t } = buyer
+    await buyer.goesTo('/lalka-prus.html')
+    const others = buyer.main.getByRole('navigation', { name: t('In this collection') })
+    await seen(others.getByRole('link', { name: 'Zbrodnia i kara' }))
+    expect(await buyer.main.getByText(startingWith(t('Next volume: %s', ''))).count()).toBe(0)
+    await others.getByRole('link', { name: t('All titles of the collection') }).click()
+    await buyer.seesHeading('Klasyka pod lampą')
+    await seen(buyer.main.getByRole('heading', { name: t('In this collection') }))
+    expect(await buyer.main.getByText(t('Which volume have you read last?')).count()).toBe(0)
+    expect(await page.title()).toContain(t('titles of the collection'))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-2 CAT-19: a list of a publisher is filtered and sorted as any other, and Back finds it so', async () => {
+    const buyer = await enters()
+    const { page, t } = buyer
+    await buyer.goesTo(pathIn(code, 'publisher'))
+    await buyer.sorts(t('Price: low to high'))
+    await page.waitForURL('**?sort=price')
+    const titles = await buyer.titles()
+    await buyer.opens(titles[0] ?? '')
+    await page.goBack()
+    await buyer.seesHeading('Dwie Wrony')
+    expect(await buyer.titles()).toEqual(titles)
+    expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'publisher')}?sort=price`)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('announcements are narrowed to a month', async () => {
+    const buyer = await enters()
+    const { t, page } = buyer
+    await buyer.goesTo(pathIn(code, 'announcements'))
+    const all = (await buyer.titles()).length
+    await page.getByRole('navigation', { name: t('Month of publication') }).getByRole('link').nth(1).click()
+    await page.waitForURL('**?month=*')
+    await expect.poll(async () => (await buyer.titles()).length).toBeLessThan(all)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('the language is changed on the page of an author and on a list, and the page stays', async () => {
+    const buyer = await enters()
+    const other = code === 'default' ? 'en' : 'default'
+    const base = other === 'en' ? '/en' : ''
+    for (const name of ['author', 'novelties'] as const) {
+      await buyer.goesTo(pathIn(code, name))
+      await buyer.page.getByRole('contentinfo').getByRole('link', { name: other === 'en' ? 'English' : 'Polski' }).click()
+      await buyer.page.waitForURL(`${shopUrl()}${base}${pathIn(other, name)}`)
+    }
+    await buyer.leaves()
+  })
+})
+
+describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
+  test('without scripts an author is found by the alphabet, and the next volume by its link', async () => {
+    const buyer = await Buyer.enters('default', { size, scripts: false })
+    const { page, t } = buyer
+    await page.goto('/autorzy?letter=%C5%BC')
+    await buyer.link(startingWith('Żuławski, Jerzy'), buyer.main).click()
+    await buyer.seesHeading('Jerzy Żuławski')
+    await buyer.link(startingWith('Trylogia księżycowa'), buyer.main).first().click()
+    await buyer.link(t('volume %s', 2), buyer.main).click()
+    await buyer.sees(t('After volume %s comes volume %s:', 2, 3))
+    await buyer.leaves()
+  })
+
+  let buyer: Buyer
+  beforeAll(async () => void (buyer = await Buyer.enters('default', { size })))
+  afterAll(() => buyer.leaves())
+
+  test.each(everyPage)('axe finds nothing on the page %s, in either theme, and nothing is wider than the screen', async (_name, [path]) => {
+    const { page } = buyer
+    await buyer.goesTo(path)
+    // colours do not depend on the size
+    await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    buyer.hadNoTrouble()
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { filtersOf, optionOf } from '../fixtures/filters.ts'
+
+test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the focus is never lost', async () => {
+  const buyer = await Buyer.enters()
+  const { t, page } = buyer
+  await buyer.goesTo('/literatura-piekna.html')
+  const place = await filtersOf(buyer)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? document.activeElement?.textContent)
+  const { box, count } = await optionOf(place, 'Oprawa', 'twarda')
+  await box.focus()
+  const stood = await box.evaluate((element) => element.getBoundingClientRect().top)
+  await page.keyboard.press('Space')
+  await buyer.seesCount(count)
+  expect(await focused()).toContain('twarda')
+  expect(await box.isChecked()).toBe(true)
+  expect(Math.abs((await box.evaluate((element) => element.getBoundingClientRect().top)) - stood), 'what has the focus stays where it stands').toBeLessThan(2)
+  // the next one by the arrow of Tab, without looking for the place again
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await eventually(() => buyer.main.getByRole('list', { name: t('Active filters') }).getByRole('link').count()).toBe(3)
+  await buyer.link(t('Remove the filter: %s', 'twarda')).focus()
+  await page.keyboard.press('Enter')
+  await gone(buyer.link(t('Remove the filter: %s', 'twarda')))
+  await eventually(focused).toMatch(/^Usuń filtr: /)
+  await page.keyboard.press('Enter')
+  await gone(buyer.main.getByRole('list', { name: t('Active filters') }))
+  // nothing to take off any more: where the number of books stands
+  await eventually(focused).toMatch(/^143 pozycje/)
+  // to a book, and back to where the keyboard was
+  const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(9)
+  const title = (await link.textContent()) ?? ''
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await buyer.seesHeading(title)
+  expect(await focused()).toBe(title)
+  await page.goBack()
+  await buyer.seesHeading('Literatura piękna')
+  expect(await focused()).toBe(title)
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CAT-2: by thumb: the sheet closes by Back, keeps nothing that was not applied, and the list does not jump', async () => {
+  const buyer = await Buyer.enters('default', { size: phone })
+  const { t, page } = buyer
+  await buyer.goesTo('/literatura-piekna.html')
+  await page.evaluate(() => scrollTo(0, 300))
+  let sheet = await filtersOf(buyer)
+  const before = await page.evaluate(() => scrollY)
+  const { box, count } = await optionOf(sheet, 'Oprawa', 'twarda')
+  await box.tap()
+  await seen(buyer.button(buyer.view.language.plural(count, 'Show 1 item', 'Show %s items'), sheet))
+  await seen(sheet.getByRole('status').filter({ hasText: buyer.items(count) }))
+  await page.goBack()
+  await gone(sheet)
+  expect(buyer.address).toBe('/literatura-piekna.html')
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  sheet = await filtersOf(buyer)
+  await (await optionOf(sheet, 'Oprawa', 'twarda')).box.check()
+  await buyer.showsFiltered(sheet)
+  await buyer.seesCount(count)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
+  await buyer.main.getByRole('heading', { level: 2 }).getByRole('link').first().tap()
+  await seen(buyer.main.getByRole('article'))
+  await page.goBack()
+  await buyer.seesCount(count)
+  await seen(buyer.link(t('Remove the filter: %s', 'twarda')))
+  // one step back is the list as it was before
+  await page.goBack()
+  await buyer.seesCount(143)
+  expect(buyer.address).toBe('/literatura-piekna.html')
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('NAV-12: the menu tells the next history entry which category or page it opened', async () => {
+  const buyer = await Buyer.enters()
+  const { t, page } = buyer
+  await buyer.goesTo('/')
+  await buyer.link('Dla dzieci', page.getByRole('navigation', { name: t('Main menu') })).click()
+  await buyer.seesHeading('Dla dzieci')
+  const entry = () => page.evaluate(() => (history.state as { entry?: object }).entry)
+  expect(await entry()).toEqual({ category: expect.any(Number) })
+  await page.goBack()
+  await buyer.main.getByRole('heading', { level: 1 }).waitFor()
+  expect(await entry()).toBeUndefined()
+  await page.goForward()
+  await buyer.seesHeading('Dla dzieci')
+  expect(await entry()).toEqual({ category: expect.any(Number) })
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})

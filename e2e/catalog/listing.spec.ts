@@ -1,0 +1,248 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ask } from '../fixtures/api.ts'
+import { desktop, eventually, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
+import { filtersOf, optionOf } from '../fixtures/filters.ts'
+import { movesSince, startWatching } from '../fixtures/layout.ts'
+
+/** Names of the same things in both views. */
+const words = {
+  default: { all: '/ksiazki.html', fiction: '/literatura-piekna.html', fictionName: 'Literatura piękna', below: 'Klasyka polska', binding: 'Oprawa', hardback: 'twarda', flaps: 'miękka ze skrzydełkami', available: 'Dostępność', inShops: 'W wybranych księgarniach', large: 'Duży druk', yes: 'Tak', age: 'Wiek', child: '3–6 lat', author: 'Autor', year: 'Rok wydania', publisher: 'Wydawnictwo', unknown: 'brak danych' },
+  en: { all: '/books.html', fiction: '/fiction.html', fictionName: 'Fiction', below: 'Polish classics', binding: 'Binding', hardback: 'Hardback', flaps: 'Paperback with flaps', available: 'Availability', inShops: 'in selected bookstores', large: 'Large print', yes: 'Yes', age: 'Age', child: '3 to 6 years', author: 'Author', year: 'Publication year', publisher: 'Publisher', unknown: 'N/A' },
+} as const
+
+// each view and each size once; the buyer's journey takes them all
+const everywhere = [['desktop', 'en', desktop], ['phone', 'default', phone]] as const
+
+type Facet = { attribute_code: string; options: { label: string; value: string }[] }
+
+/** Somebody whom a list names, but behind "Show all" only. */
+async function seldomAuthor() {
+  const { products } = await ask<{ products: { aggregations: Facet[] } }>('{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label value } } } }')
+  const seldom = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options[40]
+  if (!seldom) throw new Error('the demo shop has too few authors')
+  return seldom
+}
+
+/** Somebody with too few books to be told of by a list itself. */
+async function rareAuthor(): Promise<string> {
+  const { products, productFacet } = await ask<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
+    '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } } productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }')
+  const told = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options.map(({ label }) => label) ?? []
+  const rare = productFacet.options.find(({ label }) => !told.includes(label))
+  if (!rare) throw new Error('every author of the demo shop is told of')
+  return rare.label
+}
+
+const totalOf = async (buyer: Buyer) => Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
+
+describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) => {
+  const w = words[code]
+
+  test('CAT-2 CAT-10: swatches, a boolean and a range of prices narrow the list; the address, the chips and Back tell so', async () => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t } = buyer
+    await buyer.goesTo(w.all)
+    const whole = await totalOf(buyer)
+    let place = await filtersOf(buyer)
+    const hardback = await optionOf(place, w.binding, w.hardback)
+    await hardback.box.check()
+    // what was told before the click is what the click gives
+    if (size === phone) await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
+    else await buyer.seesCount(hardback.count)
+    // counts of the others follow
+    const inShops = await optionOf(place, w.available, w.inShops)
+    expect(inShops.count).toBeLessThan(hardback.count)
+    await inShops.box.check()
+    if (size === phone) {
+      await seen(buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place))
+      await buyer.showsFiltered(place)
+    }
+    await buyer.seesCount(inShops.count)
+    expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores$/)
+
+    place = await filtersOf(buyer)
+    await place.getByRole('textbox', { name: t('From') }).fill('20')
+    await place.getByRole('textbox', { name: t('To') }).fill('99,90')
+    if (size === phone) await buyer.showsFiltered(place)
+    else await place.getByRole('textbox', { name: t('To') }).press('Enter')
+    const range = `${buyer.money(20)} – ${buyer.money(99.9)}`
+    await seen(buyer.link(t('Remove the filter: %s', range)))
+    expect(buyer.address).toMatch(/&price=20_99\.9$/)
+    expect(await totalOf(buyer)).toBeLessThanOrEqual(inShops.count)
+
+    // off again, one and all
+    await buyer.link(t('Remove the filter: %s', range)).click()
+    await buyer.seesCount(inShops.count)
+    await buyer.link(t('Remove the filter: %s', w.inShops)).click()
+    await buyer.seesCount(hardback.count)
+    await buyer.page.goBack()
+    await buyer.seesCount(inShops.count)
+    await buyer.link(t('Clear all')).first().click()
+    await buyer.seesCount(whole)
+    expect(buyer.address).toBe(buyer.view.base + w.all)
+
+    place = await filtersOf(buyer)
+    const [large, child] = [await optionOf(place, w.large, w.yes), await optionOf(place, w.age, w.child)]
+    expect([large.count > 0, child.count > 0]).toEqual([true, true])
+    // a swatch of text: its box is told by the whole words
+    await child.box.check()
+    if (size === phone) await buyer.showsFiltered(place)
+    await buyer.seesCount(child.count)
+    await seen(buyer.link(t('Remove the filter: %s', w.child)))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-2: among very many values one is searched for, or all are shown', async () => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t } = buyer
+    await buyer.goesTo(w.all)
+    const place = await filtersOf(buyer)
+    const authors = place.locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search in: %s', w.author) }) }).first()
+    await authors.getByRole('searchbox').fill('slow jul')
+    const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
+    await seen(slowacki)
+    await eventually(() => authors.getByRole('checkbox').count()).toBe(1)
+    await eventually(() => authors.getByRole('status').innerText()).toContain('1')
+    await authors.getByRole('searchbox').fill('xqzvwk')
+    await seen(authors.getByText(t('No results found!')))
+    await authors.getByRole('searchbox').fill('')
+    // some are told, and the rest on request
+    await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
+    const all = authors.getByRole('link', { name: /^(Pokaż wszystkie|Show all) \(\d+\)$/ })
+    const many = Number(/\d+/.exec(await all.innerText())?.[0])
+    expect(many).toBeGreaterThan(await authors.getByRole('checkbox').count())
+    await all.click()
+    await eventually(() => authors.getByRole('checkbox').count()).toBe(many)
+    // one whom the list alone would not have told
+    const rare = await rareAuthor()
+    await authors.getByRole('searchbox').fill(rare)
+    await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
+    if (size === phone) await buyer.showsFiltered(place)
+    await seen(buyer.link(t('Remove the filter: %s', rare)))
+    // whom only his tick brought among the first does not vanish under the finger
+    const seldom = await seldomAuthor()
+    await buyer.page.goto(`${buyer.view.base}${w.all}?customFilters=author:${seldom.value}`)
+    await hydrated(buyer.page)
+    const box = (await filtersOf(buyer)).getByRole('checkbox', { name: startingWith(seldom.label) })
+    expect(await box.isChecked()).toBe(true)
+    await box.uncheck()
+    await eventually(() => authors.getByRole('checkbox').count()).toBeGreaterThan(20)
+    expect(await box.isChecked()).toBe(false)
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-19: Show more lengthens the list in place; a book and Back, and it stands as it was left, nothing moved', async () => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page } = buyer
+    await buyer.goesTo(w.fiction)
+    await eventually(async () => (await buyer.titles()).length).toBe(24)
+    const first = await buyer.titles()
+    for (const shown of [48, 72]) {
+      const more = buyer.link(t('Show more'), buyer.main)
+      await more.scrollIntoViewIfNeeded()
+      const last = buyer.main.getByRole('heading', { level: 2 }).nth(shown - 25)
+      // as it stands at the press: what scrolling brought into view may have taken its true height since
+      await last.evaluate((heading) => document.addEventListener('click', () => sessionStorage.setItem('stood at', String(heading.getBoundingClientRect().top)), { capture: true, once: true }))
+      await more.click()
+      await eventually(async () => (await buyer.titles()).length).toBe(shown)
+      expect(await last.evaluate((heading) => heading.getBoundingClientRect().top - Number(sessionStorage.getItem('stood at')))).toBeCloseTo(0, 0)
+      // where one reads on, the keyboard is already
+      const next = (await buyer.titles())[shown - 24]
+      await eventually(() => page.evaluate(() => document.activeElement?.textContent?.replaceAll('\u00a0', ' '))).toBe(next)
+      await seen(buyer.main.getByRole('status').filter({ hasText: t('Shown: %s', shown) }))
+    }
+    expect(buyer.address).toBe(`${buyer.view.base}${w.fiction}?page=1-3`)
+    expect((await buyer.titles()).slice(0, 24)).toEqual(first)
+    const titles = await buyer.titles()
+    expect(new Set(titles.map((title, place) => `${title} ${place}`)).size).toBe(72)
+
+    const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60)
+    const title = (await link.textContent()) ?? ''
+    await link.scrollIntoViewIfNeeded()
+    await link.evaluate((element) => element.addEventListener('click', () => sessionStorage.setItem('pressed at', String(Math.round(element.getBoundingClientRect().top)))))
+    await link.click()
+    await buyer.seesHeading(title)
+    await startWatching(page)
+    await page.goBack()
+    await buyer.seesHeading(w.fictionName)
+    expect(await buyer.titles()).toEqual(titles)
+    const height = Number(await page.evaluate(() => sessionStorage.getItem('pressed at')))
+    // to a pixel: what is left out while out of view is reckoned anew
+    const movedBy = async () => Math.abs((await buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60).evaluate((element) => Math.round(element.getBoundingClientRect().top))) - height)
+    await eventually(movedBy).toBeLessThanOrEqual(1)
+    expect(await movesSince(page)).toEqual([])
+
+    // the document was loaded anew meanwhile: the address and the place are known all the same
+    await page.goForward()
+    await buyer.seesHeading(title)
+    await buyer.reloads()
+    await page.goBack()
+    await buyer.seesHeading(w.fictionName)
+    await eventually(async () => (await buyer.titles()).length).toBe(72)
+    await eventually(movedBy).toBeLessThanOrEqual(1)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-19 D15 CAT-10: as rows the list has other sizes and tells the same facts of each book, unknown ones too', async () => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page } = buyer
+    await buyer.goesTo(w.fiction)
+    const looks = page.getByRole('navigation', { name: t('Look of the list') })
+    await buyer.link(t('Rows'), looks).click()
+    await eventually(() => buyer.address).toBe(`${buyer.view.base}${w.fiction}?mode=list`)
+    await eventually(async () => (await buyer.titles()).length).toBe(15)
+    const sizes = page.getByRole('navigation', { name: t('Books per page') })
+    expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['5', '10', '15', '20', '25'])
+    expect(await sizes.locator('[aria-current]').innerText()).toBe('15')
+    // by its key: under a pointer the new look may still move
+    await buyer.link('25', sizes).press('Enter')
+    await eventually(async () => (await buyer.titles()).length).toBe(25)
+    const rows = buyer.main.getByRole('list', { name: w.fictionName }).getByRole('listitem')
+    const factsOf = (row: Locator) => row.locator('dl > div').evaluateAll((facts) => facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent] as const))
+    const facts = await Promise.all((await rows.all()).map(factsOf))
+    const labels = facts[0]?.map(([label]) => label) ?? []
+    for (const label of [w.publisher, w.year, w.binding]) expect(labels).toContain(label)
+    for (const row of facts) expect(row.map(([label]) => label)).toEqual(labels)
+    for (const row of facts) expect(Object.fromEntries(row)[w.year]).toMatch(/^\d{4}$/)
+    // a book of no series stands beside others that have one
+    expect(facts.flat().map(([, value]) => value)).toContain(w.unknown)
+    expect(await rows.first().locator('dd img').getAttribute('src')).toMatch(/^\/media\/attribute\/swatch\/binding\/.+\.svg$/)
+    expect(await rows.first().locator('dd img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    // sent with the page, not only made in the browser
+    await buyer.reloads()
+    expect((await buyer.titles()).length).toBe(25)
+    await buyer.link(t('Covers'), looks).click()
+    await eventually(async () => (await buyer.titles()).length).toBe(24)
+    expect(buyer.address).toBe(buyer.view.base + w.fiction)
+    expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['12', '24', '36'])
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+
+  test('CAT-1 CAT-19: the tree of categories, its breadcrumbs, and an order that the usual one leaves out of the address', async () => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, page } = buyer
+    await buyer.goesTo(w.fiction)
+    const tree = page.getByRole('navigation', { name: size === phone ? t('Subcategories') : t('Categories') })
+    await tree.getByRole('link', { name: startingWith(w.below) }).click()
+    await buyer.seesHeading(w.below)
+    // the last of its branch shows what is beside it
+    expect(await tree.getByRole('link', { name: startingWith(w.below) }).getAttribute('aria-current')).toBe('page')
+    expect(await tree.getByRole('link').count()).toBeGreaterThan(3)
+    await buyer.sorts(t('Price: low to high'))
+    await eventually(() => buyer.address).toMatch(/\?sort=price$/)
+    await page.getByRole('combobox', { name: t('Sort by') }).selectOption('')
+    await eventually(() => buyer.address).not.toContain('sort')
+    await buyer.link(w.fictionName, page.getByRole('navigation', { name: t('Breadcrumbs') })).click()
+    await buyer.seesHeading(w.fictionName)
+    expect(buyer.address).toBe(buyer.view.base + w.fiction)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  })
+})

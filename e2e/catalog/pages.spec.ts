@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { shopUrl } from '../fixtures/browser.ts'
+import { get, type Node, type Sent } from '../fixtures/html.ts'
+
+const BOOK = '/lalka-prus.html'
+/** Pages that everybody may see and search engines may keep. */
+const open = [
+  ['home', '/', '/en/'],
+  ['category', '/literatura-piekna.html', '/en/fiction.html'],
+  ['category below', '/literatura-piekna/klasyka-polska.html', '/en/fiction/polish-classics.html'],
+  ['category, second page', '/literatura-piekna.html?page=2', '/en/fiction.html?page=2'],
+  ['search', '/search/prus/', '/en/search/prus/'],
+  ['book', BOOK, `/en${BOOK}`],
+  ['e-book', '/lalka-prus-ebook.html', '/en/lalka-prus-ebook.html'],
+  ['CMS page', '/regulamin', '/en/terms'],
+] as const
+/** Pages that everybody may see and no search engine shall keep. */
+const closed = [['filtered category', '/literatura-piekna.html?customFilters=format:book'], ['nothing found', '/search/qqqqq'], ['menu', '/menu'], ['styleguide', '/styleguide'], ['not found', '/nie-ma-takiej.html']] as const
+const own = [['cart', '/cart'], ['cart in English', '/en/cart']] as const
+
+const at = (path: string) => get(shopUrl() + path)
+const everyone = [...open.flatMap(([name, polish, english]) => [[name, polish], [`${name} in English`, english]] as const), ...closed]
+
+describe.each([...everyone, ...own])('the page %s (%s)', (_, path) => {
+  test('NAV-5 CMS-1: has one heading, a language, a title, and what it says of itself', async () => {
+    const page = await at(path)
+    expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(page.tags('html')[0]?.['lang']).toBe(path.startsWith('/en/') ? 'en-US' : 'pl-PL')
+    expect(page.title).toMatch(/^\S.* \| Zakładka$/)
+    expect(page.meta('description')).toHaveLength(1)
+    expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
+    expect(page.meta('og:title')[0]?.length).toBeGreaterThan(1)
+    for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image']) expect(page.meta(name), name).toHaveLength(1)
+    const [image = ''] = page.meta('og:image')
+    expect(image).toMatch(new RegExp(`^${shopUrl()}/(?:assets|media)/`))
+    expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
+    expect(page.body).not.toMatch(/undefined|\[object Object\]|NaN zł/)
+  })
+
+  test('is closed to scripts that are not its own', async () => {
+    const page = await at(path)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
+    expect(nonce).toBeDefined()
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(rule)
+    const running = page.tags('script').filter(({ type = '' }) => type === '' || type === 'module' || type.includes('javascript'))
+    expect(running.length).toBeGreaterThan(0)
+    for (const script of running) expect(script['nonce']).toBe(nonce)
+    expect(page.body).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i)
+    expect((await at(path)).headers.get('content-security-policy')).not.toBe(policy)
+    expectGuarded(page)
+  })
+})
+
+function expectGuarded({ headers }: Sent) {
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('server')).toBeNull()
+}
+
+test.each(everyone)('the page %s (%s) is the same for everybody: no cookie is set or read', async (_, path) => {
+  const plain = await at(path)
+  expect(plain.headers.get('set-cookie')).toBeNull()
+  expect(plain.headers.get('cache-control')).toMatch(/^public/)
+  const visited = await get(shopUrl() + path, { headers: { cookie: `cart=${'a'.repeat(32)}; order=2000000001%20ja%40example.com; currency=PLN` } })
+  expect(visited.headers.get('etag')).toBe(plain.headers.get('etag'))
+  expect(visited.body).not.toContain('ja@example.com')
+  const again = await get(shopUrl() + path, { headers: { 'if-none-match': plain.headers.get('etag') ?? '' } })
+  if (plain.status !== 200) return
+  expect(again.status).toBe(304)
+  // the page that the browser keeps has its own
+  expect(again.headers.get('content-security-policy')).toBeNull()
+})
+
+test.each([...own, ['checkout', '/checkout']] as const)('the page %s is kept by nobody', async (_, path) => {
+  const { headers } = await at(path)
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+describe('what a long page is made of has an address of its own', () => {
+  const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]
+
+  test.each([['home', '/'], ['category', '/en/fiction.html?page=2']] as const)('%s: has an address that names just that and may be kept; under any other it is as it is now, kept by nobody', async (_, path) => {
+    const named = contentOf(await at(path)) ?? ''
+    expect(named.endsWith(path.replace('/en/', '/'))).toBe(true)
+    const content = await at(named)
+    expect([content.status, content.headers.get('content-type'), content.headers.get('cache-control')]).toEqual([200, 'application/json', 'public, max-age=86400, immutable'])
+    expect(content.headers.get('x-robots-tag')).toBe('noindex')
+    expectGuarded(content)
+    const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
+    const other = await at(made)
+    expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    // it tells its right address, so that the browser sees whether the page was made of it
+    expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
+    expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
+  })
+
+  test('is within a page that is one reader’s alone, and at no address', async () => {
+    const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await at('/')) ?? '')?.groups ?? {}
+    for (const path of ['/cart', '/customer/account']) {
+      const page = await at(path)
+      expect(contentOf(page), path).toBeUndefined()
+    }
+    const visited = { headers: { cookie: `cart=${'a'.repeat(32)}` } }
+    for (const path of ['/cart', '/checkout', '/customer/account']) expect((await get(`${shopUrl()}/_data/${version}${path}`, visited)).status, path).toBe(404)
+    expect((await get(`${shopUrl()}/_data/${version}/`, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe.each(open)('%s', (name, polish, english) => {
+  test('NAV-5 CAT-1: names its one address and the same page in the other language', async () => {
+    for (const path of [polish, english]) {
+      const page = await at(path)
+      expect(page.status).toBe(200)
+      expect(page.meta('robots').join()).not.toContain('noindex')
+      expect(page.links('canonical').map(({ href }) => href)).toEqual([shopUrl() + path])
+      expect(page.meta('og:url')).toEqual([shopUrl() + path])
+      expect(page.meta('og:locale')).toEqual([path === polish ? 'pl_PL' : 'en_US'])
+      const alternates = page.links('alternate').filter(({ hreflang }) => hreflang)
+      expect(new Set(alternates.map(({ hreflang }) => hreflang))).toEqual(new Set(['en-US', 'pl-PL', 'x-default']))
+      expect(alternates).toHaveLength(3)
+      for (const { hreflang, href } of alternates) expect(href, hreflang).toBe(shopUrl() + (hreflang === 'en-US' ? english : polish))
+    }
+  })
+})
+
+test.each(open.filter(([, path]) => path.includes('.html')))('CAT-1: %s has no second address with a slash at its end', async (_, path) => {
+  const url = new URL(path, shopUrl())
+  const { status, headers } = await at(`${url.pathname}/${url.search}`)
+  expect([status, headers.get('location')]).toEqual([301, path])
+})
+
+test.each(closed)('NAV-5: %s (%s) keeps search engines out', async (_, path) => {
+  const page = await at(path)
+  expect(page.meta('robots').join()).toContain('noindex')
+  expect(page.links('canonical')).toEqual([])
+})
+
+test('NAV-7 CAT-1: what is not there is a real 404, in both views and under every kind of address', async () => {
+  for (const path of ['/nie-ma', '/nie-ma.html', '/a/b/c.html', '/checkout/nie-ma', '/page/nie-ma', '/en/nie-ma', '/media/catalog/product/n/i/nie-ma.webp', '/assets/nie-ma.js']) expect((await at(path)).status, path).toBe(404)
+  expect((await at('/%E0%A4%A')).status).toBe(400)
+  const page = await at('/en/nie-ma')
+  expect(page.title).toBe('Page not found | Zakładka')
+  expect(page.body).toContain('Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.')
+})
+
+test.each([
+  ['/beletrystyka.html', '/literatura-piekna.html'], ['/ksiazka/lalka', BOOK], ['/en', '/en/'], ['/en/literatura-piekna.html', '/en/fiction.html'], ['/fiction.html', '/literatura-piekna.html'],
+  ['/home', '/'], ['/en/home', '/en/'],
+])('CAT-1 NAV-8: %s has moved to %s for good', async (from, to) => {
+  const { status, headers } = await at(from)
+  expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
+})
+
+test('CAT-1: the home page under its own name points to its address', async () => {
+  for (const [path, home] of [['/page/home', '/'], ['/en/page/home', '/en/']] as const) {
+    const canonical = (await at(path)).links('canonical').map(({ href }) => href)
+    expect(canonical).toEqual([shopUrl() + home])
+  }
+})
+
+describe('structured data', () => {
+  const find = ({ jsonLd }: Sent, type: string) => jsonLd.find((node) => [node['@type']].flat().includes(type))
+  const gtin = (digits: string) => [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
+
+  test('CAT-3: a book is a Product and a Book with an Offer that search engines can take as it is', async () => {
+    for (const [path, language] of [[BOOK, 'pl'], [`/en${BOOK}`, 'en']] as const) {
+      const page = await at(path)
+      const book = find(page, 'Book') as Node
+      expect([book['@type']].flat()).toEqual(['Product', 'Book'])
+      expect(book).toMatchObject({ name: 'Lalka', inLanguage: 'pl', bookFormat: 'https://schema.org/Hardcover', numberOfPages: 912, author: [{ '@type': 'Person', name: 'Bolesław Prus' }] })
+      expect(book['isbn']).toBe(book['gtin13'])
+      expect(gtin(String(book['isbn']))).toBe(true)
+      expect(String(book['description']).length, language).toBeGreaterThan(100)
+      const image = await get(String(book['image']))
+      expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(book['offers']).toMatchObject({ '@type': 'Offer', price: '69.90', priceCurrency: 'PLN', availability: 'https://schema.org/InStock', itemCondition: 'https://schema.org/NewCondition', url: shopUrl() + path })
+      expectCrumbs(page, path)
+      expect(page.meta('og:type')).toEqual(['book'])
+      expect(page.meta('og:image')[0]).toBe(book['image'])
+      expect(page.meta('book:isbn')).toEqual([book['isbn']])
+    }
+    expect(find(await at('/lalka-prus-ebook.html'), 'Book')).toMatchObject({ bookFormat: 'https://schema.org/EBook' })
+  })
+
+  test('CAT-3: a category leads back by its breadcrumbs', async () => {
+    for (const path of ['/literatura-piekna/klasyka-polska.html', '/en/fiction/polish-classics.html']) expectCrumbs(await at(path), path)
+  })
+
+  test('the home page tells whose shop it is and how it is searched', async () => {
+    const page = await at('/')
+    expect(find(page, 'BookStore')).toMatchObject({ name: 'Zakładka', url: `${shopUrl()}/`, email: expect.stringContaining('@') })
+    expect(find(page, 'WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${shopUrl()}/search/{search_term_string}` } } })
+  })
+
+  function expectCrumbs(page: Sent, path: string) {
+    const { itemListElement: items } = find(page, 'BreadcrumbList') as Node & { itemListElement: { position: number; name: string; item: string }[] }
+    expect(items.map(({ position }) => position)).toEqual(items.map((_, place) => place + 1))
+    expect(items.length).toBeGreaterThan(2)
+    expect(items[0]?.item).toBe(`${shopUrl()}${path.startsWith('/en/') ? '/en' : ''}/`)
+    expect(items.at(-1)?.item).toBe(shopUrl() + path)
+    expect(items.every(({ name }) => name.length > 1)).toBe(true)
+  }
+})
+
+describe('what search engines read first', () => {
+  test('robots.txt closes what is private and points to the map', async () => {
+    const { status, headers, body } = await at('/robots.txt')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    for (const path of ['/cart', '/checkout', '/graphql', '/en/cart', '/en/checkout']) expect(body).toContain(`\nDisallow: ${path}\n`)
+    expect(body).toContain(`Sitemap: ${shopUrl()}/sitemap.xml`)
+    expect(body).not.toContain('Disallow: /\n')
+  })
+
+  test('CAT-1: sitemap.xml leads to every page in both views, each of which is there', async () => {
+    const index = await at('/sitemap.xml')
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const files = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+    expect(files.length).toBeGreaterThan(0)
+    const pages = (await Promise.all(files.map((file) => get(file)))).flatMap(({ body }) => [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url))
+    expect(new Set(pages).size).toBe(pages.length)
+    expect(pages.length).toBeGreaterThan(2 * 323)
+    for (const path of [BOOK, `/en${BOOK}`, '/literatura-piekna.html', '/en/fiction.html', '/regulamin', '/en/terms']) expect(pages).toContain(shopUrl() + path)
+    // every thirtieth is looked at
+    for (const page of pages.filter((_, place) => place % 30 === 0)) expect((await get(page)).status, page).toBe(200)
+  })
+})

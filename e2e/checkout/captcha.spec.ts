@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, expectAccessible, hydrated, seen, shopUrl } from '../fixtures/browser.ts'
+import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+
+/** A provider in small: a box to tick gives a token, which is good once. */
+const SCRIPT = `window.hcaptcha = {
+  render(place, { sitekey }) {
+    place.innerHTML = '<label><input type="checkbox"> Nie jestem robotem</label><input type="hidden" name="h-captcha-response" value="">'
+    place.querySelector('[type=checkbox]').addEventListener('change', ({ target }) => { place.querySelector('[name]').value = target.checked ? sitekey + ' ' + Math.random() : '' })
+    window.place = place
+    return 1
+  },
+  reset() { place.querySelector('[type=checkbox]').checked = false; place.querySelector('[name]').value = '' },
+}`
+
+let provider: Server
+let origin = ''
+/** What the shop has asked about. */
+const asked: string[] = []
+let isRefusing = false
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    if (request.url === '/api.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT)
+    if (request.url !== '/siteverify') return response.writeHead(404).end()
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => {
+      const { response: token = '', secret } = Object.fromEntries(new URLSearchParams(body))
+      const isGood = secret === 'tajne' && token.startsWith('klucz ') && !asked.includes(token) && !isRefusing
+      asked.push(token)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(isGood ? { success: true } : { success: false, 'error-codes': ['timeout-or-duplicate'] }))
+    })
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+})
+afterAll(() => void provider.close())
+
+const settings = (script: string) => ({ CAPTCHA_VERIFY_URL: `${origin}/siteverify`, CAPTCHA_SECRET: 'tajne', CAPTCHA_SITE_KEY: 'klucz', CAPTCHA_SCRIPT_URL: `${origin}${script}` })
+
+async function fillsSignUp(reader: Reader, shop: string) {
+  await reader.page.goto(`${shop}/customer/account/create`)
+  await hydrated(reader.page)
+  await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': newEmail() })
+  await reader.password('Password').first().fill(PASSWORD)
+  await reader.password('Confirm password').fill(PASSWORD)
+}
+
+test('AUTH-12: signing up waits for the captcha, tells each of its errors, and asks anew after each', async () => {
+  using own = ownShopFolder()
+  await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/api.js') })
+  const reader = await Reader.enters()
+  const { page, t } = reader
+  const policy = async (url: string) => (await fetch(`${url}/customer/account/create`)).headers.get('content-security-policy')
+  expect(await policy(shop.url)).toContain(`frame-src ${origin}`)
+  expect(await policy(shopUrl())).not.toMatch(/frame-src|127\.0\.0\.1/)
+
+  await fillsSignUp(reader, shop.url)
+  const box = page.getByRole('checkbox', { name: 'Nie jestem robotem' })
+  await seen(box)
+  await expectAccessible(page)
+  await reader.button(t('Sign up')).click()
+  await seen(reader.notice('Potwierdź, że nie jesteś robotem.'))
+  expect(asked).toEqual([])
+  isRefusing = true
+  await box.check()
+  await reader.button(t('Sign up')).click()
+  await seen(reader.notice('Potwierdzenie, że nie jesteś robotem, straciło ważność. Potwierdź jeszcze raz.'))
+  isRefusing = false
+  await eventually(() => box.isChecked()).toBe(false)
+  await box.check()
+  await reader.button(t('Sign up')).click()
+  await reader.seesHeading(t('Confirm the email'))
+  expect(asked.length).toBe(2)
+  for (const path of ['/customer/account/forgotpassword', '/orders-and-returns']) {
+    await page.goto(shop.url + path)
+    await seen(box)
+  }
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('AUTH-12: a captcha that does not load is warned of, and keeps nobody out', async () => {
+  using own = ownShopFolder()
+  await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/gone.js') })
+  const reader = await Reader.enters()
+  const warnings: string[] = []
+  reader.page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+  await fillsSignUp(reader, shop.url)
+  await eventually(() => warnings.join()).toContain('The captcha was not loaded')
+  await reader.button(reader.t('Sign up')).click()
+  await reader.seesHeading(reader.t('Confirm the email'))
+  await reader.leaves()
+})

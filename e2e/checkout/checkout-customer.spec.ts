@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
+import { startingWith, walks } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
+
+let book: Book
+beforeAll(async () => {
+  book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
+})
+
+const place = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567' }
+const home = { ...place, street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true }
+const office = { ...place, company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: ['Rynek', '9'], postcode: '20-111', city: 'Lublin', default_billing: true }
+const holidays = { ...place, street: ['Leśna', '1'], postcode: '24-120', city: 'Kazimierz Dolny' }
+
+/** Somebody with an account and these addresses, who comes as a guest. */
+async function customerWith(...addresses: object[]) {
+  const customer = await newCustomer()
+  for (const input of addresses) {
+    await ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input }, { token: customer.token, from: newAddress() })
+  }
+  return customer
+}
+
+interface Ordered {
+  number: string
+  shipping_address: { city: string; street: string[] } | null
+  billing_address: { company: string | null; vat_id: string | null; street: string[] }
+}
+const ordersOf = async (token: string) =>
+  (await ask<{ customer: { orders: { items: Ordered[] } } }>('{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street } } } } }', {}, { token })).customer.orders.items
+const addressesOf = async (token: string) => (await ask<{ customer: { addresses: { city: string }[] } }>('{ customer { addresses { city } } }', {}, { token })).customer.addresses
+
+async function ebook(): Promise<{ sku: string }> {
+  const { products } = await ask<{ products: { items: { sku: string }[] } }>('{ products(filter: { url_key: { eq: "na-srebrnym-globie-zulawski-ebook" } }) { items { sku } } }')
+  const [found] = products.items
+  if (!found) throw new Error('the demo shop has no e-book')
+  return found
+}
+
+/** From the e-mail field of a guest, who has an account. */
+async function signsInThere(reader: Reader, email: string) {
+  const { page, t, main } = reader
+  await new Checkout(reader).field('E-mail').fill(email)
+  await reader.sees(t('There is an account with this e-mail address. You can also order without signing in.'), main)
+  await reader.link(t('Sign In'), main).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
+  await dialog.getByLabel(startingWith(t('Password'))).and(page.locator('input')).fill(PASSWORD)
+  await reader.button(t('Sign in'), dialog).click()
+  await seen(reader.notice(t('You are successfully logged in!')))
+  await gone(dialog)
+}
+
+/** Desktop: the words alone. A phone's bar has the title and a way back (B§1). */
+async function isWelcomed(reader: Reader) {
+  const banner = reader.page.getByRole('banner')
+  const words = banner.getByText(reader.t('Welcome, %s!', 'Zofia'))
+  if (reader.isOnPhone) {
+    await words.waitFor({ state: 'attached' })
+    expect(await words.isVisible()).toBe(false)
+  } else {
+    await seen(words)
+    expect(await words.evaluate((element) => element.closest('a, button') !== null || element.parentElement?.querySelector('svg') !== null)).toBe(false)
+  }
+  expect(await reader.accountLink().count()).toBe(0)
+  expect(await reader.link(reader.t('Sign In'), banner).count()).toBe(0)
+}
+
+describe.each(walks)('a customer orders: $name', ({ code, size }) => {
+  test('CHK-8: a guest whose e-mail is known signs in there, goes on with delivery to an address of theirs, the order is in their account, and the next one can be begun', async () => {
+    const { email, token } = await customerWith(holidays, home, office)
+    const reader = await Reader.enters(code, { size })
+    const { page, t, main } = reader
+    const checkout = new Checkout(reader)
+    await reader.hasInCart(book)
+    await checkout.begins()
+    if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
+    await signsInThere(reader, email)
+    await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
+    await reader.sees(email, main)
+    await isWelcomed(reader)
+    expect(await checkout.field('E-mail').count()).toBe(0)
+
+    const mine = main.getByRole('group', { name: t('Recipient') })
+    await seen(mine)
+    expect(await mine.getByRole('radio').count()).toBe(4)
+    const chosen = (name: string) => seen(mine.getByRole('radio', { name, checked: true }))
+    await chosen('Polna 3/4, 20-002 Lublin')
+    await reader.sees(startingWith(`${t('Company address')} · Czytelnia Pod Lampą · Zofia Nałkowska`), mine)
+    await gone(checkout.field('Street'))
+    await expectAccessible(page)
+
+    await mine.getByText('Leśna 1, 24-120 Kazimierz Dolny').click()
+    await chosen('Leśna 1, 24-120 Kazimierz Dolny')
+    await checkout.chooses(checkout.ways.dhl)
+    // what was chosen outlives a reload
+    await reader.reloads()
+    await chosen('Leśna 1, 24-120 Kazimierz Dolny')
+    await checkout.goesToPayment()
+    await reader.sees('Kazimierz Dolny', main)
+    await isWelcomed(reader)
+
+    await main.getByRole('checkbox', { name: startingWith(t('The same as the recipient’s')) }).uncheck()
+    const bills = main.getByRole('group', { name: t('Billing details') })
+    await seen(bills.getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
+    await expectAccessible(page)
+    // a long e-mail address is broken, not the page
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    await reader.sees(email, main)
+    expect(await ordersOf(token)).toEqual([{
+      number, shipping_address: { city: 'Kazimierz Dolny', street: holidays.street }, billing_address: { company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: office.street },
+    }])
+    // the next order begins with a cart of its own
+    await reader.goesTo(book.path)
+    await reader.adds()
+    await seen(reader.cartLink(1))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('CHK-8: a cart of files alone goes on with payment after signing in', async () => {
+    const { email, token } = await customerWith(office)
+    const reader = await Reader.enters(code, { size })
+    const { main, t } = reader
+    const checkout = new Checkout(reader)
+    await reader.hasInCart(await ebook())
+    await checkout.begins()
+    await signsInThere(reader, email)
+    await eventually(() => reader.address).toBe(`${reader.view.base}/checkout/billing`)
+    await isWelcomed(reader)
+    await seen(main.getByRole('group', { name: t('Billing details') }).getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
+    await checkout.chooses(checkout.ways.transfer)
+    for (const box of await main.getByRole('checkbox').all()) await box.check()
+    const number = await checkout.orders()
+    expect(await ordersOf(token)).toMatchObject([{ number, shipping_address: null, billing_address: { vat_id: '9469990016' } }])
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+
+  test('CHK-8: without addresses a new one is written under the own name, told of where it is wrong, and kept if wished', async () => {
+    const reader = await Reader.signedIn(code, { size })
+    const { t, main } = reader
+    const checkout = new Checkout(reader)
+    const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+    await reader.hasInOwnCart(token, book)
+    await reader.goesTo('/checkout')
+    await eventually(() => checkout.field('First name').inputValue()).toBe('Zofia')
+    expect(await main.getByRole('group', { name: t('Recipient') }).count()).toBe(0)
+    await checkout.chooses(checkout.ways.dhl)
+    await checkout.continues()
+    await checkout.isToldAt('Street', 'This field is required!')
+    await checkout.givesAddress(somebody())
+    await checkout.field('Phone number').fill('501234567')
+    await main.getByRole('checkbox', { name: t('Save in my address book') }).check()
+    await checkout.goesToPayment()
+    expect(await addressesOf(token)).toEqual([{ city: 'Lublin' }])
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    expect((await ordersOf(token)).map((order) => order.number)).toEqual([number])
+    reader.hadNoTrouble()
+    await reader.leaves()
+  })
+})
+
+test('CHK-8: before scripts are up the way to sign in is a page, and the order goes on afterwards', async () => {
+  const { email, token } = await customerWith(home)
+  const reader = await Reader.enters('default', { scripts: false })
+  const { page, t, main } = reader
+  const checkout = new Checkout(reader)
+  await reader.hasInCart(book)
+  await page.goto('/checkout')
+  await reader.link(t('Sign In'), main).click()
+  await reader.fills({ 'E-mail': email })
+  await reader.password('Password').fill(PASSWORD)
+  await reader.button(t('Sign in'), main).click()
+  await reader.sees(email, main)
+  await seen(main.getByRole('group', { name: t('Recipient') }).getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }))
+  await checkout.chooses(checkout.ways.dhl)
+  await checkout.goesToPayment()
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  const number = await checkout.orders()
+  expect(await ordersOf(token)).toMatchObject([{ number, billing_address: { street: home.street } }])
+  await reader.leaves()
+})

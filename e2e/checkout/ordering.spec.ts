@@ -1,0 +1,218 @@
+import { beforeAll, expect, test } from 'vitest'
+import { books, oneBook, type Book } from '../fixtures/api.ts'
+import { dataDir, eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
+import { operate } from '../fixtures/shop-process.ts'
+
+let cheap: Book
+beforeAll(async () => {
+  cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
+})
+
+const round = (amount: number) => Math.round(amount * 100) / 100
+const COURIER = 14.99
+const CASH_FEE = 5
+
+test('CHK-12 CHK-2: cash on delivery with DPD costs its fee, leaves no other payment, and tells what the courier takes', async () => {
+  const buyer = await Buyer.enters('default', { size: phone })
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  await buyer.hasInCart(cheap)
+  await checkout.isDelivered(person, checkout.ways.dpdCod)
+  const total = round(cheap.price + COURIER + CASH_FEE)
+  await buyer.seesTotal(total)
+  expect(await checkout.choice(checkout.ways.transfer).count()).toBe(0)
+  expect(await checkout.choice(checkout.ways.cash).isChecked()).toBe(true)
+  await checkout.agrees()
+  const number = await checkout.orders()
+  await buyer.sees(buyer.t('You pay the courier on receipt, in cash or by card.'))
+  expect(missingIn(await receivedMail(person.email), number, buyer.money(total), checkout.ways.cash, cheap.name)).toEqual([])
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CHK-11 CHK-10 CHK-12 CAT-18: who collects in a bookstore chooses one that has the books, is asked for no address, and may pay there', async () => {
+  const book = await oneBook('available', ({ inBookstores }) => Object.keys(inBookstores).length > 0 && Object.keys(inBookstores).length < 5)
+  const buyer = await Buyer.enters('en')
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const { t } = buyer
+  await buyer.hasInCart(book)
+  await checkout.begins()
+  await checkout.chooses(checkout.ways.pickup)
+  await gone(checkout.field('Street'))
+  await checkout.givesName(person)
+  await checkout.continues()
+  await buyer.sees(t('Choose the bookshop in which to collect the order.'))
+
+  const shops = buyer.main.getByRole('group', { name: t('Bookshop') }).getByRole('radio')
+  expect(await shops.count()).toBe(5)
+  const offered: string[] = []
+  for (const shop of await shops.all()) if (await shop.isEnabled()) offered.push((await shop.getAttribute('value')) ?? '')
+  expect(offered.toSorted()).toEqual(Object.keys(book.inBookstores).toSorted())
+  const chosen = buyer.main.getByRole('group', { name: t('Bookshop') }).getByRole('radio', { disabled: false }).first()
+  const name = await chosen.evaluate((radio) => (radio as HTMLInputElement).labels?.[0]?.innerText ?? '')
+  await buyer.main.getByRole('group', { name: t('Bookshop') }).getByText(name, { exact: true }).click()
+  await eventually(() => chosen.isChecked()).toBe(true)
+  await checkout.goesToPayment()
+  await buyer.seesTotal(book.price)
+  await checkout.chooses(checkout.ways.cash)
+  await checkout.agrees()
+  const number = await checkout.orders()
+  await buyer.sees(t('You pay at the counter of the bookshop, in cash or by card.'))
+  await buyer.sees(name)
+  expect(missingIn(await receivedMail(person.email), number, name, buyer.money(book.price), person.lastName)).toEqual([])
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CHK-9 FORM-1: a wrong NIP is told at its field and nothing that was typed is lost; a right one, as people paste it, stands in the mail', async () => {
+  const buyer = await Buyer.enters()
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const { t } = buyer
+  await buyer.hasInCart(cheap)
+  await checkout.begins()
+  await checkout.field('Town').fill('Zamość')
+  await buyer.main.getByRole('radio', { name: t('Company'), exact: true }).check()
+  // a company does not live where its buyer does
+  expect(await checkout.field('Town').inputValue()).toBe('')
+  await checkout.chooses(checkout.ways.dhl)
+  await checkout.givesName(person)
+  await checkout.givesAddress(person)
+  await checkout.field('Company name').fill('Czytelnia Pod Lampą')
+  await checkout.field('VAT number').fill('946-999-00-17')
+  // at its edge: what the field then says of itself must not move the button from under the press
+  await buyer.button(t('Continue to payment')).click({ position: { x: 40, y: 2 } })
+  await checkout.isToldAt('VAT number', 'Incorrect VAT number!')
+  await seen(buyer.page.getByRole('alert').getByRole('link', { name: t('VAT number') }))
+  expect(await checkout.field('Company name').inputValue()).toBe('Czytelnia Pod Lampą')
+  expect(await checkout.field('Postcode').inputValue()).toBe('20-002')
+  expect(await checkout.choice(checkout.ways.dhl).isChecked()).toBe(true)
+  await checkout.field('VAT number').fill('PL 946-999-00-16')
+  await checkout.goesToPayment()
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  const number = await checkout.orders()
+  expect(missingIn(await receivedMail(person.email), number, 'Czytelnia Pod Lampą', '9469990016')).toEqual([])
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CHK-1 FORM-1: an empty or mistyped address is told field by field, in a summary that leads there, before anything is sent', async () => {
+  const buyer = await Buyer.enters('en', { size: phone })
+  const checkout = new Checkout(buyer)
+  await buyer.hasInCart(cheap)
+  await checkout.begins()
+  await checkout.continues()
+  for (const label of ['E-mail', 'First name', 'Last name', 'Street', 'Postcode', 'Town', 'Phone number']) await checkout.isToldAt(label, 'This field is required!')
+  const summary = buyer.page.getByRole('alert')
+  await buyer.sees(buyer.t('Choose how you want to receive the order.'), summary)
+  await summary.getByRole('link', { name: buyer.t('Postcode') }).tap()
+  expect(await checkout.field('Postcode').evaluate((field) => field === document.activeElement)).toBe(true)
+  await checkout.field('Postcode').fill('2000')
+  await checkout.field('Phone number').fill('12')
+  await checkout.field('E-mail').fill('lucja@')
+  await checkout.field('First name').fill('R2D2')
+  await checkout.field('Town').fill('Łódź')
+  await checkout.isToldAt('Postcode', 'Incorrect postcode! Example: 00-950')
+  await checkout.isToldAt('Phone number', 'Incorrect phone input!')
+  await checkout.isToldAt('E-mail', 'Incorrect email format!')
+  await checkout.isToldAt('First name', 'Incorrect input! Only words allowed!')
+  await checkout.field('Postcode').fill('90408')
+  await checkout.field('Phone number').fill('+48 (501) 234-567')
+  await checkout.field('Town').focus()
+  expect(await checkout.field('Postcode').inputValue()).toBe('90-408')
+  expect(await checkout.problemOf('Phone number')).not.toContain('Incorrect')
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CART-5: a presale without a date stays in the cart, which says why, and leads no further', async () => {
+  const undated = await oneBook('presale', ({ preorderDate }) => preorderDate === null)
+  const buyer = await Buyer.enters()
+  const { t } = buyer
+  await buyer.goesTo(undated.path)
+  await buyer.sees(t('The date of publication is not known yet'))
+  await buyer.adds(t('Pre-order'))
+  await buyer.opensCart(1)
+  await buyer.sees(t('Not everything in the cart can be ordered as it is.'))
+  expect(await buyer.button(t('Proceed to checkout')).first().isDisabled()).toBe(true)
+  await buyer.goesTo('/checkout')
+  await buyer.seesHeading(t('Cart'))
+  await buyer.button(t('Remove %s from the cart', undated.name)).first().click()
+  await buyer.sees(t('There are no products in cart.'))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CART-5 CAT-7: presales with dates leave together on the latest of them, in cart, success page and mail', async () => {
+  const dated = await books('presale', ({ preorderDate }) => preorderDate !== null)
+  const [first, second] = dated.toSorted((a, b) => (a.preorderDate ?? '').localeCompare(b.preorderDate ?? '')).filter((_, at, all) => at === 0 || at === all.length - 1)
+  const latest = second?.preorderDate ?? ''
+  const buyer = await Buyer.enters()
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const { t, view } = buyer
+  await buyer.hasInCart(...[first, second].filter((book) => book !== undefined), cheap)
+  const told = t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', view.language.date(latest))
+  await buyer.goesTo('/cart')
+  await buyer.sees(told)
+  await checkout.isDelivered(person, checkout.ways.dhl)
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  const number = await checkout.orders()
+  await buyer.sees(told)
+  expect(missingIn(await receivedMail(person.email), number, view.language.date(latest))).toEqual([])
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CART-1 CHK-3: a wrong coupon changes nothing and is told at its field; a right one lowers the sums, in the cart and on to the order', async () => {
+  const buyer = await Buyer.enters()
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const { t } = buyer
+  const goods = round(cheap.price * 2)
+  const off = round(goods * 0.1)
+  await buyer.hasInCart({ sku: cheap.sku, quantity: 2 })
+  await buyer.goesTo('/cart')
+  await buyer.seesTotal(goods)
+  await buyer.usesCoupon('NIEMATAKIEGO')
+  await eventually(() => checkout.problemOf('Discount code')).not.toBe('')
+  await buyer.seesTotal(goods)
+  await buyer.usesCoupon('ZAKLADKA10')
+  await seen(buyer.notice(t('Coupon was applied!')))
+  await buyer.seesTotal(round(goods - off))
+  await buyer.button(t('Remove discount code %s', 'ZAKLADKA10')).click()
+  await buyer.seesTotal(goods)
+  await checkout.isDelivered(person, checkout.ways.dpd)
+  await buyer.usesCoupon('ZAKLADKA10')
+  await buyer.seesTotal(round(goods - off + COURIER))
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.agrees()
+  await checkout.orders()
+  expect(missingIn(await receivedMail(person.email), `−${buyer.money(off)}`, buyer.money(round(goods - off + COURIER)))).toEqual([])
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
+
+test('CHK-3 CHK-6: the order button pressed twice makes one order and one mail, and the cart is empty', async () => {
+  const buyer = await Buyer.enters()
+  const [checkout, person] = [new Checkout(buyer), somebody()]
+  await buyer.hasInCart(cheap)
+  await checkout.isDelivered(person, checkout.ways.dhl)
+  await checkout.chooses(checkout.ways.transfer)
+  await checkout.orderButton.click()
+  await buyer.sees(buyer.t('Please accept this to place the order.'))
+  await checkout.agrees()
+  await checkout.orderButton.dblclick()
+  const number = await checkout.isThanked()
+  const { printed } = await operate(dataDir(), 'orders', 'list', '--email', person.email, '--json')
+  expect((JSON.parse(printed) as { number: string }[]).map((order) => order.number)).toEqual([number])
+  await receivedMail(person.email)
+  expect(await mailsTo(person.email)).toHaveLength(1)
+  // neither does Back bring a second one about
+  await buyer.page.goBack()
+  await buyer.goesTo('/checkout')
+  await buyer.sees(buyer.t('There are no products in cart.'))
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})

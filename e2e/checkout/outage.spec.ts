@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneBook, type Book } from '../fixtures/api.ts'
+import { eventually, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, walks } from '../fixtures/buyer.ts'
+import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { ownFolder } from '../fixtures/folder.ts'
+import { type Line, openLine } from '../fixtures/line.ts'
+import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
+
+/** A storefront whose commerce server can go away: for its reader as if the database did. */
+const own = ownFolder()
+const AWAY = 'The shop cannot answer for a moment. Nothing was lost: please try again.'
+let line: Line
+let front: ShopProcess
+let book: Book
+beforeAll(async () => {
+  const { hostname, port } = new URL(shopUrl())
+  line = await openLine(hostname, Number(port))
+  front = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: `http://127.0.0.1:${line.port}` })
+  book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+})
+afterAll(async () => {
+  await line.restore()
+  await front.stop()
+  await line.close()
+  own[Symbol.dispose]()
+})
+
+test.each(walks)('NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later: $name', async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size, shop: front.url })
+  const checkout = new Checkout(buyer)
+  const { main, page, t } = buyer
+  await buyer.hasInCart({ sku: book.sku })
+  await checkout.isDelivered(somebody(), checkout.ways.dhl)
+  await checkout.agrees()
+  await line.cut()
+  await checkout.orderButton.click()
+  await buyer.sees(t(AWAY), main)
+  for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all()) expect(await box.isChecked()).toBe(true)
+  // another page says the same, and comes by itself when the shop is back
+  await page.goto(`${front.url}${buyer.view.base}${book.path}`)
+  await buyer.seesHeading(t('We will be right back'))
+  await expectAccessibleInBothThemes(page)
+  await line.restore()
+  await buyer.seesHeading(book.name)
+  await buyer.goesTo('/checkout/billing')
+  await checkout.agrees()
+  expect(await checkout.orders()).toMatch(/^\d{9,}$/)
+  await buyer.leaves()
+})
+
+test('NET-1: a page that a link leads to says so and can be tried again', async () => {
+  const buyer = await Buyer.enters('default', { shop: front.url })
+  await buyer.goesTo('/')
+  await line.cut()
+  await buyer.page.getByRole('contentinfo').getByRole('link', { name: /Regulamin/ }).click()
+  await seen(buyer.page.getByText(buyer.t(AWAY)))
+  await line.restore()
+  await buyer.button(buyer.t('Try again')).click()
+  await gone(buyer.page.getByText(buyer.t(AWAY)))
+  await eventually(() => buyer.page.getByRole('banner').count()).toBe(1)
+})

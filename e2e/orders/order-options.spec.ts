@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { oneBook } from '../fixtures/api.ts'
+import { expectAccessible, hydrated, seen } from '../fixtures/browser.ts'
+import { orderPath, readerOf } from '../fixtures/busy-order.ts'
+import { newCustomer } from '../fixtures/reader.ts'
+import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { orderByApi } from '../fixtures/order.ts'
+
+const OPTIONS = {
+  selected: [{ label: 'Pliki', value: 'EPUB, PDF', linkItems: ['EPUB', 'PDF'] }, { label: 'W zestawie', value: 'Lalka, Faraon', items: [{ title: 'Lalka', quantity: 1, price: 3990 }, { title: 'Faraon', quantity: 2, price: 4250 }] }],
+  entered: [{ label: 'Dedykacja', value: 'Dla <Zosi>' }],
+}
+
+test('ORD-3 ORD-4 ORD-11: a line shows its files, parts and dedication; where the shop allows neither, there is no Reorder and no subscription', async () => {
+  using own = ownShopFolder()
+  const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
+  let customer
+  {
+    await using shop = await runningShop({ DATA_DIR: own.folder })
+    customer = await newCustomer(shop.url)
+    await orderByApi([{ sku, quantity: 1 }], { ...customer, shop: shop.url })
+    expect(await shop.stop()).toMatchObject({ code: 0 })
+  }
+  await arrange(own.folder, `update order_item set options = '${JSON.stringify(OPTIONS)}'`)
+  const reader = await readerOf('default', {}, customer)
+  const { page, t, main } = reader
+  const [reorder, subscribe] = [reader.button(t('Reorder')), reader.button(t('Subscribe to Order Status'))]
+  {
+    await using shop = await runningShop({ DATA_DIR: own.folder })
+    await page.goto(shop.url + orderPath({ id: 1 }))
+    await hydrated(page)
+    const details = main.locator('tbody td[colspan="5"]')
+    for (const words of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>']) await reader.sees(words, details)
+    await expectAccessible(page)
+    await seen(reorder)
+    await seen(subscribe)
+    expect(await shop.stop()).toMatchObject({ code: 0 })
+  }
+  await arrange(own.folder, `insert into setting (path, value) values ('sales/reorder/allow', '0'), ('rss/order/status', '0')`)
+  await using shop = await runningShop({ DATA_DIR: own.folder })
+  await page.goto(shop.url + orderPath({ id: 1 }))
+  await seen(reader.link(t('Print Order')))
+  expect([await reorder.count(), await subscribe.count()]).toEqual([0, 0])
+  await reader.leaves()
+}, 180_000)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hydrated, seen } from '../fixtures/browser.ts'
+import { Buyer } from '../fixtures/buyer.ts'
+import { ownFolder, runningShop } from '../fixtures/folder.ts'
+import { plainBackend } from '../fixtures/plain-backend.ts'
+import { Search } from '../fixtures/search.ts'
+
+test('SRCH-4 NET-1: before a back end without our own operation books and categories are offered all the same, after the first letters by one question', async () => {
+  const backend = await plainBackend(/searchSuggestions/)
+  try {
+    using own = ownFolder()
+    await using front = await runningShop({ DATA_DIR: own.folder, COMMERCE_URL: backend.url })
+    const buyer = await Buyer.enters()
+    const search = new Search(buyer)
+    await buyer.page.goto(`${front.url}/literatura-piekna.html`)
+    await hydrated(buyer.page)
+    const { asked } = search.watches()
+    await search.types('lalka')
+    expect((await search.offered('Books')).join('\n')).toContain('Lalka\nBolesław Prus · Książka')
+    const before = asked.length
+    await search.types('fantastyka')
+    expect(await search.offered('Categories')).toContain('Fantastyka')
+    expect(asked.slice(before)).toEqual(['fantastyka'])
+    // too short for categories to be matched by
+    await search.types('fa')
+    await seen(search.group('Books').getByRole('option'))
+    await search.group('Books').getByRole('option').first().click()
+    await seen(buyer.main.getByRole('article'))
+    // a document that a back end has not met is sent to it once, which the console tells of
+    expect(buyer.visitor.problems.filter((problem) => !problem.includes('status of 410'))).toEqual([])
+    await buyer.leaves()
+  } finally {
+    await backend.close()
+  }
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { desktop, eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { Buyer, startingWith, views, walks } from '../fixtures/buyer.ts'
+import { get } from '../fixtures/html.ts'
+import { Search } from '../fixtures/search.ts'
+
+const leaves = async (buyer: Buyer) => {
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+}
+
+describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, view) => {
+  test('SRCH-2: three addresses show one result, and tell search engines of one', async () => {
+    const { base, language } = views[view]
+    for (const path of ['/search/boles%C5%82aw%20prus', '/search/boles%C5%82aw%20prus/', '/searchresult?q=boles%C5%82aw+prus', '/szukaj?q=boles%C5%82aw%20prus', '/search/boles%C5%82aw+prus']) {
+      const page = await get(shopUrl() + base + path)
+      const query = path.includes('/search/boles%C5%82aw+') ? 'bolesław+prus' : 'bolesław prus'
+      expect([page.status, page.title.split(' | ').includes(language.t('Search results for: %s', query))], path).toEqual([200, true])
+      expect(page.links('canonical')[0]?.href, path).toBe(`${shopUrl()}${base}/search/${encodeURIComponent(query)}/`)
+      expect(page.body, path).toContain('/lalka-prus.html')
+    }
+    // nothing asked is nothing to index, and a text without an end is cut
+    const empty = await get(`${shopUrl()}${base}/szukaj?q=%20`)
+    expect([empty.status, empty.meta('robots')]).toEqual([200, ['noindex, follow']])
+    const long = await get(`${shopUrl()}${base}/search/${'a'.repeat(300)}`)
+    expect(long.title).toContain('a'.repeat(255))
+    expect(long.title).not.toContain('a'.repeat(256))
+  })
+
+  test('SRCH-2: results come 24 a page, and are filtered, sorted and turned over under their words', async () => {
+    const buyer = await Buyer.enters(view, { size: desktop })
+    const { t, main, page } = buyer
+    await buyer.goesTo('/search/zakładka')
+    const cards = () => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }).count()
+    expect(await cards()).toBe(24)
+    const first = await buyer.titles()
+    await buyer.link(t('Next page')).click()
+    await page.waitForURL(`**${buyer.view.base}/search/zak%C5%82adka?page=2`)
+    await eventually(async () => (await buyer.titles())[0] === first[0]).toBe(false)
+    await page.goBack()
+    await eventually(() => buyer.titles()).toEqual(first)
+    await buyer.filters('Format', 'E-book')
+    await buyer.sorts(t('Price: high to low'))
+    await page.waitForURL(`**${buyer.view.base}/search/zak%C5%82adka?customFilters=format:ebook&sort=price_desc`)
+    await buyer.seesHeading(t('Search results for: %s', 'zakładka'))
+    await leaves(buyer)
+  })
+})
+
+test.each(walks)('SRCH-2: a typing error is told of, and the words that were meant lead to their own results: $name', async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  const { t, main } = buyer
+  await buyer.goesTo('/search/zbordnia i kraa')
+  await buyer.sees(startingWith(t('No book has these words, so the nearest are shown.')), main)
+  await seen(buyer.card('Zbrodnia i kara'))
+  await buyer.link('zbrodnia i kara', main).click()
+  await buyer.seesHeading(t('Search results for: %s', 'zbrodnia i kara'))
+  expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
+
+  await buyer.goesTo('/search/qwrtzxcv')
+  await seen(main.getByRole('heading', { name: t('No results found!') }))
+  const again = main.getByRole('combobox', { name: t('Search products') })
+  await again.fill('lalka prus')
+  await seen(main.getByRole('option').first())
+  await again.press('Enter')
+  await buyer.seesHeading(t('Search results for: %s', 'lalka prus'))
+  await leaves(buyer)
+})
+
+test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of results in its language', async () => {
+  const buyer = await Buyer.enters('en', { scripts: false, size: phone })
+  const { t, page } = buyer
+  await page.goto('/en/lalka-prus.html')
+  await buyer.link(t('Search'), page.getByRole('banner')).tap()
+  await buyer.seesHeading(t('Search'))
+  const field = buyer.main.getByRole('combobox', { name: t('Search products') })
+  await field.fill(' 100% + C# ')
+  await field.press('Enter')
+  await buyer.seesHeading(t('Search results for: %s', '100% + C#'))
+  expect(buyer.address).toBe('/en/searchresult?q=+100%25+%2B+C%23+')
+  await buyer.leaves()
+})
+
+describe('on a phone', () => {
+  test.each([['category', '/literatura-piekna.html'], ['search', '/search/prus']])('SRCH-3: over the list of the page %s the search unfolds, and Back folds it away', async (_, path) => {
+    const buyer = await Buyer.enters('default', { size: phone })
+    const search = new Search(buyer)
+    const { page, t } = buyer
+    await buyer.goesTo(path)
+    const button = buyer.link(t('Search'), page.getByRole('banner'))
+    expect([await search.field.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false'])
+    await search.opens()
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await eventually(() => search.field.evaluate((field) => field === document.activeElement)).toBe(true)
+    await search.types('lal')
+    // to the edges of the window, down to its end
+    const overlay = await search.list.evaluate((list) => {
+      const { left, right, bottom } = list.parentElement?.getBoundingClientRect() ?? new DOMRect()
+      return [left, right, Math.round(bottom)]
+    })
+    expect(overlay).toEqual([0, phone.width, phone.height])
+    await page.goBack()
+    await gone(search.field)
+    expect(buyer.address).toBe(path)
+    await search.opens()
+    await button.tap()
+    await gone(search.field)
+    await leaves(buyer)
+  })
+
+  test('SRCH-3: the way back from what was found is the list, with the search folded away', async () => {
+    const buyer = await Buyer.enters('default', { size: phone })
+    const search = new Search(buyer)
+    await buyer.goesTo('/literatura-piekna.html')
+    await search.opens()
+    await search.types('lalka prus')
+    await search.options.first().tap()
+    await buyer.seesHeading('Lalka')
+    await buyer.page.goBack()
+    await buyer.seesHeading('Literatura piękna')
+    expect(await search.field.isVisible()).toBe(false)
+    await search.opens()
+    await search.field.fill('prus')
+    await search.field.press('Enter')
+    await buyer.seesHeading(buyer.t('Search results for: %s', 'prus'))
+    await buyer.page.goBack()
+    await buyer.seesHeading('Literatura piękna')
+    expect(await search.field.isVisible()).toBe(false)
+    await leaves(buyer)
+  })
+
+  test.each([['book', '/lalka-prus.html'], ['page of words', '/regulamin']])('SRCH-3: elsewhere, as on a %s, the button leads to the page of the search, whose field is ready to be typed in', async (_, path) => {
+    const buyer = await Buyer.enters('default', { size: phone })
+    const { page, t, main } = buyer
+    await buyer.goesTo(path)
+    const button = buyer.link(t('Search'), page.getByRole('banner'))
+    expect(await button.getAttribute('aria-expanded')).toBeNull()
+    await button.tap()
+    await buyer.seesHeading(t('Search'))
+    expect(buyer.address).toBe('/searchresult')
+    const field = main.getByRole('combobox', { name: t('Search products') })
+    await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('lalka')
+    await seen(main.getByRole('option').first())
+    await page.keyboard.press('Enter')
+    await buyer.seesHeading(t('Search results for: %s', 'lalka'))
+    await leaves(buyer)
+  })
+
+  test('SRCH-1 NAV-2: home has the field in the page, cart and checkout have none', async () => {
+    const buyer = await Buyer.enters('default', { size: phone })
+    const search = new Search(buyer)
+    await buyer.goesTo('/')
+    await search.types('lalka')
+    await search.options.first().tap()
+    await buyer.seesHeading('Lalka')
+    for (const path of ['/cart', '/checkout']) {
+      await buyer.goesTo(path)
+      expect(await search.field.isVisible(), path).toBe(false)
+      expect(await buyer.link(buyer.t('Search'), buyer.page.getByRole('banner')).count(), path).toBe(0)
+    }
+    await leaves(buyer)
+  })
+})

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desktop, eventually, expectAccessibleInBothThemes, gone, phone, seen, type VisitorOptions } from '../fixtures/browser.ts'
+import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
+import { knowsNames, Search } from '../fixtures/search.ts'
+
+beforeAll(async () => {
+  await knowsNames()
+})
+
+const LISTS: Readonly<Record<ViewCode, string>> = { default: '/literatura-piekna.html', en: '/fiction.html' }
+const sizes = [['desktop', desktop], ['phone', phone]] as const
+
+/** Somebody in a list of books, with the search open. */
+async function searcher(view: ViewCode = 'default', size: VisitorOptions['size'] = desktop) {
+  const buyer = await Buyer.enters(view, { size })
+  await buyer.goesTo(LISTS[view])
+  const search = new Search(buyer)
+  await search.opens()
+  return { buyer, search, page: buyer.page, t: buyer.t }
+}
+const leaves = async (buyer: Buyer) => {
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+}
+
+describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, view) => {
+  // each view and each size once
+  describe.each(sizes.filter(([name]) => (name === 'desktop') === (view === 'default')))('on a %s', (_size, size) => {
+    test('SRCH-4: books with their authors, categories, authors, series and publishers are offered, and lead to their pages', async () => {
+      const { buyer, search, t } = await searcher(view, size)
+      await search.types('zakładk')
+      expect(await search.offered('Series')).toEqual(['Lektura z zakładką'])
+      expect(await search.offered('Publishers')).toEqual(['Wydawnictwo Zakładka'])
+      await search.types(view === 'en' ? 'poetry' : 'poezja')
+      expect(await search.offered('Categories')).toEqual([view === 'en' ? 'Poetry\nFiction' : 'Poezja\nLiteratura piękna'])
+      await search.types('bolesław')
+      expect(await search.offered('Authors')).toContain('Bolesław Prus')
+      const doll = search.group('Books').getByRole('option', { name: 'Lalka' }).first()
+      expect(await doll.innerText()).toBe(`Lalka\nBolesław Prus · ${view === 'en' ? 'Hardback' : 'twarda'}\n${buyer.money(69.9)}\n${t('Available')}`)
+      await (buyer.isOnPhone ? doll.tap() : doll.click())
+      await buyer.seesHeading('Lalka')
+      await gone(search.list)
+
+      await buyer.goesTo(LISTS[view])
+      await search.opens()
+      await search.types('sienkiewicza')
+      await search.group('Authors').getByRole('option', { name: 'Henryk Sienkiewicz' }).click()
+      await seen(buyer.main.getByRole('heading', { level: 1 }).filter({ hasText: 'Henryk Sienkiewicz' }))
+      expect((await buyer.titles()).length).toBeGreaterThan(5)
+      await seen(buyer.main.getByText('Henryk Sienkiewicz').first())
+      expect(await buyer.page.getByText(t('No results found!')).count()).toBe(0)
+      await leaves(buyer)
+    })
+
+    test('SRCH-1: Enter leads to the results and clears the field', async () => {
+      const { buyer, search, t, page } = await searcher(view, size)
+      await search.field.fill('  C# & 100% „nocą”? ')
+      await search.field.press('Enter')
+      await buyer.seesHeading(t('Search results for: %s', 'C# & 100% „nocą”?'))
+      expect(buyer.address).toBe(`${buyer.view.base}/search/${encodeURIComponent('C# & 100%25 „nocą”?')}`)
+      await search.opens()
+      expect(await search.field.inputValue()).toBe('')
+      await buyer.reloads()
+      await buyer.seesHeading(t('Search results for: %s', 'C# & 100% „nocą”?'))
+      await search.opens()
+      await search.field.fill('   ')
+      await search.field.press('Enter')
+      await page.waitForTimeout(300)
+      await buyer.seesHeading(t('Search results for: %s', 'C# & 100% „nocą”?'))
+      await leaves(buyer)
+    })
+
+    test('SRCH-4: axe finds nothing on the overlay while it waits, with suggestions, a correction, nothing and a failure, in either theme', async () => {
+      const { buyer, search, page, t } = await searcher(view, size)
+      const isAccessible = (where: string) => expectAccessibleInBothThemes(page, where)
+      const held = await search.holdsAnswers()
+      await search.field.fill('zakładk')
+      await seen(search.placeholders)
+      await isAccessible('waiting')
+      await held.come()
+      await seen(search.options)
+      await search.field.press('ArrowDown')
+      await isAccessible('suggestions')
+      await search.types('sienkeiwicz')
+      await seen(search.options.filter({ hasText: t('Did you mean:') }))
+      await isAccessible('a correction')
+      await search.field.fill('qwrtzxcv')
+      await seen(page.getByRole('search').getByText(t('No results found!')))
+      await isAccessible('nothing')
+      buyer.hadNoTrouble()
+      await search.losesAnswers()
+      await search.field.fill('lalka')
+      await seen(page.getByRole('search').getByText(t('Suggestions could not be loaded. You can still search.')))
+      await isAccessible('a failure')
+      await search.field.press('Enter')
+      await buyer.seesHeading(t('Search results for: %s', 'lalka'))
+      await buyer.leaves()
+    })
+  })
+})
+
+test('SRCH-4: the arrows, Home and End walk the suggestions, letters and Escape bring one back to the field, Enter follows', async () => {
+  const { buyer, search, page } = await searcher()
+  const { field, options } = search
+  const press = (key: string) => page.keyboard.press(key)
+  expect(await field.getAttribute('aria-expanded')).toBe('false')
+  await search.types('fantastyk')
+  expect([await field.getAttribute('aria-expanded'), await field.getAttribute('aria-controls')]).toEqual(['true', await search.list.getAttribute('id')])
+  expect(await field.getAttribute('aria-activedescendant')).toBeNull()
+  await press('ArrowDown')
+  await search.hasReached(options.first())
+  await press('ArrowDown')
+  await search.hasReached(options.nth(1))
+  await press('End')
+  await search.hasReached(options.last())
+  // past the end is the field, and then the beginning again
+  await press('ArrowDown')
+  await eventually(() => field.getAttribute('aria-activedescendant')).toBeNull()
+  await press('ArrowDown')
+  await search.hasReached(options.first())
+  await press('ArrowUp')
+  await press('ArrowUp')
+  await search.hasReached(options.last())
+  await press('Home')
+  await search.hasReached(options.first())
+  // in the text again
+  await press('ArrowLeft')
+  await eventually(() => field.getAttribute('aria-activedescendant')).toBeNull()
+  await press('Home')
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
+  await press('End')
+  await press('ArrowDown')
+  await page.keyboard.type('a')
+  expect(await field.inputValue()).toBe('fantastyka')
+  await eventually(() => field.getAttribute('aria-activedescendant')).toBeNull()
+  await seen(options)
+
+  await press('Escape')
+  await gone(search.list)
+  expect([await field.getAttribute('aria-expanded'), await field.inputValue()]).toEqual(['false', 'fantastyka'])
+  await press('ArrowDown')
+  await seen(options)
+  await press('Tab')
+  await gone(search.list)
+  await field.focus()
+  await seen(options)
+  const category = search.group('Categories').getByRole('option').first()
+  for (let steps = 0; (await category.getAttribute('aria-selected')) === 'false' && steps < 20; steps++) await press('ArrowDown')
+  await search.hasReached(category)
+  expect(await category.evaluate((option) => {
+    const [seenOption, box] = [option.getBoundingClientRect(), option.closest('[role=listbox]')?.parentElement?.getBoundingClientRect()]
+    return box && seenOption.top >= box.top && seenOption.bottom <= box.bottom
+  })).toBe(true)
+  await press('Enter')
+  await buyer.seesHeading('Fantastyka')
+  expect(buyer.address).toBe('/fantastyka.html')
+  expect(await field.inputValue()).toBe('')
+  await leaves(buyer)
+})
+
+test('SRCH-4: how many there are is said aloud, and so is that there are none', async () => {
+  const { buyer, search, page, t } = await searcher()
+  await search.types('sienkiewicz')
+  const count = (await search.options.count()) - 1 // the way to all results is no suggestion
+  await eventually(() => search.status.textContent()).toBe(buyer.view.language.plural(count, '1 suggestion', '%s suggestions'))
+  await search.field.fill('qwrtzxcv')
+  await eventually(() => search.status.textContent()).toBe(t('No results found!'))
+  await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
+  expect(await search.field.getAttribute('aria-expanded')).toBe('false')
+  await search.field.fill('')
+  await eventually(() => search.status.textContent()).toBe('')
+  await leaves(buyer)
+})
+
+test('SRCH-4: one question goes when typing rests, five placeholders wait for it, and what was found for other words is gone', async () => {
+  const { buyer, search, page } = await searcher()
+  const { asked, dropped } = search.watches()
+  await page.keyboard.type('lalka', { delay: 30 })
+  await seen(search.options)
+  expect(asked).toEqual(['lalka'])
+
+  const held = await search.holdsAnswers()
+  await page.keyboard.type(' p')
+  await eventually(() => search.placeholders.count()).toBe(5)
+  expect(await search.options.count()).toBe(0)
+  await eventually(() => asked).toEqual(['lalka', 'lalka p'])
+  expect(await search.placeholders.count()).toBe(5)
+  // the older question is taken back at once, before the newer goes
+  await page.keyboard.type('rus')
+  await eventually(() => dropped).toEqual(['lalka p'])
+  await eventually(() => asked).toEqual(['lalka', 'lalka p', 'lalka prus'])
+  await held.come()
+  await seen(search.options)
+  expect(await search.placeholders.count()).toBe(0)
+  expect(await search.group('Books').getByRole('option').first().innerText()).toContain('Lalka')
+  await search.field.fill('')
+  await gone(search.list)
+  await leaves(buyer)
+})
+
+test('SRCH-4: the words met are marked, whatever their accents and forms', async () => {
+  const { buyer, search } = await searcher()
+  const marked = () => search.list.locator('mark').allInnerTexts()
+  await search.types('slowack')
+  expect(new Set(await marked())).toEqual(new Set(['Słowack']))
+  await search.types('Sienkiewiczem')
+  expect(new Set(await marked())).toEqual(new Set(['Sienkiewicz']))
+  await leaves(buyer)
+})
+
+test('SRCH-1 SRCH-4: the field holds 255 signs, and signs of addresses and patterns find what they mean', async () => {
+  const { buyer, search, page } = await searcher()
+  const { asked } = search.watches()
+  await page.keyboard.insertText('a'.repeat(300))
+  expect((await search.field.inputValue()).length).toBe(255)
+  await search.types('lalka+prus')
+  expect(asked.at(-1)).toBe('lalka prus')
+  expect(await search.group('Books').getByRole('option').first().innerText()).toContain('Lalka')
+  await search.field.fill('100%')
+  await eventually(() => asked.at(-1)).toBe('100%')
+  await leaves(buyer)
+})
+
+test('SRCH-4: a press outside closes the suggestions, and the way to all results leads there', async () => {
+  const { buyer, search, page, t } = await searcher()
+  await search.types('prus')
+  await page.mouse.click(20, 600)
+  await gone(search.list)
+  expect(await search.field.inputValue()).toBe('prus')
+  await search.field.click()
+  await search.options.filter({ hasText: t('All results') }).click()
+  await buyer.seesHeading(t('Search results for: %s', 'prus'))
+  await leaves(buyer)
+})

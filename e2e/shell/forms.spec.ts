@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLanguage } from '../../language/translate.ts'
+import pl from '../../storefront/app/texts/pl.ts'
+import { desktop, eventually, expectAccessible, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
+
+const views = [
+  { name: 'Polish, on a desktop', path: '/styleguide', size: desktop, t: createLanguage('pl_PL', pl).t },
+  { name: 'English, on a phone', path: '/en/styleguide', size: phone, t: createLanguage('en_US').t },
+]
+
+describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size, t }) => {
+  let page: Page
+  let close: () => Promise<void>
+  let problems: string[]
+  beforeAll(async () => {
+    const visitor = await openVisitor({ size })
+    page = visitor.page
+    problems = visitor.problems
+    close = () => visitor.context.close()
+    await page.goto(path)
+    await hydrated(page)
+  })
+  afterAll(() => close())
+
+  const form = () => page.getByRole('form', { name: 'Reguły pól' })
+  const field = (label: string) => form().getByLabel(label, { exact: true })
+  const told = (message: string) => form().getByText(message, { exact: true })
+  async function writes(label: string, written: string) {
+    await field(label).fill(written)
+    await field(label).blur()
+  }
+
+  test('FORM-1: a wrong value is told beside its field when it is left, and the message goes as it is put right', async () => {
+    await writes('email', 'ala@przyklad')
+    await seen(told(t('Incorrect email format!')))
+    expect(await field('email').getAttribute('aria-invalid')).toBe('true')
+    await field('email').fill('ala@przyklad.pl')
+    await gone(told(t('Incorrect email format!')))
+    await writes('alpha', 'Żółw 1')
+    await seen(told(t('Incorrect input! Only letters allowed!')))
+    await writes('alpha', 'Żółw')
+    await gone(told(t('Incorrect input! Only letters allowed!')))
+    await writes('vat', '5260250275')
+    await seen(told(t('Incorrect VAT number!')))
+    await writes('phone', 'zadzwoń')
+    await seen(told(t('Incorrect phone input!')))
+    await expectAccessible(page, 'wrong fields', ['wcag2a', 'wcag2aa'])
+  })
+
+  test('FORM-2: lengths are counted and told', async () => {
+    await writes('Od 3 do 10 znaków', 'ab')
+    await seen(told(t('Minimum %s characters!', 3)))
+    await field('Od 3 do 10 znaków').fill('abcdefghijklm')
+    await seen(told(t('Maximum %s characters (%s too many)', 10, 3)))
+    await field('Od 3 do 10 znaków').fill('abcd')
+    await seen(told(t('Maximum %s characters (%s remaining)', 10, 6)))
+    await writes('Najwyżej 5 znaków', 'abcdef')
+    expect(await told(t('Please enter no more than %s characters.', 5)).count()).toBe(1)
+    await field('Uwagi').fill('Proszę o paragon.')
+    await seen(told(t('Maximum %s characters (%s remaining)', 40, 23)))
+  })
+
+  test('FORM-3: numbers have their ends', async () => {
+    await writes('Od 2 do 12', '1')
+    await seen(told(t('Minimal value is %s!', 2)))
+    await writes('Od 2 do 12', '13')
+    await seen(told(t('Maximum value is %s!', 12)))
+    await writes('Dzień roku 2026', '2027-01-01')
+    await seen(told(t('Value is out of range!')))
+  })
+
+  test('FORM-4: files by their endings, as JSON, removable; groups as a whole', async () => {
+    await seen(told(t('Compatible file extensions to upload: %s', 'pdf, png')))
+    await field('Plik').setInputFiles({ name: 'wirus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+    await seen(told(t('Incorrect File extension upload!')))
+    await field('Plik').setInputFiles({ name: 'umowa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await gone(told(t('Incorrect File extension upload!')))
+    const sent = form().locator('input[name=file]')
+    await eventually(async () => JSON.parse((await sent.inputValue()) || '{}') as unknown).toEqual({ file_name: 'umowa.pdf', file_data: 'data:application/pdf;base64,JVBERi0xLjQ=' })
+    await form().getByRole('button', { name: t('Remove file') }).click()
+    await eventually(() => sent.inputValue()).toBe('')
+
+    const group = form().getByRole('group', { name: 'Choć jedna półka' })
+    await group.getByRole('checkbox', { name: 'Powieści' }).focus()
+    await field('Uwagi').focus()
+    await seen(group.getByText(t('This field is required!')))
+    await group.getByRole('checkbox', { name: 'Wiersze' }).check()
+    await gone(group.getByText(t('This field is required!')))
+    const pair = form().getByRole('group', { name: 'Dwie różne liczby' })
+    await writes('Pierwsza', '3')
+    await writes('Druga', '3')
+    await seen(pair.getByText(t('Incorrect input!')))
+    await writes('Druga', 'trzy')
+    await seen(pair.getByText(t('Field contains issues!')))
+  })
+
+  test('FORM-5: a day and an hour from lists, in the configured order', async () => {
+    const when = form().getByRole('group', { name: 'Dzień i godzina' })
+    const english = form().getByRole('group', { name: 'Month first, AM and PM' })
+    expect(await when.getByRole('combobox').evaluateAll((lists) => lists.map((list) => (list as HTMLSelectElement).labels?.[0]?.textContent?.replace('*', '')))).toEqual(
+      ['Day', 'Month', 'Year', 'Hour', 'Minute'].map((part) => t(part)))
+    expect(await english.getByRole('combobox').first().getByRole('option').count()).toBe(13)
+    expect(await when.getByLabel(t('Minute')).getByRole('option').count()).toBe(61)
+    for (const [part, value] of [['Day', '31'], ['Month', '2'], ['Year', '2026'], ['Hour', '14'], ['Minute', '5']] as const) await when.getByLabel(t(part)).selectOption(value)
+    // February was shorter than what had been chosen
+    await eventually(() => form().locator('input[name=when]').inputValue()).toBe('2026-02-28 14:05:00')
+    for (const [part, value] of [['Month', '11'], ['Day', '20'], ['Year', '2026'], ['Hour', '2'], ['Minute', '0'], ['AM or PM', 'PM']] as const) await english.getByLabel(t(part)).selectOption(value)
+    await eventually(() => form().locator('input[name=when-english]').inputValue()).toBe('2026-11-20 14:00:00')
+    await when.getByLabel(t('Hour')).focus()
+    await when.getByLabel(t('Hour')).selectOption('')
+    await field('Uwagi').focus()
+    await seen(when.getByText(t('Incorrect date input!')))
+  })
+
+  test('FORM-6: a match of any kind; a reset clears what was told', async () => {
+    await writes('Wzór: dwie litery i cyfra', 'abc')
+    await writes('Funkcja z własną treścią', 'Prus')
+    await seen(told(t('Passwords do not match!')))
+    // a message is tied to its field, whatever the field is called
+    const ids = (await field('Funkcja z własną treścią').getAttribute('aria-describedby'))?.split(' ') ?? []
+    expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))
+    await writes('Siła hasła', 'abc')
+    await seen(form().getByText(t('Minimum %s characters!', 8)))
+    await form().getByRole('button', { name: t('Reset') }).click()
+    await eventually(() => form().locator('[aria-invalid=true]').count()).toBe(0)
+    expect(await field('email').inputValue()).toBe('')
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually, gone, hydrated, openVisitor } from '../fixtures/browser.ts'
+import { views } from '../fixtures/buyer.ts'
+import { addressOf, assets, follow, lose, stands } from '../fixtures/chunks.ts'
+
+const { t } = views.default.language
+const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
+
+/** In the folder of pages, for it joins features as they do. */
+const PART = 'next-steps-shelf'
+
+/** Of each script that a page loads late: a page that does, named once. */
+const scripts = new Map<string, string>()
+for (const [name, files] of Object.entries(assets.pages)) {
+  // where the others start from, and a part of pages that has none of its own
+  if (name === 'offline' || name === PART) continue
+  for (const file of files) if (file.endsWith('.js') && (!scripts.has(file) || files[0] === file)) scripts.set(file, name)
+}
+
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
+/** Another document has come in the place of the marked one. */
+const isReplaced = (page: Page, where: string) =>
+  eventually(() => page.evaluate(() => document.readyState === 'complete' && !('isFirstDocument' in globalThis)).catch(() => false), where).toBe(true)
+
+/** Four at a time: most of it is waiting for further attempts. */
+async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page) => Promise<void>) {
+  const { context, page: first } = await openVisitor()
+  const left = [...items]
+  const work = async (page: Page) => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+      await run(item, page)
+      await page.unrouteAll()
+    }
+  }
+  await Promise.all([first, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))].map(work))
+  await context.close()
+}
+
+test('NAV-16: a script of any page that never comes leaves a page to read, when it is followed and when it is opened', async () => {
+  expect(scripts.size).toBeGreaterThan(40)
+  await inTurn(scripts, async ([file, name], page) => {
+    // the one page that needs no other's scripts
+    await page.goto('/offline')
+    await hydrated(page)
+    await mark(page)
+    const lost = await lose(page, file)
+    await follow(page, addressOf(name))
+    // after further attempts a new document is opened, which stands as the server sent it
+    await isReplaced(page, file)
+    expect(lost.count, file).toBeGreaterThan(2)
+    await stands(page, `${name} without ${file}`)
+  })
+}, 180_000)
+
+test('NET-3 NAV-16: offline any page that was not opened before shows both texts, and comes by itself with the network', async () => {
+  const { page, context } = await openVisitor()
+  const loaded = new Set<string>()
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+  await page.goto('/')
+  await hydrated(page)
+  for (const [name, [file = '']] of Object.entries(assets.pages)) {
+    // one that another led to is here already
+    if (name === 'offline' || name === PART || loaded.has(file)) continue
+    await context.setOffline(true)
+    await follow(page, addressOf(name))
+    await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/)), name).toEqual([t('You are currently offline.'), NO_CONTENT, t('Try again')])
+    await context.setOffline(false)
+    await gone(page.getByRole('heading', { name: t('You are currently offline.') }))
+    await stands(page, name)
+  }
+  await context.close()
+}, 180_000)
+
+test('NAV-16: the script that every page begins with is requested again when the network loses it', async () => {
+  const { page, context } = await openVisitor()
+  const [entry = ''] = assets.entry
+  const lost = await lose(page, entry, 1)
+  await page.goto('/')
+  await stands(page, 'home')
+  await hydrated(page)
+  expect(lost.count).toBeGreaterThan(1)
+  await context.close()
+})
+
+test('NAV-16: a page whose first script is gone for good is loaded anew once, and stands', async () => {
+  const { page, context } = await openVisitor()
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  const [entry = ''] = assets.entry
+  const lost = { count: 0 }
+  await page.route(`**${entry}`, (route) => (lost.count++, route.fulfill({ status: 404 })))
+  await page.goto('/')
+  // the second document's script is looked for, found gone, and left at that
+  await eventually(() => lost.count).toBe(4)
+  await stands(page, 'home')
+  expect(documents.length).toBe(2)
+  await context.close()
+})

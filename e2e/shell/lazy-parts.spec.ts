@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, eventually, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { startingWith, views } from '../fixtures/buyer.ts'
+import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
+
+const { t } = views.default.language
+const BOOK = '/lalka-prus.html'
+const LIST = '/literatura-piekna.html'
+const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
+
+interface Use {
+  at: string
+  size?: typeof phone
+  /** What makes the page want the part. */
+  wants?: (page: Page) => Promise<unknown>
+  cookie?: string
+  /** What is done online without the part, beside the page that stands. */
+  instead?: (page: Page) => Promise<unknown>
+}
+
+const field = (page: Page) => page.getByRole('search').getByRole('combobox')
+const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name: startingWith(name) })
+const atPath = (path: string) => (page: Page) => eventually(() => new URL(page.url()).pathname, path).toBe(path)
+
+/** Each part that pages load late, and where a reader meets it. A new one must be added here. */
+const uses: Readonly<Record<string, Use>> = {
+  'menu-sheet': { at: LIST, size: phone, wants: (page) => link(page, t('Menu')).tap(), instead: atPath('/menu') },
+  minicart: { at: BOOK, wants: (page) => link(page, t('Cart')).click(), instead: atPath('/cart') },
+  'account-overlay': { at: BOOK, wants: (page) => link(page, t('Sign In')).click(), instead: atPath('/customer/account/login') },
+  account: { at: BOOK, cookie: 'token' },
+  'watch-reader': { at: BOOK, cookie: 'token' },
+  'sync-wishlist': { at: BOOK, cookie: 'token' },
+  compared: { at: BOOK, cookie: 'compare' },
+  'search-suggestions': {
+    at: BOOK,
+    wants: (page) => field(page).pressSequentially('lal'),
+    async instead(page) {
+      await seen(page.getByText(t('Suggestions could not be loaded. You can still search.')))
+      await field(page).press('Enter')
+      await seen(page.getByRole('heading', { level: 1, name: t('Search results for: %s', 'lal') }))
+    },
+  },
+  'filters-sheet': { at: LIST, size: phone, wants: (page) => page.getByRole('link', { name: startingWith(t('Filters')) }).tap(), instead: (page) => seen(page.getByText(t('Something went wrong!'))) },
+  'facet-search': { at: LIST, wants: (page) => page.getByRole('region', { name: t('Filters') }).getByRole('textbox').first().fill('a') },
+  'product-rows': { at: `${LIST}?mode=list` },
+  dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
+  sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
+  'keep-pages': { at: BOOK },
+  'saved-fields': { at: BOOK, cookie: 'token' },
+}
+/** Documents for a server that lost them; what only the server loads; what is loaded after a failure; what the build put into the entry. */
+const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client']
+
+async function visits({ size = desktop, cookie }: Use): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await openVisitor({ size })
+  if (cookie) await context.addCookies([{ name: cookie, value: 'x.y.z', url: shopUrl() }])
+  return { page, context }
+}
+
+test('every part that is loaded late is met below', () => {
+  expect(Object.keys(assets.parts).filter((name) => !(name in uses) && !NOT_MET.includes(name))).toEqual([])
+})
+
+describe.each(Object.entries(uses).filter(([name]) => name in assets.parts))('without %s', (name, use) => {
+  const [file = ''] = assets.parts[name] ?? []
+
+  test('NAV-16: the page stands and leads on, on the first visit and after a navigation', async () => {
+    for (const isFirst of [true, false]) {
+      const { page, context } = await visits(use)
+      await lose(page, file)
+      await page.goto(isFirst ? use.at : '/offline')
+      await hydrated(page)
+      if (!isFirst) await follow(page, use.at)
+      await eventually(() => page.url()).toContain(use.at)
+      await use.wants?.(page)
+      await use.instead?.(page)
+      await stands(page, name)
+      await context.close()
+    }
+  })
+
+  test('NET-3: offline the page stands, and what was pressed says why nothing comes', async () => {
+    const { page, context } = await visits(use)
+    await lose(page, file)
+    await page.goto(use.at)
+    await hydrated(page)
+    await context.setOffline(true)
+    await use.wants?.(page)
+    if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))
+    if (name === 'menu-sheet' || name === 'minicart' || name === 'account-overlay' || name === 'filters-sheet') await seen(page.getByText(NO_CONTENT))
+    await stands(page, name)
+    if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
+    await context.close()
+  })
+})

@@ -1,0 +1,159 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../fixtures/browser.ts'
+import { ownFolder, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { get } from '../fixtures/html.ts'
+import { mailsTo } from '../fixtures/mail.ts'
+import { orderByApi } from '../fixtures/order.ts'
+import { freePort, launch, launchShop, operate, type ShopProcess } from '../fixtures/shop-process.ts'
+import { books } from '../fixtures/api.ts'
+
+/** What went wrong, told in one sentence to whoever started the shop: no stack, no second line. */
+function expectSentence(printed: string, sentence: RegExp) {
+  const lines = printed.trim().split('\n')
+  expect(lines.at(-1)).toMatch(sentence)
+  expect(lines.filter((line) => !line.startsWith('Opening the embedded database'))).toHaveLength(1)
+  expect(printed).not.toMatch(/^\s+at /m)
+}
+
+describe('a wrong setting stops the shop with a sentence that names it', () => {
+  test.concurrent.each([
+    [{ PORT: 'drzwi' }, /^PORT must be a number$/],
+    [{ PORT: '70000' }, /^PORT must be at most 65535$/],
+    [{ DATABASE_URL: 'mysql://localhost/shop' }, /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\/$/],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }, /^The database at DATABASE_URL does not answer: .+$/],
+    [{ WEB_CONCURRENCY: 'dużo' }, /^WEB_CONCURRENCY must be a number from 1 to 99$/],
+    [{ WEB_CONCURRENCY: '2' }, /^WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process$/],
+    [{ COMMERCE_URL: 'sklep' }, /^COMMERCE_URL must be an address$/],
+    [{ SMTP_URL: 'https://mail.example' }, /^SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/],
+    [{ BASE_URL: 'ftp://sklep.example' }, /^BASE_URL must begin with http:\/\/ or https:\/\/$/],
+  ])('%o', async (wrong, sentence) => {
+    using own = ownFolder()
+    const { code, printed } = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()), ...wrong }).ended
+    expect(code).toBe(1)
+    expectSentence(printed, sentence)
+  })
+})
+
+test('a shop starts again on its folder; until it can serve it says so, and a second one is refused both its folder and its port', async () => {
+  using own = ownShopFolder()
+  const port = String(await freePort())
+  const starting = launchShop({ DATA_DIR: own.folder, PORT: port })
+  const answers: [number, string][] = []
+  const health = async () => {
+    try {
+      const { status, body } = await get(`http://127.0.0.1:${port}/healthz`)
+      answers.push([status, body])
+      return status
+    } catch {
+      return 0 // nobody listens yet
+    }
+  }
+  await eventually(health).toBe(200)
+  expect(answers[0]).toEqual([503, '{"status":"starting"}'])
+  expect(answers.at(-1)).toEqual([200, '{"status":"ok"}'])
+
+  const sameFolder = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()) }).ended
+  expect(sameFolder.code).toBe(1)
+  expectSentence(sameFolder.printed, new RegExp(`is in use by another shop \\(process ${starting.child.pid}\\)`))
+
+  using other = ownFolder()
+  const samePort = await launchShop({ DATA_DIR: other.folder, PORT: port }).ended
+  expect(samePort.code).toBe(1)
+  expectSentence(samePort.printed, new RegExp(`^Port ${port} on 127.0.0.1 is taken by another program`))
+  expect(await health()).toBe(200)
+
+  starting.child.kill('SIGTERM')
+  expect(await starting.ended).toMatchObject({ code: 0, signal: null })
+})
+
+test('SIGTERM lets a running request finish and nobody new in, then the shop ends well', async () => {
+  using own = ownShopFolder()
+  await using shop = await runningShop({ DATA_DIR: own.folder })
+  const asking = request(`${shop.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', expect: '100-continue' } })
+  const answer = new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    asking.once('error', reject)
+    asking.once('response', (response) => {
+      let body = ''
+      response.on('data', (part: Buffer) => (body += part.toString()))
+      response.on('end', () => resolve({ status: response.statusCode, body }))
+    })
+  })
+  asking.flushHeaders()
+  // the shop has taken the request up, and waits for its body
+  await new Promise((resolve) => asking.once('continue', resolve))
+  const stopped = shop.stop()
+  await eventually(() => get(`${shop.url}/healthz`).then(({ status }) => status, () => 'nobody')).toBe('nobody')
+  asking.end('{"query":"{ storeConfig { store_code } }"}')
+  expect(await answer).toEqual({ status: 200, body: expect.stringContaining('"store_code":"default"') })
+  expect(await stopped).toMatchObject({ code: 0, signal: null })
+})
+
+describe('killed in the middle of orders', () => {
+  const ROUNDS = 3
+  const BUYERS = 4
+  const listed = async (folder: string) => JSON.parse((await operate(folder, 'orders', 'list', '--json', '--limit', '1000')).printed) as { number: string; email: string }[]
+
+  /** Buyers order one book after another until the shop is gone; it is killed at the given acknowledgement. */
+  async function ordersUntilKilled(shop: ShopProcess, sku: string, round: number): Promise<{ acknowledged: Map<string, string>; tried: string[] }> {
+    const acknowledged = new Map<string, string>()
+    const tried: string[] = []
+    let isKilled = false
+    const buys = async (buyer: number) => {
+      for (let turn = 0; !isKilled; turn++) {
+        const email = `b${buyer}.t${turn}.r${round}@czytelnik.example`
+        tried.push(email)
+        try {
+          acknowledged.set(email, await orderByApi([{ sku, quantity: 1 }], { shop: shop.url, email }))
+        } catch (error) {
+          if (!isKilled) throw error
+          return
+        }
+        if (acknowledged.size >= 5 + 3 * round && !isKilled) {
+          isKilled = true
+          await shop.crash()
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buys(buyer)))
+    return { acknowledged, tried }
+  }
+
+  test('no acknowledged order is lost, none is doubled, and each has its one mail after the restart', async () => {
+    using own = ownShopFolder()
+    const all = new Map<string, string>()
+    const tried: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await using shop = await runningShop({ DATA_DIR: own.folder })
+      const [book] = await books('available', ({ inWarehouse }) => inWarehouse > 100, shop.url)
+      const result = await ordersUntilKilled(shop, book?.sku ?? '', round)
+      for (const [email, number] of result.acknowledged) all.set(email, number)
+      tried.push(...result.tried)
+    }
+    await using shop = await runningShop({ DATA_DIR: own.folder })
+    const orders = await listed(own.folder)
+    const numberOf = new Map(orders.map(({ email, number }) => [email, number]))
+    expect([...all].filter(([email, number]) => numberOf.get(email) !== number)).toEqual([])
+    expect(new Set(orders.map(({ number }) => number)).size).toBe(orders.length)
+    expect(new Set(orders.map(({ email }) => email)).size).toBe(orders.length)
+    expect(orders.filter(({ email }) => !tried.includes(email))).toEqual([])
+    for (const { email, number } of orders) await eventually(async () => (await mailsTo(email, shop.url)).map(({ subject }) => subject.includes(number))).toEqual([true])
+    // and the shop goes on selling
+    const [book] = await books('available', ({ inWarehouse }) => inWarehouse > 0, shop.url)
+    const next = await orderByApi([{ sku: book?.sku ?? '', quantity: 1 }], { shop: shop.url })
+    expect(orders.map(({ number }) => number)).not.toContain(next)
+    expect(await shop.stop()).toMatchObject({ code: 0 })
+  }, 180_000)
+})
+
+test('journeys that cannot begin leave nothing behind', async () => {
+  using own = ownFolder()
+  using broken = ownFolder()
+  writeFileSync(path.join(broken.folder, 'database'), 'no database')
+  const { code, printed } = await launch(['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'operations', '-t', 'journeys that cannot begin'], { TMPDIR: own.folder, E2E_SEEDED: broken.folder }).ended
+  expect(code, printed).toBe(1)
+  expect(printed).toContain('before it could serve')
+  expect(readdirSync(own.folder).filter((name) => name.startsWith('zakladka-e2e-'))).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { eventually, expectAccessibleInBothThemes, gone, hydrated, openVisitor, seen, shopUrl } from '../fixtures/browser.ts'
+import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { views, walks } from '../fixtures/buyer.ts'
+import { follow } from '../fixtures/chunks.ts'
+
+const BOOK = '/lalka-prus.html'
+const SECRET = '?token=secret'
+
+/** What a name that is no text makes of the page, in the words of whichever part meets it first. */
+const BROKEN = /Minified React error|Objects are not valid|TypeError/
+
+/** The back end answers with a product that cannot be drawn. */
+const breaksBooks = (page: Page) =>
+  page.route(/\/graphql\?hash=.*&url=/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { route: { name?: unknown } | null } }
+    if (body.data.route?.name) body.data.route.name = { no: 'name' }
+    await route.fulfill({ response: answer, json: body })
+  })
+
+/** Takes what browsers report, from any origin. */
+async function reporter() {
+  const reports: unknown[] = []
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => {
+      if (request.method === 'POST') reports.push(JSON.parse(body))
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { reports, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/errors`, [Symbol.dispose]: () => void server.close() }
+}
+
+test.each(walks)('NAV-16: a page that fails to be drawn says so, leads on, and is over on the next page: $name', async ({ code, size }) => {
+  const { page, context } = await openVisitor({ size })
+  const { base, language: { t } } = views[code]
+  await page.goto(`${base}/`)
+  await hydrated(page)
+  await breaksBooks(page)
+  await follow(page, base + BOOK)
+  await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
+  await seen(page.getByText(t('Something went wrong!')))
+  await seen(page.getByRole('button', { name: t('Try again') }))
+  expect(await page.getByText(BROKEN).isVisible()).toBe(false)
+  await page.getByText(t('Error details')).click()
+  await seen(page.getByText(BROKEN))
+  await seen(page.getByRole('banner'))
+  await expectAccessibleInBothThemes(page)
+  await follow(page, `${base}/menu`)
+  await seen(page.getByRole('heading', { level: 1, name: t('Menu'), exact: true }))
+  await follow(page, base + BOOK)
+  await page.getByRole('link', { name: t('Back to homepage') }).click()
+  await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
+  await gone(page.getByText(t('Ooops!')))
+  await context.close()
+})
+
+test('NAV-16 NET-3: a page that fails to be drawn while offline shows nothing but the offline notice', async () => {
+  const { page, context } = await openVisitor()
+  const { t } = views.default.language
+  await page.goto('/')
+  await hydrated(page)
+  await breaksBooks(page)
+  await follow(page, BOOK)
+  await seen(page.getByRole('heading', { name: t('Ooops!') }))
+  await context.setOffline(true)
+  await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/)))
+    .toEqual([t('You are currently offline.'), t('We could not load the content. Check your internet connection and try again.'), t('Try again')])
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await seen(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
+  await context.close()
+})
+
+test('NAV-16: a failure is reported once, in exactly four fields, without the query of the address', async () => {
+  using inbox = await reporter()
+  using own = ownShopFolder()
+  await using shop = await runningShop({ DATA_DIR: own.folder, ERROR_REPORT_URL: inbox.url })
+  const { page, context, problems } = await openVisitor({ shop: shop.url })
+  await page.goto('/')
+  await hydrated(page)
+  await breaksBooks(page)
+  for (const address of [BOOK + SECRET, '/menu', BOOK + SECRET]) {
+    await follow(page, address)
+    await eventually(() => page.url()).toContain(address)
+  }
+  await eventually(() => inbox.reports.length).toBe(1)
+  const [report] = inbox.reports as Record<string, string>[]
+  expect(Object.keys(report ?? {}).toSorted()).toEqual(['componentStack', 'errorString', 'origin', 'pathname'])
+  expect(report).toMatchObject({ origin: shop.url, pathname: BOOK, errorString: expect.stringContaining('Error'), componentStack: expect.stringContaining('at ') })
+  expect(JSON.stringify(report)).not.toContain('secret')
+  expect(problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
+  await context.close()
+})
+
+test('NAV-16: without an address nothing is reported', async () => {
+  expect((await fetch(`${shopUrl()}/`)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
+  const { page, context } = await openVisitor()
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/')
+  await hydrated(page)
+  await breaksBooks(page)
+  await follow(page, BOOK)
+  await seen(page.getByRole('heading', { name: views.default.language.t('Ooops!') }))
+  expect(posts.filter((url) => !url.includes('/graphql'))).toEqual([])
+  await context.close()
+})
+
+/** The words around every page come broken. */
+const breaksFrame = (page: Page, part: 'menu' | 'alonePaths') =>
+  page.route('**/_data/**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { frame: Record<string, unknown> }
+    body.frame[part] = 5
+    await route.fulfill({ response: answer, json: body })
+  })
+
+test('NAV-16: a header that fails leaves the page standing, with a plain one that searches and leads on', async () => {
+  const { page, context } = await openVisitor()
+  const { t } = views.default.language
+  await breaksFrame(page, 'menu')
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  await seen(banner.getByRole('link', { name: t('Menu'), exact: true }))
+  expect(await banner.getByRole('link', { name: t('Cart'), exact: true }).getAttribute('href')).toBe('/cart')
+  expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
+  await page.getByRole('search').getByRole('searchbox').fill('prus')
+  await page.keyboard.press('Enter')
+  await seen(page.getByRole('heading', { level: 1, name: t('Search results for: %s', 'prus'), exact: true }))
+  await context.close()
+})
+
+test('NAV-16: what fails around the page shows the page of failures, not a blank one', async () => {
+  const { page, context } = await openVisitor()
+  const { t } = views.default.language
+  await breaksFrame(page, 'alonePaths')
+  await page.goto('/')
+  await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
+  await page.getByRole('link', { name: t('Back to homepage') }).focus()
+  await context.close()
+})

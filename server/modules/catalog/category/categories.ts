@@ -1,0 +1,123 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { type CategoryFilter, type CategoryRow, countProducts, filterCategories, readCategories, readChildren } from './categories.sql.ts'
+
+/** Magento's id of this shop's tree. */
+export const ROOT_CATEGORY = 2
+
+/** A category as the API shows it, cheap fields under their wire names. */
+export interface CategoryCard {
+  __typename: 'CategoryTree'
+  id: number
+  uid: string
+  name: string
+  url: string | null
+  url_key: string
+  url_path: string
+  url_suffix: string
+  canonical_url: string | null
+  relative_url: string
+  redirect_code: number
+  type: 'CATEGORY'
+  path: string
+  path_in_store: string | null
+  level: number
+  position: number
+  is_active: boolean
+  include_in_menu: number
+  is_anchor: number
+  display_mode: string
+  image: string | null
+  description: string | null
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  available_sort_by: string[]
+  default_sort_by: string
+  created_at: string
+  updated_at: string
+  ancestors: number[]
+}
+
+/** Magento writes instants so, in UTC. */
+export const wireInstant = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ')
+
+const uid = (id: number) => Buffer.from(String(id)).toString('base64')
+
+function cardOf(row: CategoryRow): CategoryCard {
+  const address = row.url_path ? `${row.url_path}.html` : ''
+  return {
+    __typename: 'CategoryTree',
+    id: row.id,
+    uid: uid(row.id),
+    name: row.name,
+    url: row.url_path ? `/${address}` : null,
+    url_key: row.url_key,
+    url_path: row.url_path,
+    url_suffix: '.html',
+    canonical_url: address || null,
+    relative_url: address,
+    redirect_code: 0,
+    type: 'CATEGORY',
+    path: row.path.join('/'),
+    path_in_store: row.path.slice(2, -1).toReversed().join('/') || null,
+    level: row.level,
+    position: row.position,
+    is_active: row.is_active,
+    include_in_menu: Number(row.include_in_menu),
+    is_anchor: Number(row.is_anchor),
+    display_mode: row.display_mode,
+    image: row.image,
+    description: row.description,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_keywords: row.meta_keywords,
+    available_sort_by: ['position', 'name', 'price', 'publication_date', 'bestseller'],
+    default_sort_by: 'position',
+    created_at: wireInstant(row.created_at),
+    updated_at: wireInstant(row.updated_at),
+    ancestors: row.path.slice(2, -1),
+  }
+}
+
+/** Null where there is no active category of that id. */
+export const loadCategory = (context: RequestContext, id: number): Promise<CategoryCard | null> => context.load(categoriesOf, id)
+
+/** What was read beside something else need not be read again. */
+export function primeCategories(context: RequestContext, rows: readonly CategoryRow[]) {
+  for (const row of rows) {
+    context.tag(`category:${row.id}`)
+    context.prime(categoriesOf, row.id, cardOf(row))
+  }
+}
+
+async function categoriesOf(ids: readonly number[], context: RequestContext): Promise<(CategoryCard | null)[]> {
+  const rows = await readCategories(context.db, ids, context.store.code)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    context.tag(`category:${id}`)
+    const row = byId.get(id)
+    return row ? cardOf(row) : null
+  })
+}
+
+export const loadChildren = (context: RequestContext, id: number): Promise<CategoryCard[]> => context.load(childrenOf, id)
+
+async function childrenOf(ids: readonly number[], context: RequestContext): Promise<CategoryCard[][]> {
+  const rows = await readChildren(context.db, ids, context.store.code)
+  context.tag(...ids.map((id) => `category:${id}`), ...rows.map(({ id }) => `category:${id}`))
+  return ids.map((id) => rows.filter(({ parent_id }) => parent_id === id).map(cardOf))
+}
+
+export const countOf = (context: RequestContext, id: number): Promise<number> => context.load(countsOf, id)
+
+async function countsOf(ids: readonly number[], context: RequestContext): Promise<number[]> {
+  context.tag('catalog')
+  const rows = await countProducts(context.db, ids, context.store.code)
+  return ids.map((id) => rows.find((row) => row.id === id)?.count ?? 0)
+}
+
+export async function findCategories(context: RequestContext, filter: CategoryFilter, page: { size: number; current: number }): Promise<{ total: number; items: CategoryCard[] }> {
+  const rows = await filterCategories(context.db, filter, context.store.code, page)
+  context.tag('catalog', ...rows.map(({ id }) => `category:${id}`))
+  return { total: rows[0]?.found ?? 0, items: rows.map(cardOf) }
+}

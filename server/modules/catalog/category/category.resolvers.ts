@@ -1,0 +1,69 @@
+import type { CategoryFilterInput, Resolvers } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { alternatesOfCategory } from '../routing/alternates.ts'
+import { type CategoryCard, countOf, findCategories, loadCategory, loadChildren, ROOT_CATEGORY } from './categories.ts'
+import type { CategoryFilter } from './categories.sql.ts'
+import { valuesOf, wholeNumbers } from '../listing/filter-values.ts'
+import { checkPage } from '../listing/pages.ts'
+
+const SHORTEST_MATCH = 3
+
+const decoded = (values: string[] | undefined) => values?.map((uid) => Buffer.from(uid, 'base64').toString())
+
+function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilter {
+  const filter: CategoryFilter = {
+    ids: wholeNumbers(valuesOf(filters?.ids) ?? decoded(valuesOf(filters?.category_uid))),
+    parents: wholeNumbers(valuesOf(filters?.parent_id) ?? decoded(valuesOf(filters?.parent_category_uid))),
+    urlKeys: valuesOf(filters?.url_key),
+    urlPaths: valuesOf(filters?.url_path)?.map((path) => path.replace(/\.html$/, '')),
+    name: filters?.name?.match ?? undefined,
+  }
+  if (filter.name !== undefined && filter.name.trim().length < SHORTEST_MATCH) throw new Refusal('graphql-input', 'Invalid match filter. Minimum length is %s.', SHORTEST_MATCH)
+  return Object.values(filter).every((value) => value === undefined) ? { ids: [ROOT_CATEGORY] } : filter
+}
+
+async function breadcrumbsOf({ ancestors }: CategoryCard, context: RequestContext) {
+  const above = await Promise.all(ancestors.map((id) => loadCategory(context, id)))
+  const crumbs = above.flatMap((category) =>
+    category
+      ? [{
+          category_id: category.id, category_uid: category.uid, category_name: category.name, category_level: category.level, category_url_key: category.url_key,
+          category_url_path: category.url_path, category_url: category.url, category_is_active: category.is_active,
+        }]
+      : [],
+  )
+  // Magento says null where nothing is above
+  return crumbs.length > 0 ? crumbs : null
+}
+
+export const categoryResolvers: Resolvers = {
+  Query: {
+    async category(_parent, { id }, context) {
+      const category = await loadCategory(context, id ?? ROOT_CATEGORY)
+      if (!category) throw new Refusal('graphql-no-such-entity', "Category doesn't exist")
+      return category
+    },
+    async categoryList(_parent, { filters, pageSize, currentPage }, context) {
+      checkPage(pageSize ?? 20, currentPage ?? 1)
+      return (await findCategories(context, filterOf(filters), { size: pageSize ?? 20, current: currentPage ?? 1 })).items
+    },
+    async categories(_parent, { filters, pageSize, currentPage }, context) {
+      const page = { size: pageSize ?? 20, current: currentPage ?? 1 }
+      checkPage(page.size, page.current)
+      const { total, items } = await findCategories(context, filterOf(filters), page)
+      const pages = Math.ceil(total / page.size)
+      return { items, total_count: total, page_info: { current_page: page.current, page_size: page.size, total_pages: pages } }
+    },
+  },
+  CategoryInterface: { __resolveType: () => 'CategoryTree' },
+  CategoryTree: {
+    children: ({ id }, _args, context) => loadChildren(context, id),
+    parent: ({ id, ancestors }, _args, context) => (id === ROOT_CATEGORY ? null : loadCategory(context, ancestors.at(-1) ?? ROOT_CATEGORY)),
+    children_count: async ({ id }, _args, context) => String((await loadChildren(context, id)).length),
+    product_count: ({ id }, _args, context) => countOf(context, id),
+    breadcrumbs: (category, _args, context) => breadcrumbsOf(category, context),
+    alternates: ({ id }, _args, context) => alternatesOfCategory(context, id),
+    cms_block: () => null,
+  },
+}

@@ -1,0 +1,107 @@
+import { addressOf } from '../../../../language/addresses.ts'
+import { keysOfLetter, letterOfKey } from '../../../../language/sort-key.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { countFirstSigns, countTitles, type NamedRow, type NameKind, readFile, readFileStarts, readIndexPage, readNamed, readViews } from './entities.sql.ts'
+import { remembered } from '../../../platform/db/ttl-cache.ts'
+
+export type { NameKind } from './entities.sql.ts'
+
+const TYPES = { author: 'BookAuthor', series: 'BookSeries', publisher: 'BookPublisher' } as const
+const ENTITIES = { author: 'BOOK_AUTHOR', series: 'BOOK_SERIES', publisher: 'BOOK_PUBLISHER' } as const
+
+/** An author, a series or a publisher as the API shows it: what costs nothing under its wire name. */
+export interface Named extends NamedRow {
+  __typename: (typeof TYPES)[NameKind]
+  kind: NameKind
+  uid: string
+  /** Within the view, with a leading slash. */
+  url: string
+  relative_url: string
+  redirect_code: number
+  type: (typeof ENTITIES)[NameKind]
+  /** Told by the index, which knows them at once. */
+  product_count?: number
+  letter?: string
+}
+
+function namedOf(kind: NameKind, row: NamedRow, { store }: RequestContext): Named {
+  const url = addressOf(store.locale, kind, row.url_key)
+  return { ...row, __typename: TYPES[kind], kind, uid: Buffer.from(String(row.id)).toString('base64'), url, relative_url: url.slice(1), redirect_code: 0, type: ENTITIES[kind] }
+}
+
+type ByKind<Batch> = Readonly<Record<NameKind, Batch>>
+const forEach = <Batch>(make: (kind: NameKind) => Batch): ByKind<Batch> => ({ author: make('author'), series: make('series'), publisher: make('publisher') })
+
+const byKey = forEach((kind) => async (keys: readonly string[], context: RequestContext) => {
+  const rows = await readNamed(context.db, kind, { keys }, context.store.code)
+  return keys.map((key) => rows.find((row) => row.url_key === key))
+})
+const byId = forEach((kind) => async (ids: readonly number[], context: RequestContext) => {
+  const rows = new Map((await readNamed(context.db, kind, { ids }, context.store.code)).map((row) => [row.id, row]))
+  return ids.map((id) => rows.get(id))
+})
+
+/** By the last part of its address; null where the view has no book of that name to show. */
+export async function findNamed(context: RequestContext, kind: NameKind, key: string): Promise<Named | null> {
+  context.tag('catalog')
+  const row = await context.load(byKey[kind], key)
+  return row ? namedOf(kind, row, context) : null
+}
+
+export async function loadNamed(context: RequestContext, kind: NameKind, id: number): Promise<Named | null> {
+  context.tag('catalog')
+  const row = await context.load(byId[kind], id)
+  return row ? namedOf(kind, row, context) : null
+}
+
+const counts = forEach((kind) => async (ids: readonly number[], { db, store }: RequestContext) => {
+  const byName = new Map((await countTitles(db, kind, ids, store.code)).map(({ id, count }) => [id, count]))
+  return ids.map((id) => byName.get(id) ?? 0)
+})
+/** Titles shown under the name; of people those that they wrote. */
+export const titlesOf = (context: RequestContext, { kind, id }: Pick<Named, 'kind' | 'id'>): Promise<number> => context.load(counts[kind], id)
+
+const views = forEach((kind) => async (ids: readonly number[], { db }: RequestContext) => {
+  const rows = await readViews(db, kind, ids)
+  return ids.map((id) => rows.filter((row) => row.id === id))
+})
+/** The same page in every view that has books of the name. */
+export const alternatesOfNamed = async (context: RequestContext, { kind, id, url_key }: Named) =>
+  (await context.load(views[kind], id)).map(({ store_code, locale }) => ({ store_code, url: addressOf(locale, kind, url_key) }))
+
+/** Counting all names takes a while: remembered for a minute. */
+const signs = forEach((kind) => remembered((db, storeCode) => countFirstSigns(db, kind, storeCode)))
+
+export interface Letter {
+  /** A capital; empty for names that begin with no Polish letter. */
+  letter: string
+  count: number
+}
+
+/** The letters that names begin with, in the order of the alphabet; before them what begins with none. */
+export async function lettersOf(context: RequestContext, kind: NameKind): Promise<Letter[]> {
+  context.tag('catalog')
+  const found = new Map<string, number>()
+  const rows = (await signs[kind](context.db, context.store.code)).toSorted((a, b) => (a.sign < b.sign ? -1 : 1))
+  for (const { sign, count } of rows) {
+    const letter = letterOfKey(sign) ?? ''
+    found.set(letter, (found.get(letter) ?? 0) + count)
+  }
+  return [...found].map(([letter, count]) => ({ letter, count }))
+}
+
+/** A page of all names, or of those under one letter. */
+export async function listNames(context: RequestContext, kind: NameKind, letter: string | undefined, page: { size: number; current: number }): Promise<{ total: number; items: Named[]; letters: Letter[] }> {
+  const letters = await lettersOf(context, kind)
+  const keys = letter === undefined ? undefined : keysOfLetter(letter || undefined)
+  if (letter !== undefined && !keys) return { total: 0, items: [], letters }
+  const total = letters.filter((known) => letter === undefined || known.letter === letter.toUpperCase()).reduce((sum, { count }) => sum + count, 0)
+  const rows = await readIndexPage(context.db, kind, context.store.code, keys, page)
+  return { total, letters, items: rows.map((row) => ({ ...namedOf(kind, row, context), letter: letterOfKey(row.sort_key) ?? '', product_count: row.count })) }
+}
+
+/** Files in which all names of a kind would be listed, each by the id before its first. */
+export const namedFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> => readFileStarts(db, kind, size)
+/** One of them: the names with the codes of the views that show them. */
+export const namedInFile = (db: Db, kind: NameKind, after: number, size: number): Promise<{ url_key: string; stores: string[] }[]> => readFile(db, kind, after, size)

@@ -1,0 +1,88 @@
+import { sortKey } from '../../../../language/sort-key.ts'
+import { announce } from '../../../platform/db/changes.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { availabilityOf, canBeBought } from '../product/availability.ts'
+import type { Lifecycle, ProductType } from '../catalog.ts'
+import { indexChanged } from './open-index.ts'
+import { availabilityOptions, categoriesOf, forgetWords, type IndexRow, type KnownWord, learnWords, listIds, openIndexOptions, readForIndex, removeStrays, type SourceRow, writeIndex } from './reindex.sql.ts'
+import { foldWords, printed, sound, spellings, tsvector } from '../search/words.ts'
+
+const BATCH = 1000
+
+/** Writes what listings and search read of these products, or of all. Returns how many were written. */
+export async function reindex(db: Db, productIds: readonly number[] | 'all'): Promise<number> {
+  const ids = productIds === 'all' ? await listIds(db) : [...new Set(productIds)]
+  let written = 0
+  const available = await availabilityOptions(db)
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    written += await db.transaction(async (tx) => {
+      await openIndexOptions(tx, batch)
+      const rows = await readForIndex(tx, batch)
+      await removeStrays(tx, batch, rows)
+      await writeIndex(tx, rows.flatMap((row) => indexRows(row, available)))
+      await learnWords(tx, wordsOf(rows))
+      indexChanged(tx)
+      return rows.length
+    })
+  }
+  if (productIds === 'all') await forgetWords(db)
+  return written
+}
+
+/** Call after every change of products, in its transaction: what listings read follows, and answers that show them are dropped. */
+export async function productsChanged(tx: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await reindex(tx, productIds)
+  const categories = await categoriesOf(tx, productIds)
+  await announce(tx, [...productIds.map((id) => `product:${id}`), ...categories.map((id) => `category:${id}`), 'catalog'])
+}
+
+function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
+  const spelled = new Map<string, string>()
+  const parts = new Set(rows.flatMap(({ texts, subtitle, authors, others, series, publisher }) => [...texts.map(({ name }) => name), ...authors, ...others, subtitle ?? '', series ?? '', publisher ?? '']))
+  for (const part of parts)
+    for (const [word, spelling] of spellings(part)) if (!spelled.has(word) || spelled.get(word) === word) spelled.set(word, spelling)
+  return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: sound(spelling) }))
+}
+
+function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, number>): IndexRow[] {
+  const availability = availabilityOf({ type: row.type as ProductType, lifecycle: row.lifecycle as Lifecycle, warehouse: row.warehouse, total: row.total })
+  const positions = new Map<number, number>()
+  for (const { path, position } of row.categories) for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
+  const shown = [...new Set(row.categories.flatMap(({ path, active }) => (active ? path.filter((id) => id > 2) : [])))]
+  const facets = [...row.option_ids, ...shown.map((id) => -id)]
+  const option = availabilityOption.get(availability)
+  if (option) facets.push(option)
+  return row.texts.map(({ store, name, shelves }) => {
+    const title = foldWords(name)
+    const authors = row.authors.flatMap(foldWords)
+    return {
+      store_code: store,
+      product_id: row.id,
+      in_catalog: row.visibility === 'both' || row.visibility === 'catalog',
+      in_search: row.visibility === 'both' || row.visibility === 'search',
+      category_ids: [...positions.keys()],
+      category_positions: [...positions.values()],
+      facet_ids: facets,
+      amount: row.amount,
+      special_amount: row.special_amount,
+      special_from: row.special_from,
+      special_to: row.special_to,
+      name_key: sortKey(name),
+      published_on: row.published_on,
+      sales: row.sales,
+      in_stock: canBeBought(availability),
+      news_from: row.news_from,
+      news_to: row.news_to,
+      words: tsvector({
+        A: [...printed(name), ...printed(row.subtitle ?? '')],
+        B: [...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(printed),
+        C: [row.publisher ?? '', row.original_title ?? ''].flatMap(printed),
+        D: [...[row.isbn13, row.ean].filter((number) => number !== null), ...foldWords(row.sku), ...shelves.flatMap(printed)],
+      }),
+      title: title.join(' '),
+      trigrams: [...title, ...authors].join(' '),
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { type Db, sql } from '../../../platform/db/db.ts'
+
+export interface FacetOptionRow {
+  /** Of an option, or negative of a category. */
+  id: number
+  /** 0 for categories. */
+  attribute_id: number
+  /** What clients send back as a filter. */
+  value: string
+  label: string
+  swatch_value: string | null
+  position: number
+  sort_key: string
+}
+
+export const readFacetOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<FacetOptionRow>`
+  select o.id, o.attribute_id, case when a.kind = 'boolean' or a.code in ('format', 'availability', 'publication_year') then o.key else o.id::text end as value,
+    coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value, o.position, o.sort_key
+  from attribute_option o join attribute a on a.id = o.attribute_id where o.id = any(${ids})
+  union all
+  select -c.id, 0, encode(c.id::text::bytea, 'base64'), c.name, null, c.position, ''
+  from (select c.id, t.name, (row_number() over (order by c.path))::int as position from category c join category_text t on t.category_id = c.id and t.store_code = ${storeCode}) c
+  where c.id = any(${ids.filter((id) => id < 0).map((id) => -id)})`
+
+/** An option of an attribute, in all store views. */
+export interface OptionRow {
+  id: number
+  attribute_id: number
+  code: string
+  kind: string
+  key: string
+  label: string
+  labels: Readonly<Record<string, string>> | null
+  swatch_value: string | null
+  position: number
+  sort_key: string
+}
+
+const options = sql`select o.id, o.attribute_id, a.code, a.kind, o.key, o.label, nullif(o.labels, '{}') as labels, o.swatch_value, o.position, o.sort_key
+  from attribute_option o join attribute a on a.id = o.attribute_id`
+
+export const readAllOptions = (db: Db) => db.many<OptionRow>`${options}`
+export const readOptions = (db: Db, ids: readonly number[]) => db.many<OptionRow>`${options} where o.id = any(${ids})`
+
+export interface CategoryPlace {
+  id: number
+  store_code: string
+  name: string
+  url_path: string
+}
+
+/** In the order of the tree. */
+export const readCategoryPlaces = (db: Db) => db.many<CategoryPlace>`
+  select c.id, t.store_code, t.name, t.url_path from category c join category_text t on t.category_id = c.id order by c.path`

@@ -1,0 +1,120 @@
+import { text } from '../../../../language/translate.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { listAttributes } from '../product/attributes.ts'
+import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
+import { foldWords } from '../search/words.ts'
+
+/** Most options a listing tells of one attribute; whoever looks for the sixty-first author asks for that facet alone. */
+export const MOST_OPTIONS = 60
+/** Steps of the price filter, in grosze. */
+export const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
+
+/** One facet with more of its options than a listing tells: all, or those whose words begin so. */
+export interface FacetWish {
+  code: string
+  beginning?: string
+  most: number
+}
+
+export interface FacetOption {
+  value: string
+  label: string
+  count: number
+  swatch: string | null
+}
+
+/** What can be filtered by, with how many would be left. */
+export interface Facet {
+  code: string
+  label: string
+  position: number
+  swatch: string | null
+  isBoolean: boolean
+  options: FacetOption[]
+  /** How many options there are, told or not. */
+  total: number
+}
+
+export interface Counted {
+  row: FacetOptionRow
+  count: number
+}
+
+/** What was counted. */
+export interface Counts {
+  /** Attribute -> its options, in no order; 0 -> categories. */
+  options: ReadonlyMap<number, readonly Counted[]>
+  /** Attribute -> how many of its options were counted, where not all of them are there. */
+  totals?: ReadonlyMap<number, number>
+  prices: FacetOption[]
+  reduced: number
+}
+
+const zloty = (grosze: number) => String(grosze / 100)
+
+/** Steps of the price with how many products stand on each, the first one below all of PRICE_STEPS. */
+export const priceOptions = (counts: readonly (readonly number[])[]): FacetOption[] =>
+  counts.map(([step = 0, count = 0]) => {
+    const from = step === 0 ? '*' : zloty(PRICE_STEPS[step - 1] ?? 0)
+    const to = step === PRICE_STEPS.length ? '*' : zloty((PRICE_STEPS[step] ?? 0) - 1)
+    return { value: `${from}_${to}`, label: `${from}-${to}`, count, swatch: null }
+  })
+
+/** Names options by id, categories by their negative id, from the tables. */
+export async function countedOptions(db: Db, storeCode: string, counts: ReadonlyMap<number, number>): Promise<Counts['options']> {
+  const byAttribute = new Map<number, Counted[]>()
+  for (const row of await readFacetOptions(db, [...counts.keys()], storeCode)) {
+    const counted = { row, count: counts.get(row.id) ?? 0 }
+    const list = byAttribute.get(row.attribute_id)
+    if (list) list.push(counted)
+    else byAttribute.set(row.attribute_id, [counted])
+  }
+  return byAttribute
+}
+
+/** Names what was counted, most frequent options first where there are too many. */
+export async function facetsOf(db: Db, storeCode: string, counts: Counts, asked: Readonly<Record<string, readonly string[]>>, wish?: FacetWish): Promise<Facet[]> {
+  const attributes = await listAttributes(db)
+  const facets: Facet[] = []
+  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) => (wish?.code === code ? wished(list, wish) : named(list, most, total, asked[code]))
+  const categories = counts.options.get(0)
+  if (categories) facets.push({ code: 'category_uid', label: text('Category'), position: 0, swatch: null, isBoolean: false, ...tell('category_uid', categories, Number.POSITIVE_INFINITY) })
+  for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
+    const list = counts.options.get(id)
+    if (!list || !is_filterable) continue
+    facets.push({ code, label: labels[storeCode] ?? label, position, swatch, isBoolean: kind === 'boolean', ...tell(code, list, MOST_OPTIONS, counts.totals?.get(id)) })
+  }
+  if (counts.prices.length > 0) facets.push({ code: 'price', label: text('Price'), position: 90, swatch: null, isBoolean: false, options: counts.prices, total: counts.prices.length })
+  if (counts.reduced > 0)
+    facets.push({ code: 'special', label: text('Promotion'), position: 95, swatch: null, isBoolean: true, options: [{ value: '1', label: text('Yes'), count: counts.reduced, swatch: null }], total: 1 })
+  return wish ? facets.filter(({ code }) => code === wish.code) : facets
+}
+
+const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
+const byCount = (a: Counted, b: Counted) => b.count - a.count
+const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
+/** By the alphabet; of two that are written alike the one known longer goes first. */
+export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) => (a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id)
+const told = ({ row, count }: Counted): FacetOption => ({ value: row.value, label: row.label, count, swatch: row.swatch_value })
+
+/** The most frequent first. */
+const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
+/** Those asked for stay among them, however rare. */
+function mostFrequent(list: readonly Counted[], most: number, asked: readonly string[] = []): readonly Counted[] {
+  if (list.length <= most) return list
+  const sorted = list.toSorted(byFrequency)
+  return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => asked.includes(row.value))]
+}
+
+function named(list: readonly Counted[], most: number, total: number, asked?: readonly string[]): Pick<Facet, 'options' | 'total'> {
+  const kept = mostFrequent(list, most, asked).toSorted((a, b) => byPlace(a, b) || byFrequency(a, b))
+  return { options: kept.map(told), total }
+}
+
+/** In the order of the alphabet, which is how a long list is looked through. */
+function wished(list: readonly Counted[], { beginning = '', most }: FacetWish): Pick<Facet, 'options' | 'total'> {
+  const typed = foldWords(beginning)
+  const fits = typed.length === 0 ? list : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
+  const kept = mostFrequent(fits, most).toSorted((a, b) => byPlace(a, b) || byLabel(a, b))
+  return { options: kept.map(told), total: fits.length }
+}

@@ -1,0 +1,57 @@
+import { text } from '../../../../language/translate.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { loadChildren } from '../category/categories.ts'
+import type { Facet } from './facets.ts'
+import { swatchType } from '../product/product.resolvers.ts'
+
+const [YES, NO] = [text('Yes'), text('No')]
+
+/** A facet as the API shows it. */
+export const aggregationOf = (facet: Facet, context: RequestContext) => ({
+  attribute_code: facet.code,
+  // the shop's own attributes are translated where they are described
+  label: context.language.t(facet.label),
+  count: facet.total,
+  position: facet.position,
+  has_swatch: facet.swatch !== null,
+  is_boolean: facet.isBoolean,
+  options: facet.options.map(({ value, label, count, swatch }) => ({
+    __typename: 'AggregationOption' as const,
+    value,
+    count,
+    label: facet.isBoolean ? context.language.t(value === '1' ? YES : NO) : label,
+    swatch_data: swatch === null ? null : { type: swatchType(facet.swatch), value: swatch },
+  })),
+})
+
+type Aggregation = ReturnType<typeof aggregationOf>
+
+/** Of the categories only those right below the ones that the list was filtered by. */
+export async function withChildrenOnly(
+  aggregations: Aggregation[],
+  filtered: readonly number[],
+  context: RequestContext,
+): Promise<Aggregation[]> {
+  if (filtered.length === 0) return aggregations
+  const children = new Set(
+    (await Promise.all(filtered.map((id) => loadChildren(context, id)))).flat().map(({ uid }) => uid),
+  )
+  return aggregations.map((facet) => {
+    if (facet.attribute_code !== 'category_uid') return facet
+    const options = facet.options.filter((option) => children.has(option.value))
+    return { ...facet, options, count: options.length }
+  })
+}
+
+/** Magento's older shape of the facets. */
+export const layerFilterOf = ({ label, attribute_code, options }: Aggregation) => ({
+  name: label,
+  request_var: attribute_code,
+  filter_items_count: options.length,
+  filter_items: options.map((option) => ({
+    __typename: 'LayerFilterItem' as const,
+    label: option.label,
+    value_string: option.value,
+    items_count: option.count,
+  })),
+})

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../../testing/shop.ts'
+import { seedDemo } from '../../../seed/seed.ts'
+import { forgetConfiguration } from '../../store/store.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
+  await seedDemo(shop.db)
+}, 90_000)
+afterAll(() => shop.close())
+
+interface Listed {
+  total_count: number
+  items: { sku: string }[]
+  sort_fields: { default: string; options: { value: string }[] }
+}
+const LISTING = `query($search: String, $filter: ProductAttributeFilterInput, $pageSize: Int = 24) {
+  products(search: $search, filter: $filter, pageSize: $pageSize) {
+    total_count items { sku } sort_fields { default options { value } } } }`
+const list = async (variables: object) => {
+  const { data, errors } = await shop.query<{ products: Listed }>(LISTING, variables)
+  expect(errors).toBeUndefined()
+  return data.products
+}
+const refusal = async (document: string, variables: object = {}) =>
+  (await shop.query(document, variables, 'en')).errors?.[0]
+
+const fiction = async () => {
+  const row = await shop.db.one<{
+    id: number
+  }>`select category_id as id from category_text where url_path = 'literatura-piekna'`
+  return row?.id ?? 0
+}
+const uidOf = (id: number) => Buffer.from(String(id)).toString('base64')
+
+describe('lists as clients of Magento ask for them', () => {
+  test.each(['', ' ', '\n\t'])(
+    'an empty search (%j) is no search: the category is listed in its own order',
+    async (search) => {
+      const filter = { category_uid: { eq: uidOf(await fiction()) } }
+      const plain = await list({ filter })
+      expect(plain.total_count).toBeGreaterThan(0)
+      expect(await list({ search, filter })).toEqual(plain)
+      expect(plain.sort_fields.default).toBe('position')
+      expect(plain.sort_fields.options.map(({ value }) => value)).not.toContain('relevance')
+    },
+  )
+
+  test('an empty search without a filter lists the whole catalogue', async () => {
+    expect((await list({ search: '' })).total_count).toBe((await list({ filter: {} })).total_count)
+  })
+
+  test('an empty search keeps a ranking, and the options of one facet', async () => {
+    const filter = { collection: { eq: 'bestsellers' } }
+    expect(await list({ search: '', filter })).toEqual(await list({ filter }))
+    const facet =
+      'query($search: String) { productFacet(attribute_code: "author", search: $search, filter: {}) { count } }'
+    expect(await shop.query(facet, { search: '' })).toEqual(await shop.query(facet))
+  })
+
+  test('a page holds up to 300 books', async () => {
+    const all = await list({ filter: {}, pageSize: 300 })
+    expect(all.items.length).toBe(Math.min(all.total_count, 300))
+    expect(await refusal(LISTING, { filter: {}, pageSize: 301 })).toMatchObject({ message: 'Maximum pageSize is 300' })
+  })
+
+  test.each(['abc', '39,90', '12 zł', 'Infinity', '1_2'])('a price of %j is refused, not left out', async (from) => {
+    const error = await refusal(LISTING, { filter: { price: { from } } })
+    expect(error).toMatchObject({
+      message: `A price is written as a number: "${from}" is none.`,
+      extensions: { category: 'graphql-input' },
+    })
+  })
+
+  test('an open end of a price may be left empty or written as an asterisk', async () => {
+    const all = (await list({ filter: {} })).total_count
+    expect((await list({ filter: { price: { from: '*', to: '' } } })).total_count).toBe(all)
+    const cheap = (await list({ filter: { price: { to: '30' } } })).total_count
+    expect((await list({ filter: { price: { from: '*', to: ' 30 ' } } })).total_count).toBe(cheap)
+    expect(cheap).toBeLessThan(all)
+  })
+})
+
+describe('conditions of a rule as a filter', () => {
+  const RULE = 'Magento\\\\CatalogWidget\\\\Model\\\\Rule\\\\Condition\\\\'
+  const combined = (...leaves: object[]) =>
+    JSON.stringify({
+      1: { type: `${RULE}Combine`, aggregator: 'all', value: '1', new_child: '' },
+      ...Object.fromEntries(leaves.map((leaf, at) => [`1--${at + 1}`, { type: `${RULE}Product`, ...leaf }])),
+    })
+  const inWidget = (json: string) =>
+    json.replaceAll('{', '^[').replaceAll('}', '^]').replaceAll('"', '`').replaceAll('\\\\', '|')
+  const given = (conditions: string, more: object = {}) =>
+    list({ filter: { ...more, conditions: { eq: conditions } }, pageSize: 100 })
+
+  test('a category, in each of the ways in which they are written', async () => {
+    const id = await fiction()
+    const inCategory = await list({ filter: { category_id: { eq: id } }, pageSize: 100 })
+    const json = combined({ attribute: 'category_ids', operator: '==', value: String(id) })
+    for (const written of [
+      json,
+      inWidget(json),
+      Buffer.from(json).toString('base64'),
+      Buffer.from(inWidget(json)).toString('base64'),
+    ])
+      expect((await given(written)).items).toEqual(inCategory.items)
+  })
+
+  test('narrow together with each other and with the other filters', async () => {
+    const id = await fiction()
+    const rule = combined(
+      { attribute: 'category_ids', operator: '()', value: [String(id)] },
+      { attribute: 'price', operator: '<=', value: '40' },
+    )
+    const same = await list({
+      filter: { category_id: { eq: id }, price: { to: '40' }, format: { eq: 'book' } },
+      pageSize: 100,
+    })
+    expect(same.total_count).toBeGreaterThan(0)
+    expect((await given(rule, { format: { eq: 'book' } })).items).toEqual(same.items)
+    expect(
+      (await given(combined({ attribute: 'format', operator: '==', value: 'ebook' }), { format: { eq: 'book' } }))
+        .total_count,
+    ).toBe(0)
+    const [first, second] = same.items
+    const skus = combined({ attribute: 'sku', operator: '()', value: `${first?.sku}, ${second?.sku}` })
+    expect((await given(skus)).total_count).toBe(2)
+    expect((await given(skus, { sku: { eq: first?.sku } })).items).toEqual([first])
+  })
+
+  test.each([
+    ['no JSON', 'abc'],
+    ['another aggregator', combined().replace('"all"', '"any"')],
+    ['an attribute that is none', combined({ attribute: 'cost', operator: '==', value: '1' })],
+    ['an operator that no filter has', combined({ attribute: 'category_ids', operator: '!=', value: '3' })],
+    ['a price of letters', combined({ attribute: 'price', operator: '>=', value: 'x' })],
+    ['conditions within conditions', combined({ aggregator: 'all', value: '1' })],
+  ])('are refused, not left out: %s', async (_, conditions) => {
+    expect(await refusal(LISTING, { filter: { conditions: { eq: conditions } } })).toMatchObject({
+      message: 'These rule conditions cannot be read as a filter of products.',
+    })
+  })
+})
+
+test('conditions are not compared in any other way', async () => {
+  const error = await refusal(LISTING, { filter: { conditions: { like: '{}' } } })
+  expect(error?.message).toBe('These rule conditions cannot be read as a filter of products.')
+})
+
+describe('facets as clients of Magento ask for them', () => {
+  const CATEGORIES = `query($filter: ProductAttributeFilterInput, $only: Boolean) { products(filter: $filter) {
+    aggregations(filter: { category: { includeDirectChildrenOnly: $only } }) {
+      attribute_code count options { label value count } } } }`
+  interface Facet {
+    attribute_code: string
+    count: number
+    options: { value: string; count: number }[]
+  }
+  const categories = async (filter: object, only: boolean | null) => {
+    const { data } = await shop.query<{ products: { aggregations: Facet[] } }>(CATEGORIES, { filter, only })
+    return data.products.aggregations.find(({ attribute_code }) => attribute_code === 'category_uid')
+  }
+
+  test('of the categories, on request, only those right below the listed one', async () => {
+    const id = await fiction()
+    const below = await shop.db.many<{ id: number }>`select id from category where parent_id = ${id}`
+    const uids = new Set(below.map((row) => uidOf(row.id)))
+    const all = await categories({ category_id: { eq: id } }, false)
+    expect(all?.options.some(({ value }) => !uids.has(value))).toBe(true)
+    const filters = [
+      { category_id: { eq: id } },
+      { category_uid: { eq: uidOf(id) } },
+      { category_url_path: { eq: 'literatura-piekna' } },
+    ]
+    for (const filter of filters) {
+      const children = await categories(filter, true)
+      expect(children?.options.length).toBeGreaterThan(0)
+      expect(children?.options).toEqual(all?.options.filter(({ value }) => uids.has(value)))
+      expect(children?.count).toBe(children?.options.length)
+    }
+    expect(await categories({}, true)).toEqual(await categories({}, null))
+  })
+
+  test('the older names of the facets tell the same', async () => {
+    const { data, errors } = await shop.query<{
+      products: {
+        aggregations: {
+          attribute_code: string
+          label: string
+          options: { label: string; value: string; count: number }[]
+        }[]
+        filters: {
+          request_var: string
+          name: string
+          filter_items_count: number
+          filter_items: { label: string; value_string: string; items_count: number }[]
+        }[]
+      }
+    }>(`{ products(filter: {}) { aggregations { attribute_code label options { label value count } }
+      filters { request_var name filter_items_count filter_items { label value_string items_count } } } }`)
+    expect(errors).toBeUndefined()
+    expect(data.products.filters).toEqual(
+      data.products.aggregations.map(({ attribute_code, label, options }) => ({
+        request_var: attribute_code,
+        name: label,
+        filter_items_count: options.length,
+        filter_items: options.map((option) => ({
+          label: option.label,
+          value_string: option.value,
+          items_count: option.count,
+        })),
+      })),
+    )
+    const alone = await shop.query<{ products: { filters: unknown[] } }>(
+      '{ products(filter: {}) { filters { request_var } } }',
+    )
+    expect(alone.data.products.filters.length).toBe(data.products.filters.length)
+  })
+})
+
+describe('the home page, found by its address', () => {
+  const ROUTE = `query($url: String!) { urlResolver(url: $url) { id type relative_url redirectCode }
+    route(url: $url) { __typename type relative_url redirect_code ... on CmsPage { identifier title content } } }`
+  interface Resolved {
+    urlResolver: { id: number; type: string; relative_url: string } | null
+    route: { __typename: string; relative_url: string; identifier: string; title: string; content: string } | null
+  }
+  const resolve = async (url: string, store?: string) => (await shop.query<Resolved>(ROUTE, { url }, store)).data
+
+  test.each(['/', '', 'home', '/home', '/?utm_source=x'])('at %j', async (url) => {
+    const { route, urlResolver } = await resolve(url)
+    expect(urlResolver).toMatchObject({ type: 'CMS_PAGE', relative_url: 'home', redirectCode: 0 })
+    const { data } = await shop.query<{ cmsPage: { title: string; content: string } }>(
+      '{ cmsPage(identifier: "home") { title content } }',
+    )
+    expect(route).toEqual({
+      __typename: 'CmsPage',
+      type: 'CMS_PAGE',
+      relative_url: 'home',
+      redirect_code: 0,
+      identifier: 'home',
+      ...data.cmsPage,
+    })
+  })
+
+  test('each view has its own', async () => {
+    const [polish, english] = [await resolve('/'), await resolve('/', 'en')]
+    expect(english.urlResolver?.id).not.toBe(polish.urlResolver?.id)
+    expect(english.route?.title).not.toBe(polish.route?.title)
+  })
+
+  test('another page named in the configuration is the home page then; none that is hidden', async () => {
+    await shop.db.run`insert into setting (path, value) values ('web/default/cms_home_page', 'o-nas')`
+    forgetConfiguration()
+    expect(await resolve('/')).toMatchObject({ route: { identifier: 'o-nas', relative_url: 'o-nas' } })
+    expect((await resolve('home')).route).toBeNull()
+    await shop.db.run`update cms_page set is_active = false where identifier = 'o-nas'`
+    expect(await resolve('/')).toEqual({ route: null, urlResolver: null })
+  })
+})

@@ -1,0 +1,133 @@
+import type { FilterTypeInput } from '../../../generated/resolvers.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { wholeNumbers } from './filter-values.ts'
+import type { ProductQuery } from '../search/search.ts'
+
+/** What conditions narrow a list by. */
+export type Conditions = Pick<ProductQuery, 'categories' | 'skus' | 'name' | 'options' | 'price'>
+
+interface Condition {
+  aggregator?: unknown
+  value?: unknown
+  attribute?: unknown
+  operator?: unknown
+}
+
+const LONGEST = 8192
+const MOST = 20
+const TRUE: readonly unknown[] = ['1', 1, true]
+/** More than any book costs, and still a whole number of the database one grosz later. */
+const MOST_GROSZE = 2 ** 31 - 2
+
+const unreadable = () => new Refusal('graphql-input', 'These rule conditions cannot be read as a filter of products.')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** JSON as it is, as Magento writes it into a widget's attribute, or either in base64. */
+function decode(written: string): Record<string, unknown> {
+  if (written.length > LONGEST) throw unreadable()
+  for (const text of [written, Buffer.from(written, 'base64').toString()]) {
+    const json = text.startsWith('^[')
+      ? text.replaceAll('^[', '{').replaceAll('^]', '}').replaceAll('`', '"').replaceAll('|', '\\')
+      : text
+    try {
+      const read: unknown = JSON.parse(json)
+      if (isRecord(read)) return read
+    } catch {
+      // another of the ways to write it
+    }
+  }
+  throw unreadable()
+}
+
+const wordsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one).split(',') : []))
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** The conditions of a filter; nothing but `eq` has a meaning. */
+export function writtenConditions(filter: FilterTypeInput | null | undefined): string | undefined {
+  const { eq, ...others } = filter ?? {}
+  // better no list than one that silently holds everything
+  if (Object.values(others).some(Boolean)) throw unreadable()
+  return eq || undefined
+}
+
+/** Conditions of which all must hold: by category, SKU, price, a part of the name, and attributes with options. */
+export function readConditions(written: string, optionCodes: readonly string[]): Conditions {
+  const { 1: root, ...rest } = decode(written)
+  const leaves = Object.values(rest)
+  // `any`, `none` and conditions within conditions have no place in a filter
+  if (!isRecord(root) || leaves.length > MOST || (root['aggregator'] ?? 'all') !== 'all') throw unreadable()
+  if (!TRUE.includes(root['value'] ?? '1')) throw unreadable()
+  const narrowed: {
+    categories: number[][]
+    skus?: string[]
+    name?: string
+    options: Record<string, string[]>
+    price?: { from?: number; to?: number }
+  } = { categories: [], options: {} }
+  for (const leaf of leaves) {
+    if (!isRecord(leaf)) throw unreadable()
+    const { attribute, operator = '==', value }: Condition = leaf
+    const words = wordsOf(value)
+    if (typeof attribute !== 'string' || words.length === 0) throw unreadable()
+    const isOneOf = operator === '==' || operator === '()'
+    if (attribute === 'category_ids' && isOneOf) narrowed.categories.push(wholeNumbers(words) ?? [])
+    else if (attribute === 'sku' && isOneOf)
+      narrowed.skus = narrowed.skus ? narrowed.skus.filter((sku) => words.includes(sku)) : words
+    else if (attribute === 'name' && operator === '{}') narrowed.name = words.join(' ')
+    else if (attribute === 'price') narrowed.price = { ...narrowed.price, ...priceOf(operator, Number(words[0])) }
+    else if (optionCodes.includes(attribute) && isOneOf) narrowed.options[attribute] = words
+    else throw unreadable()
+  }
+  return { ...narrowed, categories: narrowed.categories.length > 0 ? narrowed.categories : undefined }
+}
+
+function priceOf(operator: unknown, zloty: number): { from?: number; to?: number } {
+  if (!(zloty >= 0)) throw unreadable()
+  const grosze = Math.min(Math.round(zloty * 100), MOST_GROSZE)
+  switch (operator) {
+    case '==':
+      return { from: grosze, to: grosze }
+    case '>=':
+      return { from: grosze }
+    case '>':
+      return { from: grosze + 1 }
+    case '<=':
+      return { to: grosze }
+    case '<':
+      return { to: grosze - 1 }
+    default:
+      throw unreadable()
+  }
+}
+
+const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
+  a && b ? a.filter((one) => b.includes(one)) : (a ?? b)
+
+/** A question that answers to the conditions as well. */
+export function narrowedBy<Query extends Conditions>(
+  query: Query,
+  { categories, skus, name, options, price }: Conditions,
+): Query {
+  const codes = [...new Set([...Object.keys(query.options), ...Object.keys(options)])]
+  const chosen = codes.map((code) => [code, both(query.options[code], options[code]) ?? []] as const)
+  const left = both(query.skus, skus)
+  const isImpossible = left?.length === 0 || chosen.some(([, values]) => values.length === 0)
+  const least = [query.price?.from, price?.from].filter((amount) => amount !== undefined)
+  const most = [query.price?.to, price?.to].filter((amount) => amount !== undefined)
+  const isPriced = least.length + most.length > 0
+  const groups = [...(query.categories ?? []), ...(categories ?? []), ...(isImpossible ? [[]] : [])]
+  return {
+    ...query,
+    categories: groups.length > 0 ? groups : undefined,
+    skus: left,
+    name: [query.name, name].filter(Boolean).join(' ') || undefined,
+    options: Object.fromEntries(chosen),
+    price: isPriced
+      ? { from: least.length > 0 ? Math.max(...least) : undefined, to: most.length > 0 ? Math.min(...most) : undefined }
+      : undefined,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Card } from '../product/cards.ts'
+import { netOf } from './tax.ts'
+
+const zloty = (grosze: number) => grosze / 100
+
+/** What is taken off, in the currency, and in percent to two decimals. */
+export const discountOf = (regular: number, final: number) => ({
+  amount_off: zloty(regular - final),
+  percent_off: regular > 0 ? Math.round(((regular - final) * 10_000) / regular) / 100 : 0,
+})
+
+/** Simple products have one price: the range is the same at both ends. */
+export function priceRangeOf({ facts }: Card, currency: 'PLN') {
+  const { regular, final, taxRate } = facts
+  const money = (grosze: number) => ({ currency, value: zloty(grosze) })
+  const price = {
+    regular_price: money(regular),
+    regular_price_excl_tax: money(netOf(regular, taxRate)),
+    final_price: money(final),
+    final_price_excl_tax: money(netOf(final, taxRate)),
+    default_price: money(regular),
+    default_final_price: money(final),
+    default_final_price_excl_tax: money(netOf(final, taxRate)),
+    discount: discountOf(regular, final),
+    fixed_product_taxes: [],
+  }
+  return { minimum_price: price, maximum_price: price }
+}

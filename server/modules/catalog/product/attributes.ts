@@ -1,0 +1,80 @@
+import { addressOf } from '../../../../language/addresses.ts'
+import { text } from '../../../../language/translate.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import type { Card } from './cards.ts'
+import { type AttributeRow, type FactsRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
+import { dimensionsOf, partOf } from './product-parts.ts'
+import { remembered } from '../../../platform/db/ttl-cache.ts'
+
+export const listAttributes = remembered(readAttributes)
+
+export interface AttributeValue {
+  attribute: AttributeRow
+  label: string
+  /** Of selects: ids of the options, with commas. */
+  value: string
+  options: OptionRow[]
+}
+
+const GROUPS: Readonly<Record<string, string>> = { book: text('About the book'), edition: text('Edition'), file: text('File'), safety: text('Product safety') }
+export const groupName = (attribute: AttributeRow, context: RequestContext) => context.language.t(GROUPS[attribute.group_name] ?? attribute.group_name)
+
+/** What is known of a product, in the order of the attributes; on a listing only what listings tell. */
+export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> => known(card, context, ({ is_listed }) => card.isDetail || is_listed)
+
+/** What products are compared by. */
+export const comparableOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> => known(card, context, ({ is_comparable }) => is_comparable)
+
+async function known(card: Card, context: RequestContext, isWanted: (attribute: AttributeRow) => boolean): Promise<AttributeValue[]> {
+  const [attributes, options, facts] = await Promise.all([
+    listAttributes(context.db),
+    partOf('options', card, context),
+    partOf('facts', card, context),
+  ])
+  const values = facts ? written(card, facts) : {}
+  const byAttribute = new Map<number, OptionRow[]>()
+  for (const option of options) byAttribute.set(option.attribute_id, [...(byAttribute.get(option.attribute_id) ?? []), option])
+  return attributes.flatMap((attribute): AttributeValue[] => {
+    if (!attribute.is_visible || !isWanted(attribute)) return []
+    const found = byAttribute.get(attribute.id) ?? []
+    // yes and no are told as '1' and '0', as Magento does
+    const [isSo] = attribute.kind === 'boolean' ? found : []
+    const chosen = isSo ? [] : found
+    const value = isSo ? isSo.key : chosen.length > 0 ? chosen.map(({ id }) => id).join(',') : (values[attribute.code] ?? facts?.extra?.[attribute.id])
+    if (value === undefined || value === null || value === '') return []
+    return [{ attribute, label: attribute.labels[context.store.code] ?? attribute.label, value: String(value), options: chosen }]
+  })
+}
+
+const PEOPLE = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
+
+/** The page that gathers the books of a person, a series or a publisher. */
+export function urlOf({ code }: Pick<AttributeRow, 'code'>, { key }: OptionRow, { store }: RequestContext): string | null {
+  if (PEOPLE.has(code)) return addressOf(store.locale, 'author', key)
+  return code === 'series' || code === 'publisher' ? addressOf(store.locale, code, key) : null
+}
+
+function written(card: Card, facts: FactsRow): Record<string, string | number | null> {
+  const contact = facts.safety_contact
+  return {
+    isbn: facts.isbn,
+    ean: facts.ean,
+    subtitle: facts.subtitle,
+    original_title: facts.original_title,
+    original_language: facts.original_language,
+    edition: facts.edition,
+    publication_date: facts.publication_date,
+    publication_year: facts.publication_date?.slice(0, 4) ?? null,
+    pages: facts.pages,
+    duration: facts.duration,
+    volume: facts.volume,
+    dimensions: dimensionsOf(facts),
+    weight: card.weight,
+    thema: facts.thema.join(', '),
+    file_formats: facts.file_formats.join(', '),
+    protection: facts.protection,
+    accessibility: facts.accessibility.join('; '),
+    safety_warning: facts.safety_warning,
+    safety_contact: contact ? [contact['name'], contact['street'], [contact['postcode'], contact['city']].filter(Boolean).join(' '), contact['email']].filter(Boolean).join(', ') : null,
+  }
+}

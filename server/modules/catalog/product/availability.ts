@@ -1,0 +1,35 @@
+import type { Lifecycle, ProductType } from '../catalog.ts'
+
+/** Where a title stands for a buyer today. */
+export type Availability = 'available' | 'in-bookstores' | 'presale' | 'to-order' | 'announcement' | 'unavailable'
+
+export interface Standing {
+  type: ProductType
+  lifecycle: Lifecycle
+  /** Copies to promise, from the warehouse and from everywhere. */
+  warehouse: number
+  total: number
+}
+
+/** Downloaded, not sent. */
+export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
+
+/** An e-book or audiobook whose file the operator has not laid down yet: nothing is sold that cannot be delivered. */
+export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean => type === 'downloadable' && lifecycle === 'to-order'
+
+/** Files are never on a shelf, and what comes from the publisher is not counted yet. */
+export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
+  !isFile(type) && lifecycle !== 'to-order' && lifecycle !== 'presale'
+
+export function availabilityOf(standing: Standing): Availability {
+  const { lifecycle, warehouse, total } = standing
+  if (lifecycle === 'announcement') return 'announcement'
+  if (lifecycle === 'presale') return 'presale'
+  if (lifecycle === 'discontinued' || lacksFile(standing)) return 'unavailable'
+  if (!isStockLimited(standing) && lifecycle === 'available') return 'available'
+  if (warehouse > 0) return 'available'
+  if (lifecycle === 'to-order') return 'to-order'
+  return total > 0 ? 'in-bookstores' : 'unavailable'
+}
+
+export const canBeBought = (availability: Availability): boolean => availability !== 'announcement' && availability !== 'unavailable'

@@ -1,0 +1,162 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
+import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from './cards.sql.ts'
+import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
+import type { PriceChange } from '../pricing/omnibus.ts'
+import { finalPrice, isReduced, nextChange, type Pricing } from '../pricing/prices.ts'
+import { remembered } from '../../../platform/db/ttl-cache.ts'
+
+const TYPENAMES = {
+  simple: 'SimpleProduct', virtual: 'VirtualProduct', downloadable: 'DownloadableProduct', configurable: 'ConfigurableProduct', grouped: 'GroupedProduct', bundle: 'BundleProduct',
+} as const satisfies Record<ProductType, string>
+
+/** What each standing is called in the specification; the storefront translates it. */
+const STATUS = {
+  available: 'available', 'in-bookstores': 'in selected bookstores', presale: 'presale', 'to-order': 'to order', announcement: 'announcements', unavailable: 'out of stock',
+} as const satisfies Record<Availability, string>
+
+/**
+ * A product as the API shows it: the fields that cost nothing stand here under their wire names, so that no resolver runs for them;
+ * the others are read when they are asked for.
+ */
+export interface Card {
+  __typename: (typeof TYPENAMES)[ProductType]
+  id: number
+  uid: string
+  sku: string
+  name: string
+  name_language: string | null
+  type_id: ProductType
+  attribute_set_id: number
+  url: string
+  url_key: string
+  url_suffix: string
+  canonical_url: string
+  relative_url: string
+  redirect_code: number
+  type: 'PRODUCT'
+  stock_status: 'IN_STOCK' | 'OUT_OF_STOCK'
+  salable_qty: number
+  warehouse_salable_qty: number
+  only_in_bookstore: boolean
+  availability: string
+  special_product_types: string | null
+  preorder_date: string | null
+  weight: number | null
+  rating_summary: number
+  review_count: number
+  stock_item: { in_stock: boolean; qty: number; min_sale_qty: number; max_sale_qty: number; qty_increments: number }
+  /** Known words, not yet fields. */
+  facts: { row: CardRow; pricing: Pricing; regular: number; final: number; isReduced: boolean; taxRate: number }
+  /** All attributes are told, not only those of listings. */
+  isDetail: boolean
+}
+
+/** Prices as they were set, oldest first; empty where none was ever reduced. */
+export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
+  (row.price_changes ?? [])
+    .toSorted(([a], [b]) => a - b)
+    .map(([, groupId, recorded, amount, specialAmount, from, to]) => ({ groupId, recordedAt: new Date(recorded / 1000), amount, specialAmount, specialFrom: instant(from), specialTo: instant(to) }))
+
+const instant = (microseconds: number | null) => (microseconds === null ? null : new Date(microseconds / 1000))
+
+/** The product for the reader of this request, also one that is no longer sold; null where this view has no words for it. */
+export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
+
+/** The same for what must be there, such as the product of a line in a cart. */
+export async function getCard(context: RequestContext, id: number): Promise<Card> {
+  const card = await loadCard(context, id)
+  if (!card) throw new Refusal('graphql-no-such-entity', "The product that was requested doesn't exist. Verify the product and try again.")
+  return card
+}
+
+/** What was read beside something else need not be read again. */
+export async function primeCards(context: RequestContext, rows: readonly CardRow[]): Promise<Card[]> {
+  const cards = await cardsFrom(rows, context)
+  for (const card of cards) {
+    context.tag(`product:${card.id}`)
+    context.prime(cardsOf, card.id, card)
+  }
+  return cards
+}
+
+async function cardsOf(ids: readonly number[], context: RequestContext): Promise<(Card | null)[]> {
+  const cards = await cardsFrom(await readCards(context.db, ids, context.store.code, context.groupId), context)
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return ids.map((id) => {
+    context.tag(`product:${id}`)
+    return byId.get(id) ?? null
+  })
+}
+
+/** What is ordered is reckoned by the rates of its instant; what is shown follows them within a minute. */
+const taxRates = remembered(readTaxRates)
+
+async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Promise<Card[]> {
+  const rates = await taxRates(context.db)
+  return rows.flatMap((row) => {
+    const known = rates.find(({ tax_class }) => tax_class === row.tax_class)
+    return known ? [cardOf(row, known.rate, context)] : []
+  })
+}
+
+export const pricingOf = (row: FactRow): Pricing => ({
+  base: { amount: row.amount, specialAmount: row.special_amount, specialFrom: row.special_from, specialTo: row.special_to },
+  group:
+    row.group_amount === null
+      ? null
+      : { amount: row.group_amount, specialAmount: row.group_special_amount, specialFrom: row.group_special_from, specialTo: row.group_special_to },
+  tiers: [],
+})
+
+const standingOf = (row: FactRow & Stock): Availability => (row.is_enabled ? availabilityOf(row) : 'unavailable')
+export const statusOf = (row: FactRow & Stock): string => STATUS[standingOf(row)]
+
+function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
+  const pricing = pricingOf(row)
+  const turn = nextChange(pricing, context.now)
+  if (turn) context.until(turn)
+  const availability = standingOf(row)
+  const inStock = canBeBought(availability)
+  const limited = isStockLimited(row)
+  // what no shelf limits is limited by the most that one buyer may take
+  const unlimited = inStock ? (row.max_sale_qty ?? MAX_QUANTITY) : 0
+  const special = row.lifecycle === 'presale' || row.lifecycle === 'announcement' || (row.lifecycle === 'to-order' && !lacksFile(row)) ? STATUS[row.lifecycle] : null
+  return {
+    __typename: TYPENAMES[row.type],
+    id: row.id,
+    uid: Buffer.from(String(row.id)).toString('base64'),
+    sku: row.sku,
+    name: row.name,
+    name_language: row.name_language,
+    type_id: row.type,
+    attribute_set_id: 4,
+    url: `/${row.url_key}.html`,
+    url_key: row.url_key,
+    url_suffix: '.html',
+    canonical_url: `${row.url_key}.html`,
+    relative_url: `${row.url_key}.html`,
+    redirect_code: 0,
+    type: 'PRODUCT',
+    stock_status: inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
+    salable_qty: limited ? row.total : unlimited,
+    warehouse_salable_qty: limited ? row.warehouse : unlimited,
+    only_in_bookstore: availability === 'in-bookstores',
+    availability: STATUS[availability],
+    special_product_types: special,
+    preorder_date: row.preorder_date,
+    weight: row.weight_g === null ? null : row.weight_g / 1000,
+    rating_summary: 0,
+    review_count: 0,
+    stock_item: {
+      in_stock: inStock,
+      qty: limited ? row.total : unlimited,
+      min_sale_qty: row.min_sale_qty,
+      max_sale_qty: Math.min(row.max_sale_qty ?? MAX_QUANTITY, limited && inStock ? row.most : MAX_QUANTITY),
+      qty_increments: row.qty_increments,
+    },
+    facts: { row, pricing, regular: row.amount, final: finalPrice(pricing, 1, context.now), isReduced: isReduced(pricing.base, context.now), taxRate },
+    isDetail: false,
+  }
+}

@@ -1,0 +1,60 @@
+import { text } from '../../../../language/translate.ts'
+import type { CustomAttributesListsEnum, ObjectDataTypeEnum, UiInputTypeEnum } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { attributesOf, type AttributeValue } from './attributes.ts'
+import type { Card } from './cards.ts'
+import type { AttributeRow } from './product-parts.sql.ts'
+
+interface Kind {
+  input: UiInputTypeEnum
+  data: ObjectDataTypeEnum
+}
+const TEXT: Kind = { input: 'TEXT', data: 'STRING' }
+const KINDS: Readonly<Record<string, Kind>> = {
+  textarea: { input: 'TEXTAREA', data: 'STRING' },
+  select: { input: 'SELECT', data: 'INT' },
+  multiselect: { input: 'MULTISELECT', data: 'ARRAY' },
+  boolean: { input: 'BOOLEAN', data: 'BOOLEAN' },
+  date: { input: 'DATE', data: 'STRING' },
+}
+
+const uid = (written: string | number) => Buffer.from(String(written)).toString('base64')
+
+const USES: readonly [keyof AttributeRow, CustomAttributesListsEnum][] = [
+  ['is_visible', 'PRODUCT_DETAILS_PAGE'],
+  ['is_listed', 'PRODUCTS_LISTING'],
+  ['is_filterable', 'PRODUCT_FILTER'],
+  ['is_comparable', 'PRODUCTS_COMPARE'],
+]
+
+const [YES, NO] = [text('Yes'), text('No')]
+
+function optionsOf({ attribute, value, options }: AttributeValue, { language: { t } }: RequestContext) {
+  if (attribute.kind === 'boolean') return [{ uid: uid(value), label: t(value === '1' ? YES : NO), is_default: false }]
+  return options.map(({ id, label }) => ({ uid: uid(id), label, is_default: false }))
+}
+
+/** A product's attributes as Venia reads them: it opens both kinds of value without looking which is there. */
+export async function customAttributesOf(card: Card, context: RequestContext) {
+  return (await attributesOf(card, context)).map((known) => {
+    const { attribute, label, value } = known
+    const { input, data } = KINDS[attribute.kind] ?? TEXT
+    const chosen = optionsOf(known, context)
+    return {
+      attribute_metadata: {
+        uid: uid(`catalog_product/${attribute.code}`),
+        code: attribute.code,
+        label,
+        attribute_labels: Object.entries(attribute.labels).map(([store_code, words]) => ({ store_code, label: words })),
+        data_type: data,
+        entity_type: 'CATALOG_PRODUCT' as const,
+        is_system: false,
+        sort_order: attribute.position,
+        ui_input: { ui_input_type: input, is_html_allowed: false },
+        used_in_components: USES.filter(([use]) => attribute[use]).map(([, component]) => component),
+      },
+      entered_attribute_value: { value: chosen.length > 0 ? null : value },
+      selected_attribute_options: { attribute_option: chosen },
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../../testing/shop.ts'
+import { seedDemo } from '../../../seed/seed.ts'
+import { addTitle } from '../../../seed/test-title.ts'
+import type { Title } from '../../../seed/title.ts'
+
+const LABELS = 'query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { sf_labels } } }'
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ environment: { RESPONSE_CACHE: '0' } })
+  await seedDemo(shop.db)
+}, 90_000)
+afterAll(() => shop.close())
+
+test('CAT-14: a title in presale is labelled as one that can be ordered, an announced one is not', async () => {
+  const labelsOf = async (title: Partial<Title>) => {
+    const { sku } = await addTitle(shop.db, { labels: ['zapowiedz'], ...title })
+    const { data } = await shop.query<{ products: { items: { sf_labels: string }[] } }>(LABELS, { sku })
+    return data.products.items[0]?.sf_labels
+  }
+  expect(await labelsOf({ lifecycle: 'announcement' })).toBe('Zapowiedź')
+  expect(await labelsOf({ lifecycle: 'presale', preorderDate: '2027-01-10' })).toBe('Przedsprzedaż')
+})

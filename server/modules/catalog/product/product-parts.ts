@@ -1,0 +1,107 @@
+import type { RequestContext } from '../../../platform/context.ts'
+import { type SourceStock, stockOf } from '../../inventory/inventory.ts'
+import { type Card, primeCards } from './cards.ts'
+import { type Edition, type Pictures, readEditedCards, type Stock } from './cards.sql.ts'
+import { WAREHOUSE } from '../catalog.ts'
+import { primeCategories } from '../category/categories.ts'
+import {
+  type FactsRow, type ImageRow, type LabelRow, type LinkRow, type OptionRow, type PlaceRow, type ProductKey, readEditions, readFacts, readGallery, readLabels, readLinks, readOptions, readPages, readPlaces,
+  readRewrites, readTiers, readWords, type WordsRow,
+} from './product-parts.sql.ts'
+import { remembered } from '../../../platform/db/ttl-cache.ts'
+
+/** What is read of a product only when it is asked for. */
+interface Parts {
+  words: WordsRow | undefined
+  gallery: ImageRow[]
+  options: OptionRow[]
+  facts: FactsRow | undefined
+  edition: Edition | undefined
+  tiers: { quantity: number; amount: number }[]
+  sources: SourceStock[]
+  places: PlaceRow[]
+}
+
+type Batch<V> = (ids: readonly number[], context: RequestContext) => Promise<V[]>
+
+const grouped = <Row extends { product_id: number }>(read: (ids: readonly number[], context: RequestContext) => Promise<Row[]>): Batch<Row[]> =>
+  async (ids, context) => {
+    const byProduct = new Map<number, Row[]>()
+    for (const row of await read(ids, context)) {
+      const list = byProduct.get(row.product_id)
+      if (list) list.push(row)
+      else byProduct.set(row.product_id, [row])
+    }
+    return ids.map((id) => byProduct.get(id) ?? [])
+  }
+
+const single = <Row>(read: (ids: readonly number[], context: RequestContext) => Promise<Row[]>, idOf: (row: Row) => number): Batch<Row | undefined> =>
+  async (ids, context) => {
+    const byProduct = new Map((await read(ids, context)).map((row) => [idOf(row), row]))
+    return ids.map((id) => byProduct.get(id))
+  }
+
+// one statement a part, for all products of the answer
+const apart: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
+  words: single((ids, { db, store }) => readWords(db, ids, store.code), ({ id }) => id),
+  gallery: grouped((ids, { db, store }) => readGallery(db, ids, store.code)),
+  options: grouped((ids, { db, store }) => readOptions(db, ids, store.code)),
+  facts: single((ids, { db, store }) => readFacts(db, ids, store.code), ({ product_id }) => product_id),
+  edition: single((ids, { db }) => readEditions(db, ids), ({ product_id }) => product_id),
+  tiers: grouped((ids, { db, groupId }) => readTiers(db, ids, groupId)),
+  sources: (ids, { db }) => stockOf(db, ids),
+  places: grouped((ids, { db }) => readPlaces(db, ids)),
+}
+const PARTS = Object.keys(apart) as (keyof Parts)[]
+
+/** Products by one of their names, each with all of its parts at hand. */
+export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
+  const rows = await readPages(context.db, key, context.store.code, context.groupId)
+  const whole = rows.map((row) => {
+    const shelves = (row.shelves ?? []).map((shelf) => ({ ...shelf, created_at: new Date(shelf.created_at), updated_at: new Date(shelf.updated_at) }))
+    primeCategories(context, shelves)
+    const places = shelves.flatMap(({ id, path, is_place }) => (is_place ? [{ product_id: row.id, category_id: id, path }] : []))
+    const { gallery, options, facts, tiers, sources } = row
+    const parts: Parts = { words: row, gallery: gallery ?? [], options: options ?? [], facts: facts ?? undefined, edition: facts ?? undefined, tiers: tiers ?? [], sources: sources ?? [], places }
+    for (const name of PARTS) context.prime<number, unknown>(apart[name], row.id, parts[name])
+    return Object.assign(row, picturesAmong(parts.gallery), stockAmong(parts.sources))
+  })
+  return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))
+}
+
+/** The products of a list of which every edition is told: in one statement what would otherwise be two. */
+export async function readEdited(context: RequestContext, ids: readonly number[]): Promise<void> {
+  const rows = await readEditedCards(context.db, ids, context.store.code, context.groupId)
+  for (const row of rows) context.prime<number, Edition | undefined>(apart.edition, row.id, row)
+  await primeCards(context, rows)
+}
+
+const last = (texts: readonly (string | null)[]) => texts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
+
+// a page has read them whole: a card's own reading would be one more
+function picturesAmong(gallery: readonly ImageRow[]): Pictures {
+  const of = (role: string) => gallery.filter(({ roles }) => roles.includes(role))
+  const fileOf = (role: string) => last(of(role).map(({ file }) => file))
+  return { image: fileOf('image'), small_image: fileOf('small_image'), thumbnail: fileOf('thumbnail'), image_label: last(of('image').map(({ label }) => label)) }
+}
+
+function stockAmong(sources: readonly SourceStock[]): Stock {
+  const copies = sources.map(({ salable }) => salable)
+  return { warehouse: sources.find(({ sourceCode }) => sourceCode === WAREHOUSE)?.salable ?? 0, total: copies.reduce((sum, some) => sum + some, 0), most: copies.length > 0 ? Math.max(...copies) : 0 }
+}
+
+export const partOf = <Name extends keyof Parts>(name: Name, card: Card, context: RequestContext): Promise<Parts[Name]> => context.load(apart[name], card.id)
+
+export function dimensionsOf(edition: Edition | undefined): string | null {
+  const sides = [edition?.width_mm, edition?.height_mm, edition?.thickness_mm].filter((side) => side != null)
+  return sides.length >= 2 ? `${sides.join(' × ')} mm` : null
+}
+
+const links = grouped((ids, { db, store }) => readLinks(db, ids, store.code))
+export const linksOf = (card: Card, context: RequestContext): Promise<LinkRow[]> => context.load(links, card.id)
+
+const rewrites = grouped((ids, { db, store }) => readRewrites(db, ids, store.code))
+export const rewritesOf = (card: Card, context: RequestContext) => context.load(rewrites, card.id)
+
+const labels = remembered(readLabels)
+export const listLabels = ({ db, store }: RequestContext): Promise<LabelRow[]> => labels(db, store.code)

@@ -1,0 +1,195 @@
+import type { Resolvers, SimpleProductResolvers } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { alternatesOfProduct } from '../routing/alternates.ts'
+import { attributesOf, groupName, urlOf } from './attributes.ts'
+import { type Card, loadCard, priceChangesOf } from './cards.ts'
+import { loadCategory, wireInstant } from '../category/categories.ts'
+import { customAttributesOf } from './custom-attributes.ts'
+import { downloadLinks } from './downloads.ts'
+import { lowestPrice30 } from '../pricing/omnibus.ts'
+import { discountOf, priceRangeOf } from '../pricing/price-range.ts'
+import type { ImageRow, LinkRow } from './product-parts.sql.ts'
+import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
+
+const NO_REVIEWS = { items: [], page_info: { current_page: 1, page_size: 20, total_pages: 0 } }
+export const MEDIA = '/media/catalog/product'
+
+const isPresent = <T>(value: T | null): value is T => value !== null
+
+const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl }: RequestContext) => ({
+  // clients read a missing picture as 'no_selection'
+  path: file ?? 'no_selection',
+  url: file ? `${baseUrl}${MEDIA}${file}` : '',
+  label: row.image_label ?? name,
+  position: 1,
+  disabled: false,
+})
+
+const videoOf = ({ video }: ImageRow) =>
+  video && {
+    media_type: 'external-video', video_provider: video['provider'] ?? null, video_url: video['url'] ?? null, video_title: video['title'] ?? null,
+    video_description: video['description'] ?? null, video_metadata: video['metadata'] ?? null,
+  }
+
+const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = { related: 'related', upsell: 'upsell', crosssell: 'crosssell', 'bought-together': 'fbt', 'other-edition': 'other_edition' }
+
+/** As many as the cost of a query counts with (server/query-costs.ts). */
+const MOST_LINKED = 24
+
+async function linked(card: Card, context: RequestContext, type: LinkRow['type']): Promise<Card[]> {
+  const links = (await linksOf(card, context)).filter((link) => link.type === type).slice(0, MOST_LINKED)
+  const cards = await Promise.all(links.map(({ linked_id }) => loadCard(context, linked_id)))
+  return cards.filter(isPresent)
+}
+
+/** A title in presale bears its own label: an announcement cannot be ordered. */
+const LABEL_OF_PRESALE: Readonly<Record<string, string>> = { zapowiedz: 'przedsprzedaz' }
+
+async function namesOfLabels({ labels, lifecycle }: Card['facts']['row'], isCut: boolean, context: RequestContext): Promise<string> {
+  const known = await listLabels(context)
+  const turned = (code: string) => {
+    const other = lifecycle === 'presale' ? LABEL_OF_PRESALE[code] : undefined
+    return other !== undefined && known.some((label) => label.code === other) ? other : code
+  }
+  const codes = labels.map(turned)
+  return known.filter(({ code, show_discount }) => codes.includes(code) || (show_discount && isCut)).map(({ name }) => name).join(',')
+}
+
+const instant = (moment: Date | null | undefined) => (moment ? wireInstant(moment) : null)
+
+/** What every kind of product answers alike. Fields that are not here stand on the card itself. */
+const productFields = {
+  async description(card, _args, context) {
+    const words = await partOf('words', card, context)
+    return { html: words?.description ?? '', language: words?.description_language ?? null }
+  },
+  async short_description(card, _args, context) {
+    const words = await partOf('words', card, context)
+    return { html: words?.short_description ?? '', language: words?.lead_language ?? null }
+  },
+  meta_title: async (card, _args, context) => (await partOf('words', card, context))?.meta_title ?? null,
+  meta_description: async (card, _args, context) => (await partOf('words', card, context))?.meta_description ?? null,
+  meta_keyword: async (card, _args, context) => (await partOf('words', card, context))?.meta_keyword ?? null,
+
+  publication_date: async (card, _args, context) => (await partOf('edition', card, context))?.publication_date ?? null,
+  dimensions: async (card, _args, context) => dimensionsOf(await partOf('edition', card, context)),
+  created_at: async (card, _args, context) => instant((await partOf('words', card, context))?.created_at),
+  updated_at: async (card, _args, context) => instant((await partOf('words', card, context))?.updated_at),
+  new_from_date: async (card, _args, context) => instant((await partOf('words', card, context))?.news_from),
+  new_to_date: async (card, _args, context) => instant((await partOf('words', card, context))?.news_to),
+  special_price: ({ facts }) => (facts.row.special_amount === null ? null : facts.row.special_amount / 100),
+  special_from_date: ({ facts }) => instant(facts.row.special_from),
+  special_to_date: ({ facts }) => instant(facts.row.special_to),
+
+  price_range: (card) => priceRangeOf(card, 'PLN'),
+  price: ({ facts }) => {
+    const price = (grosze: number) => ({ amount: { currency: 'PLN' as const, value: grosze / 100 }, adjustments: [] })
+    return { regularPrice: price(facts.regular), minimalPrice: price(facts.final), maximalPrice: price(facts.final) }
+  },
+  async price_tiers(card, _args, context) {
+    const { final, regular } = card.facts
+    const tiers = await partOf('tiers', card, context)
+    return tiers.filter(({ amount }) => amount < final).map(({ quantity, amount }) => ({
+      quantity, final_price: { currency: 'PLN' as const, value: amount / 100 }, discount: discountOf(regular, amount),
+    }))
+  },
+  grouped_prices(card, _args, context) {
+    const { final, regular } = card.facts
+    const lowest = final < regular ? lowestPrice30(priceChangesOf(card), context.now) : undefined
+    return { final_price: final / 100, standard_price: regular / 100, omnibus_price: lowest === undefined ? null : lowest / 100 }
+  },
+  // most have none: no promise is made for those
+  sf_labels(card, _args, context) {
+    const { row } = card.facts
+    const isCut = card.facts.final < card.facts.regular
+    return row.labels.length === 0 && !isCut ? '' : namesOfLabels(row, isCut, context)
+  },
+
+  image: (card, _args, context) => imageOf(card.facts.row.image, card, context),
+  small_image: (card, _args, context) => imageOf(card.facts.row.small_image, card, context),
+  thumbnail: (card, _args, context) => imageOf(card.facts.row.thumbnail, card, context),
+  media_gallery: async (card, _args, context) =>
+    (await partOf('gallery', card, context)).map((image) => ({
+      __typename: image.media_type === 'image' ? ('ProductImage' as const) : ('ProductVideo' as const),
+      url: `${context.baseUrl}${MEDIA}${image.file}`, path: image.file, label: image.label ?? card.name, position: image.position, disabled: image.is_disabled, video_content: videoOf(image),
+    })),
+  media_gallery_entries: async (card, _args, context) =>
+    (await partOf('gallery', card, context)).map((image) => {
+      const url = `${context.baseUrl}${MEDIA}${image.file}`
+      return {
+        id: image.id, uid: Buffer.from(String(image.id)).toString('base64'), file: image.file, label: image.label ?? card.name, position: image.position, disabled: image.is_disabled,
+        media_type: image.media_type, types: image.roles, video_content: videoOf(image), content: null,
+        thumbnail: { type: 'thumbnail', url }, base: { type: 'small', url }, large: { type: 'large', url },
+      }
+    }),
+
+  s_attributes: async (card, _args, context) =>
+    (await attributesOf(card, context)).map(({ attribute, label, value, options }) => ({
+      attribute_id: attribute.id, attribute_code: attribute.code, attribute_type: attribute.kind, attribute_label: label, attribute_value: value,
+      attribute_group_id: attribute.group_name, attribute_group_code: attribute.group_name, attribute_group_name: groupName(attribute, context), entity_type: '4',
+      attribute_options: options.map((option) => ({ label: option.label, url: urlOf(attribute, option, context), value: String(option.id), swatch_data: option.swatch_value === null ? null : { type: swatchType(attribute.swatch), value: option.swatch_value } })),
+    })),
+  custom_attributes: (card, _args, context) => customAttributesOf(card, context),
+  gift_message_available: () => '0',
+  custom_attributesV2: async (card, _args, context) => ({
+    errors: [],
+    items: (await attributesOf(card, context)).map(({ attribute, value, options }) =>
+      options.length > 0
+        ? { __typename: 'AttributeSelectedOptions' as const, code: attribute.code, selected_options: options.map((option) => ({ __typename: 'AttributeSelectedOption' as const, label: option.label, value: String(option.id), url: urlOf(attribute, option, context) })) }
+        : { __typename: 'AttributeValue' as const, code: attribute.code, value },
+    ),
+  }),
+
+  async categories(card, _args, context) {
+    const places = await partOf('places', card, context)
+    // those above are asked for in the same breath: breadcrumbs need them
+    for (const id of places.flatMap(({ path }) => path.slice(2, -1))) void loadCategory(context, id)
+    return (await Promise.all(places.map(({ category_id }) => loadCategory(context, category_id)))).filter(isPresent)
+  },
+  url_rewrites: async (card, _args, context) => (await rewritesOf(card, context)).map(({ url }) => ({ url, parameters: [] })),
+  alternates: ({ id }, _args, context) => alternatesOfProduct(context, id),
+  product_links: async (card, _args, context) =>
+    (await linksOf(card, context)).map((link) => ({
+      __typename: 'ProductLinks' as const, sku: link.sku, link_type: MAGENTO_LINKS[link.type], linked_product_sku: link.linked_sku, linked_product_type: link.linked_type, position: link.position,
+    })),
+  related_products: (card, _args, context) => linked(card, context, 'related'),
+  upsell_products: (card, _args, context) => linked(card, context, 'upsell'),
+  crosssell_products: (card, _args, context) => linked(card, context, 'crosssell'),
+  other_editions: (card, _args, context) => linked(card, context, 'other-edition'),
+  fbt_products: (card, _args, context) => linked(card, context, 'bought-together'),
+
+  availability_in_sources: async (card, _args, context) =>
+    (await partOf('sources', card, context)).map((source) => ({ source_code: source.sourceCode, is_pickup_location: source.isPickupLocation, qty: source.quantity, salable_qty: source.salable })),
+  reviews: () => NO_REVIEWS,
+} satisfies SimpleProductResolvers
+
+/** ScandiPWA's numbers: 0 text, 1 colour, 2 image. */
+export const swatchType = (swatch: string | null): string => (swatch === 'colour' ? '1' : swatch === 'image' ? '2' : '0')
+
+export const productResolvers: Resolvers = {
+  Query: {
+    productReviewRatingsMetadata: () => ({ items: [] }),
+    async productLabels(_parent, _args, context) {
+      context.tag('catalog')
+      const labels = await listLabels(context)
+      return labels.map(({ code, name, position, font_color, background_color, show_discount }) => ({ code, name, position, font_color, background_color, show_discount }))
+    },
+  },
+  // sync, so that no promise is made for each product of a listing
+  ProductInterface: { __resolveType: (card: Card) => card.__typename },
+  PhysicalProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
+  CustomizableProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
+  SimpleProduct: productFields,
+  VirtualProduct: productFields,
+  DownloadableProduct: {
+    ...productFields,
+    downloadable_product_links: ({ id }, _args, context) => downloadLinks(context, id),
+    downloadable_product_samples: () => [],
+    links_purchased_separately: () => 0,
+    links_title: (_card, _args, { language }) => language.t('Files'),
+    samples_title: () => null,
+  },
+  ConfigurableProduct: productFields,
+  GroupedProduct: productFields,
+  BundleProduct: productFields,
+}

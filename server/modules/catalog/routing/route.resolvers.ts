@@ -1,0 +1,54 @@
+import type { EntityUrl, Resolvers } from '../../../generated/resolvers.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { loadCard } from '../product/cards.ts'
+import { loadCategory } from '../category/categories.ts'
+import { findRoute, type Route } from './routes.ts'
+import { loadNamed, type NameKind } from '../entities/entities.ts'
+import { isPageShown, readProductPlace } from './routes.sql.ts'
+
+const NAMES: Readonly<Record<string, NameKind>> = { BOOK_AUTHOR: 'author', BOOK_SERIES: 'series', BOOK_PUBLISHER: 'publisher' }
+
+const uid = (id: number) => Buffer.from(String(id)).toString('base64')
+
+async function entityUrl(route: Route, context: RequestContext): Promise<Partial<EntityUrl> | null> {
+  const { id, type, path, redirect } = route
+  if (id === null || type === 'CUSTOM') return null
+  const found = { id, entity_uid: uid(id), type, relative_url: path, redirectCode: redirect, canonical_url: path, sku: null, display_mode: null, sort_by: null }
+  if (type in NAMES) return found
+  if (type === 'CMS_PAGE') return (await isPageShown(context.db, id))?.shown ? found : null
+  if (type === 'CATEGORY') {
+    const category = await loadCategory(context, id)
+    return category && { ...found, canonical_url: category.canonical_url, display_mode: category.display_mode, sort_by: category.default_sort_by }
+  }
+  context.tag(`product:${id}`)
+  const product = await readProductPlace(context.db, id, context.store.code)
+  return product ? { ...found, canonical_url: `${product.url_key}.html`, sku: product.sku } : null
+}
+
+export const routeResolvers: Resolvers = {
+  Query: {
+    async urlResolver(_parent, { url }, context) {
+      const route = await findRoute(context, url)
+      return route ? entityUrl(route, context) : null
+    },
+    async route(_parent, { url }, context) {
+      const found = await findRoute(context, url)
+      if (!found) return null
+      const { id, type, path, redirect } = found
+      const place = { relative_url: path, redirect_code: redirect }
+      if (id === null || type === 'CUSTOM') return { __typename: 'RoutableUrl', ...place, type: null }
+      if (type === 'CMS_PAGE') return (await isPageShown(context.db, id))?.shown ? { __typename: 'CmsPage', ...place, type } : null
+      if (type === 'CATEGORY') {
+        const category = await loadCategory(context, id)
+        return category && { ...category, ...place }
+      }
+      const kind = NAMES[type]
+      if (kind) {
+        const named = await loadNamed(context, kind, id)
+        return named && { ...named, ...place }
+      }
+      const card = await loadCard(context, id)
+      return card?.facts.row.is_enabled ? { ...card, ...place, isDetail: true } : null
+    },
+  },
+}

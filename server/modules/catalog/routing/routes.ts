@@ -1,0 +1,85 @@
+import { addressOf, gatheringAt } from '../../../../language/addresses.ts'
+import { foldAccents } from '../../../../language/slug.ts'
+import type { RequestContext } from '../../../platform/context.ts'
+import { getConfiguration } from '../../store/store.ts'
+import { findNamed, type Named } from '../entities/entities.ts'
+import { readOtherView, readPageNamed, readRewrite, type RewriteRow } from './routes.sql.ts'
+
+/** What stands at an address. */
+export interface Route {
+  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | Named['type']
+  /** Null for an address that leads elsewhere only. */
+  id: number | null
+  /** Without the leading slash; where to go when it is a redirect. */
+  path: string
+  /** 0, 301 or 302. */
+  redirect: number
+}
+
+const MOST_REDIRECTS = 3
+/** No address of the shop is longer. */
+const LONGEST = 255
+const SUFFIX = '.html'
+
+/** `/lalka-prus.html/?utm=x` -> `lalka-prus.html`. Undefined for what can be no address. */
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').replaceAll(/^\/+|\/+$/g, '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Finds what an address shows in the reader's view; redirects are followed to what they end at. */
+export async function findRoute(context: RequestContext, url: string): Promise<Route | undefined> {
+  // an address that shows nothing today may tomorrow
+  context.tag('catalog', 'cms', 'routes')
+  const path = pathOf(url)
+  if (path === undefined || path.length > LONGEST) return undefined
+  return path === '' ? homeRoute(context, '') : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? retyped(context, path))
+}
+
+/** The configured home page, at the root and under its own name. */
+async function homeRoute(context: RequestContext, path: string): Promise<Route | undefined> {
+  context.tag('store')
+  const identifier = (await getConfiguration(context))['web/default/cms_home_page']
+  if (path !== '' && path !== identifier) return undefined
+  const page = await readPageNamed(context.db, identifier, context.store.code)
+  return page && { type: 'CMS_PAGE', id: page.id, path: page.request_path ?? identifier, redirect: 0 }
+}
+
+/** What an address was meant to be that somebody typed: with accents or capitals, or without its suffix. */
+async function retyped(context: RequestContext, path: string): Promise<Route | undefined> {
+  const plain = foldAccents(path).toLowerCase()
+  for (const meant of plain.endsWith(SUFFIX) ? [plain] : [plain, plain + SUFFIX]) {
+    const found = meant === path ? undefined : await routeAt(context, meant)
+    if (found) return { ...found, redirect: 301 }
+  }
+  return undefined
+}
+
+async function routeAt(context: RequestContext, asked: string): Promise<Route | undefined> {
+  let path = asked
+  let redirect = 0
+  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    const row: RewriteRow | undefined = (await readRewrite(context.db, path, context.store.code)) ?? (await readOtherView(context.db, path, context.store.code))
+    if (!row) return (await namedRoute(context, path, redirect)) ?? (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
+    if (row.redirect_type === 0 || row.entity_id !== null) return { type: row.entity_type, id: row.entity_id, path: row.target_path ?? row.request_path, redirect: redirect || row.redirect_type }
+    redirect = row.redirect_type
+    path = row.target_path ?? ''
+    // to another site
+    if (/^https?:/.test(path)) return { type: 'CUSTOM', id: null, path, redirect }
+  }
+  return undefined
+}
+
+/** Pages of authors, series and publishers have no rewrites: their addresses are made of their keys. */
+async function namedRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
+  const [word = '', key, ...more] = path.split('/')
+  const kind = gatheringAt(word)
+  if (!key || more.length > 0 || (kind !== 'author' && kind !== 'series' && kind !== 'publisher')) return undefined
+  const named = await findNamed(context, kind, key)
+  if (!named) return undefined
+  const own = addressOf(context.store.locale, kind, key).slice(1)
+  return { type: named.type, id: named.id, path: own, redirect: redirect || (own === path ? 0 : 301) }
+}

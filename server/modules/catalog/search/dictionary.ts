@@ -1,0 +1,124 @@
+import { foldAccents } from '../../../../language/slug.ts'
+
+interface Rule {
+  flag: string
+  strip: string
+  add: string
+  fits: RegExp
+}
+
+/** A form's way back to its word: `form` with its accents, as the dictionary inflects it. */
+export interface Analysis {
+  form: string
+  word: string
+}
+
+const SLOTS = 1 << 20
+const [SLASH, NEWLINE] = [47, 10]
+
+// two bytes of UTF-8 -> the letter without its accent
+const PLAIN = new Uint8Array(0x800)
+for (let code = 0x80; code < 0x250; code++) {
+  const plain = foldAccents(String.fromCharCode(code)).toLowerCase().charCodeAt(0)
+  PLAIN[code] = plain < 128 ? plain : 1
+}
+
+/**
+ * Reads a Hunspell dictionary backwards: from a form, with or without its accents, to its words.
+ * The text of the dictionary stays as it is in memory, beside a table of where each word without accents begins.
+ */
+export class Dictionary {
+  readonly #text: Buffer
+  readonly #starts = new Uint32Array(SLOTS)
+  /** Ending without accents -> what was cut off, without accents -> rules. */
+  readonly #rules = new Map<string, Map<string, Rule[]>>()
+  #longestEnding = 0
+
+  constructor(affixes: string, words: Buffer) {
+    this.#text = words
+    this.#readRules(affixes)
+    this.#readWords()
+  }
+
+  #readRules(affixes: string) {
+    const conditions = new Map<string, RegExp>()
+    for (const line of affixes.split('\n')) {
+      const [kind, flag, cut, added, condition] = line.trim().split(/\s+/)
+      // a heading has four fields
+      if (kind !== 'SFX' || !flag || !cut || !added || !condition) continue
+      const fits = conditions.get(condition) ?? new RegExp(`${condition}$`, 'u')
+      conditions.set(condition, fits)
+      const rule = { flag, strip: cut === '0' ? '' : cut, add: added === '0' ? '' : added, fits }
+      const ending = foldAccents(rule.add)
+      const byStrip = this.#rules.get(ending) ?? new Map<string, Rule[]>()
+      this.#rules.set(ending, byStrip)
+      const strip = foldAccents(rule.strip)
+      byStrip.set(strip, [...(byStrip.get(strip) ?? []), rule])
+      this.#longestEnding = Math.max(this.#longestEnding, ending.length)
+    }
+  }
+
+  #readWords() {
+    const text = this.#text
+    // the first line is a count
+    let at = text.indexOf(NEWLINE) + 1
+    while (at < text.length) {
+      const start = at
+      let hash = 0
+      for (let byte = text[at] ?? NEWLINE; byte !== SLASH && byte !== NEWLINE; byte = text[at] ?? NEWLINE) {
+        hash = (Math.imul(hash, 31) + this.#plainAt(at)) | 0
+        at += byte < 0x80 ? 1 : 2
+      }
+      let slot = spread(hash)
+      while (this.#starts[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+      this.#starts[slot] = start
+      const end = text.indexOf(NEWLINE, at)
+      at = end < 0 ? text.length : end + 1
+    }
+  }
+
+  /** The letter that begins at a byte, small and without its accent. */
+  #plainAt(at: number): number {
+    const byte = this.#text[at] ?? 0
+    if (byte >= 0x80) return PLAIN[((byte & 0x1f) << 6) | ((this.#text[at + 1] ?? 0) & 0x3f)] ?? 1
+    return byte >= 65 && byte <= 90 ? byte + 32 : byte
+  }
+
+  #find(plain: string): { word: string; flags: string }[] {
+    let hash = 0
+    for (let i = 0; i < plain.length; i++) hash = (Math.imul(hash, 31) + plain.charCodeAt(i)) | 0
+    const found: { word: string; flags: string }[] = []
+    for (let slot = spread(hash), start = this.#starts[slot] ?? 0; start !== 0; slot = (slot + 1) & (SLOTS - 1), start = this.#starts[slot] ?? 0) {
+      if (!this.#isAt(start, plain)) continue
+      const end = this.#text.indexOf(NEWLINE, start)
+      const [word = '', flags = ''] = this.#text.toString('utf8', start, end < 0 ? undefined : end).trim().split('/')
+      found.push({ word: word.toLowerCase(), flags })
+    }
+    return found
+  }
+
+  #isAt(start: number, plain: string): boolean {
+    let at = start
+    for (let i = 0; i < plain.length; i++) {
+      if (this.#plainAt(at) !== plain.charCodeAt(i)) return false
+      at += (this.#text[at] ?? 0) < 0x80 ? 1 : 2
+    }
+    const after = this.#text[at]
+    return after === SLASH || after === NEWLINE || after === undefined
+  }
+
+  /** All words of which the form, written without accents and in small letters, may be one. */
+  analyse(plain: string): Analysis[] {
+    const found: Analysis[] = this.#find(plain).map(({ word }) => ({ form: word, word }))
+    for (let length = 0; length <= Math.min(this.#longestEnding, plain.length - 1); length++) {
+      const stem = plain.slice(0, plain.length - length)
+      for (const [strip, rules] of this.#rules.get(plain.slice(stem.length)) ?? [])
+        for (const { word, flags } of this.#find(stem + strip))
+          for (const rule of rules)
+            if (flags.includes(rule.flag) && word.endsWith(rule.strip) && rule.fits.test(word)) found.push({ form: word.slice(0, word.length - rule.strip.length) + rule.add, word })
+    }
+    return found
+  }
+}
+
+const spread = (hash: number) => (Math.imul(hash, 0x9e3779b1) >>> 12) & (SLOTS - 1)

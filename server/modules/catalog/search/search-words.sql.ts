@@ -1,0 +1,30 @@
+import type { Db } from '../../../platform/db/db.ts'
+
+export interface SynonymRow {
+  id: number
+  phrases: string[]
+}
+
+export const readSynonyms = (db: Db) => db.many<SynonymRow>`select id, phrases from search_synonym order by id`
+
+export async function readStopWords(db: Db): Promise<string[]> {
+  return (await db.many<{ word: string }>`select word from search_stop_word order by word`).map(({ word }) => word)
+}
+
+/** Both in one question. */
+export async function readTaught(db: Db): Promise<{ synonyms: string[][]; stopWords: string[] }> {
+  const row = await db.one<{ synonyms: string[][]; stop_words: string[] }>`select
+    coalesce((select json_agg(phrases order by id) from search_synonym), '[]') as synonyms, array(select word from search_stop_word) as stop_words`
+  return { synonyms: row?.synonyms ?? [], stopWords: row?.stop_words ?? [] }
+}
+
+export async function insertSynonyms(db: Db, phrases: readonly string[]): Promise<number> {
+  const row = await db.one<{ id: number }>`insert into search_synonym (phrases) values (${phrases}) returning id`
+  return row?.id ?? 0
+}
+
+export const deleteSynonyms = (db: Db, id: number) => db.run`delete from search_synonym where id = ${id}`
+
+export const insertStopWords = (db: Db, words: readonly string[]) => db.run`insert into search_stop_word (word) select unnest(${words}::text[]) on conflict do nothing`
+
+export const deleteStopWords = (db: Db, words: readonly string[]) => db.run`delete from search_stop_word where word = any(${words})`

@@ -1,0 +1,67 @@
+import { announce } from '../../../platform/db/changes.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Taught } from './parsed-query.ts'
+import { deleteStopWords, deleteSynonyms, insertStopWords, insertSynonyms, readStopWords, readSynonyms, readTaught, type SynonymRow } from './search-words.sql.ts'
+import { foldWords } from './words.ts'
+
+// other processes follow within this time
+const KEEP_MS = 3000
+const known = new WeakMap<Db, { until: number; taught: Promise<Taught> }>()
+
+/** What operators have taught the search, a few seconds old at most. */
+export function taughtWords(db: Db): Promise<Taught> {
+  const kept = known.get(db)
+  if (kept && kept.until > Date.now()) return kept.taught
+  const taught = readTaught(db).then(({ synonyms, stopWords }) => ({ stopWords: new Set(stopWords), synonyms: bothWays(synonyms) }))
+  known.set(db, { until: Date.now() + KEEP_MS, taught })
+  taught.catch(() => known.delete(db))
+  return taught
+}
+
+function bothWays(groups: readonly (readonly string[])[]): Map<string, string[]> {
+  const meant = new Map<string, string[]>()
+  for (const group of groups)
+    for (const phrase of group) meant.set(phrase, [...(meant.get(phrase) ?? []), ...group.filter((other) => other !== phrase)])
+  return meant
+}
+
+export const listSynonyms: (db: Db) => Promise<SynonymRow[]> = readSynonyms
+export const listStopWords: (db: Db) => Promise<string[]> = readStopWords
+
+const folded = (phrases: readonly string[]) => [...new Set(phrases.map((phrase) => foldWords(phrase).join(' ')).filter(Boolean))]
+
+async function taughtChanged(db: Db) {
+  known.delete(db)
+  await announce(db, ['catalog'])
+}
+
+/** Words and phrases that mean the same from now on. Answers the number of the group. */
+export async function addSynonyms(db: Db, phrases: readonly string[]): Promise<number> {
+  const group = folded(phrases)
+  if (group.length < 2) throw new Refusal('graphql-input', 'Synonyms are at least two different words.')
+  const id = await insertSynonyms(db, group)
+  await taughtChanged(db)
+  return id
+}
+
+/** False when there is no such group. */
+export async function removeSynonyms(db: Db, id: number): Promise<boolean> {
+  const removed = await deleteSynonyms(db, id)
+  await taughtChanged(db)
+  return removed > 0
+}
+
+/** Answers how many were not there before. */
+export async function addStopWords(db: Db, words: readonly string[]): Promise<number> {
+  const added = await insertStopWords(db, words.flatMap(foldWords))
+  await taughtChanged(db)
+  return added
+}
+
+/** Answers how many were there. */
+export async function removeStopWords(db: Db, words: readonly string[]): Promise<number> {
+  const removed = await deleteStopWords(db, words.flatMap(foldWords))
+  await taughtChanged(db)
+  return removed
+}

@@ -1,0 +1,122 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { type Marks, MarksPool } from '../index/marks.ts'
+import type { Question, Term, Word } from '../search/parsed-query.ts'
+import { printed } from '../search/words.ts'
+
+export type SuggestedKind = 'authors' | 'categories' | 'publishers' | 'series'
+
+export interface SuggestedName {
+  kind: SuggestedKind
+  label: string
+  /** As filters take it. */
+  value: string
+  /** Of a category: the one above it. */
+  parent: string | null
+  /** Within the store view. */
+  url: string | null
+}
+
+export type FoundNames = Readonly<Record<SuggestedKind, readonly SuggestedName[]>>
+
+// how a name holds a word
+const HOLDS = 1
+const WHOLE = 2
+
+/** Names cut into words at a time, before the requests that wait have their turn. */
+const BATCH = 2000
+
+/** Authors, series, publishers and categories by their words and the beginnings of them. */
+export class NameIndex {
+  readonly #names: readonly SuggestedName[]
+  readonly #pool = new MarksPool()
+  /** In order, so that all that begin alike stand together. */
+  readonly #words: readonly string[]
+  /** Of each word: places of the names that have it. */
+  readonly #places: readonly (readonly number[])[]
+
+  private constructor(names: readonly SuggestedName[], places: ReadonlyMap<string, number[]>) {
+    this.#names = names
+    this.#words = [...places.keys()].toSorted()
+    this.#places = this.#words.map((word) => places.get(word) ?? [])
+  }
+
+  /** Of names in the order in which they are offered. */
+  static async of(names: readonly SuggestedName[]): Promise<NameIndex> {
+    const places = new Map<string, number[]>()
+    for (const [place, { label }] of names.entries()) {
+      if (place % BATCH === BATCH - 1) await othersFirst()
+      for (const word of new Set(printed(label))) {
+        const known = places.get(word)
+        if (known) known.push(place)
+        else places.set(word, [place])
+      }
+    }
+    return new NameIndex(names, places)
+  }
+
+  /** Names that hold all that was asked for, so many of a kind: whole words go before their beginnings. */
+  find({ terms }: Question, most: number): FoundNames {
+    try {
+      const { docs, bits, count } = this.#every(terms, this.#ofTerm)
+      const ranks: Record<SuggestedKind, number[]> = { authors: [], categories: [], publishers: [], series: [] }
+      for (let at = 0; at < count; at++) {
+        const place = docs[at] as number
+        insert(ranks[this.#nameAt(place).kind], (bits[place] as number) & WHOLE ? place : this.#names.length + place, most)
+      }
+      const named = (list: readonly number[]) => list.map((rank) => this.#nameAt(rank % this.#names.length))
+      return { authors: named(ranks.authors), categories: named(ranks.categories), publishers: named(ranks.publishers), series: named(ranks.series) }
+    } finally {
+      this.#pool.giveBack()
+    }
+  }
+
+  #every<T>(list: readonly T[], find: (one: T) => Marks): Marks {
+    const [first, ...others] = list.map(find)
+    for (const marks of others) first?.and(marks)
+    return first ?? this.#take()
+  }
+
+  #nameAt = (place: number) => this.#names[place] as SuggestedName
+
+  #take = () => this.#pool.take(this.#names.length)
+
+  #ofTerm = ({ words, synonyms }: Term): Marks => {
+    const found = this.#every(words, this.#ofWord)
+    for (const way of synonyms) found.or(this.#every(way, this.#ofWord), HOLDS | WHOLE)
+    return found
+  }
+
+  /** Places, and whether the whole word is there. */
+  #ofWord = ({ form, keys }: Word): Marks => {
+    const found = this.#take()
+    const mark = (at: number, bits: number) => {
+      for (const place of this.#places[at] ?? []) found.add(place, bits)
+    }
+    for (let at = this.#at(form); this.#words[at]?.startsWith(form); at++) mark(at, this.#words[at] === form ? HOLDS | WHOLE : HOLDS)
+    for (const key of keys) {
+      const at = this.#at(key)
+      if (this.#words[at] === key) mark(at, HOLDS | WHOLE)
+    }
+    return found
+  }
+
+  /** Where a word stands or would stand. */
+  #at(word: string): number {
+    let [low, high] = [0, this.#words.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#words[middle] ?? '') < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Keeps so many of the smallest numbers, in order. */
+function insert(list: number[], number: number, most: number): void {
+  if (list.length < most) list.push(number)
+  else if (number > (list[most - 1] as number)) return
+  let at = list.length - 1
+  for (; at > 0 && (list[at - 1] as number) > number; at--) list[at] = list[at - 1] as number
+  list[at] = number
+}

@@ -1,0 +1,89 @@
+import { addressOf } from '../../../../language/addresses.ts'
+import { CHANGES } from '../../../platform/db/changes.ts'
+import type { StoreView } from '../../../platform/context.ts'
+import type { Database, Db } from '../../../platform/db/db.ts'
+import type { FacetOption } from '../listing/facets.ts'
+import { NameIndex, type SuggestedKind, type SuggestedName } from './name-index.ts'
+import type { NameKind } from '../entities/entities.ts'
+import { findProducts } from '../search/search.ts'
+import { readNameKeys, readShelves } from './suggest.sql.ts'
+
+/** Many changes at once, such as an import, are read after so long, and reading takes a fifth of the time at most. */
+const SOONEST_MS = 1000
+const SHARE = 4
+
+type View = Pick<StoreView, 'code' | 'locale'>
+interface Kept {
+  view: View
+  index: Promise<NameIndex>
+  tookMs: number
+  renewal?: NodeJS.Timeout
+}
+const kept = new WeakMap<Db, Map<string, Kept>>()
+
+/** The names of a store view as they were a moment ago: kept in memory, for they are asked at every letter typed. */
+export function namesOf(db: Db, view: View): Promise<NameIndex> {
+  const ofDb = kept.get(db) ?? new Map<string, Kept>()
+  kept.set(db, ofDb)
+  const known = ofDb.get(view.code)
+  if (known) return known.index
+  const first: Kept = { view, tookMs: 0, index: load(db, view, (tookMs) => (first.tookMs = tookMs)) }
+  ofDb.set(view.code, first)
+  // an outage is not remembered
+  first.index.catch(() => ofDb.delete(view.code))
+  return first.index
+}
+
+async function load(db: Db, view: View, took: (ms: number) => void): Promise<NameIndex> {
+  const started = performance.now()
+  const index = await NameIndex.of(await readNames(db, view))
+  took(performance.now() - started)
+  return index
+}
+
+const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [['authors', 'author'], ['series', 'series'], ['publishers', 'publisher']]
+
+/** Names that lead to a book at least, those of most books first. */
+async function readNames(db: Db, { code: storeCode, locale }: View): Promise<SuggestedName[]> {
+  const keys = new Map((await readNameKeys(db)).map(({ id, url_key }) => [String(id), url_key]))
+  const shelves = new Map((await readShelves(db, storeCode)).map((shelf) => [Buffer.from(String(shelf.id)).toString('base64'), shelf]))
+  const counted: { name: SuggestedName; count: number }[] = []
+  for (const { value, label, count } of await optionsOf(db, storeCode, 'category_uid')) {
+    const shelf = shelves.get(value)
+    if (shelf) counted.push({ count, name: { kind: 'categories', label, value, parent: shelf.parent, url: `/${shelf.url_path}.html` } })
+  }
+  for (const [kind, code] of FACETS)
+    for (const { value, label, count } of await optionsOf(db, storeCode, code)) {
+      const key = keys.get(value)
+      counted.push({ count, name: { kind, label, value, parent: null, url: key === undefined ? null : addressOf(locale, code, key) } })
+    }
+  return counted.toSorted((a, b) => b.count - a.count).map(({ name }) => name)
+}
+
+async function optionsOf(db: Db, storeCode: string, code: string): Promise<FacetOption[]> {
+  const want = { items: false, aggregations: true, priceBounds: false, facet: { code, most: Number.POSITIVE_INFINITY } }
+  const { facets } = await findProducts(db, { storeCode, groupId: 0, now: new Date(), options: {}, pageSize: 1, currentPage: 1, want })
+  return facets[0]?.options ?? []
+}
+
+/** Names follow what any process changes in the catalogue. */
+export async function followNames(db: Database): Promise<void> {
+  const renewAll = () => kept.get(db)?.forEach((known) => renew(db, known))
+  await db.listen(CHANGES, {
+    receive(payload) {
+      if (payload.split(' ').includes('catalog')) renewAll()
+    },
+    missed: renewAll,
+  })
+}
+
+function renew(db: Db, known: Kept) {
+  known.renewal ??= setTimeout(() => {
+    known.renewal = undefined
+    load(db, known.view, (tookMs) => (known.tookMs = tookMs)).then(
+      (index) => (known.index = Promise.resolve(index)),
+      // the names that are known stay; the next change tries again
+      () => {},
+    )
+  }, Math.max(SOONEST_MS, SHARE * known.tookMs)).unref()
+}

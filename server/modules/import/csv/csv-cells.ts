@@ -1,0 +1,88 @@
+import type { Columns } from './csv-columns.ts'
+import type { CsvMap, Field } from './csv-map.ts'
+import type { SumReader } from '../input/read-sum.ts'
+import { isSpreadsheetNumber, tidy } from '../record/values.ts'
+import { bareCell } from './formula-cells.ts'
+
+export interface RowContext {
+  columns: Columns
+  sums: SumReader
+  /** The whole file has been seen: what is ambiguous now stays so. */
+  isLast: boolean
+  isZeroFree: boolean
+}
+
+/** The cells of one row by the fields they fill, and what is to be said of them. */
+export class Row {
+  readonly remarks: string[] = []
+  /** Why the row is bad as a whole. */
+  refusal: string | undefined
+  /** A sum can only be read when the whole file is known. */
+  isUndecided = false
+  readonly columns: Columns
+  readonly map: CsvMap
+
+  constructor(
+    readonly cells: readonly string[],
+    readonly context: RowContext,
+  ) {
+    this.columns = context.columns
+    this.map = context.columns.map
+  }
+
+  isMapped = (field: string): boolean => this.map.columns[field] !== undefined
+
+  /** The fields that begin so. */
+  fields = (start: string): string[] => Object.keys(this.map.columns).filter((name) => name.startsWith(start))
+
+  /** What the columns of a field hold, each for itself; empty cells are left out. */
+  parts = (field: string): string[] =>
+    this.columns.cells(field).flatMap((index) => bareCell(this.cells[index]?.trim() ?? '') || [])
+
+  /** The cell of a field, tidied; undefined where nothing is told. */
+  told(field: Field | (string & {})): string | undefined {
+    const source = this.map.columns[field]
+    if (source === undefined) return undefined
+    const parts = this.parts(field)
+    const text =
+      typeof source === 'string'
+        ? (parts[0] ?? '')
+        : (source.value ?? (parts.join(source.join ?? ' ') || (source.default ?? '')))
+    return text === '' && this.map.empty === 'keep' ? undefined : text
+  }
+
+  one = (field: Field): string => tidy(this.told(field) ?? '')
+
+  /** A number or code that names the title; a spreadsheet's rounding of one names nothing. */
+  code(field: 'sku' | 'reference'): string {
+    const code = this.one(field)
+    if (isSpreadsheetNumber(code)) this.refuse(field, code, 'is a number cut short by a spreadsheet')
+    return code
+  }
+
+  many(field: Field): string[] | undefined {
+    const text = this.told(field)
+    if (text === undefined) return undefined
+    const source = this.map.columns[field]
+    const separator =
+      (typeof source === 'object' ? source.split : undefined) ?? (text.includes('|') ? '|' : ';')
+    return [...new Set(text.split(separator).map(tidy).filter(Boolean))]
+  }
+
+  /** Null where told to be nothing; a cell that cannot be read is remarked on and left out. */
+  read<T>(field: Field, how: (text: string) => T | undefined): T | null | undefined {
+    const text = this.told(field)
+    if (text === undefined) return undefined
+    if (text.trim() === '') return null
+    const value = how(text)
+    if (value === undefined) this.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)
+    return value
+  }
+
+  /** The first reason counts. */
+  refuse(field: Field, cell: string, reason: string): void {
+    const names = this.columns.namesOf(field)
+    const column = names === '' || names === field ? '' : ` (column ${names})`
+    this.refusal ??= `${field} "${cell.slice(0, 60)}"${column} ${reason}`
+  }
+}

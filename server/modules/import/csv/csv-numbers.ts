@@ -1,0 +1,26 @@
+import { fromIsbn10, isEan13 } from '../../../../rules/isbn.ts'
+import type { Row } from './csv-cells.ts'
+import type { Field } from './csv-map.ts'
+import type { Numbers } from '../record/title-record.ts'
+import { digitsOf, isRounded, tradeNumbers } from '../record/values.ts'
+
+/** Of several columns with numbers, the first that holds a right one. */
+export function readNumbers(row: Row): Numbers {
+  const rounded: { field: Field; cell: string }[] = []
+  const number = (field: Field) => {
+    const cells = row.parts(field)
+    rounded.push(...cells.filter(isRounded).map((cell) => ({ field, cell })))
+    const told = cells.filter((cell) => !isRounded(cell)).map(digitsOf).filter(Boolean)
+      .map((digits) => (digits.length === 10 ? (fromIsbn10(digits) ?? digits) : digits))
+    return told.find(isEan13) ?? told[0]
+  }
+  const { numbers, remarks } = tradeNumbers(number('isbn'), number('ean'))
+  row.remarks.push(...remarks)
+  const [first] = rounded
+  if (!first) return numbers
+  const reason = 'is a number cut short by a spreadsheet'
+  const other = numbers.isbn13 ?? numbers.ean
+  if (other === null) row.refuse(first.field, first.cell, `${reason}: format the column as text`)
+  else row.remarks.push(`${first.field} "${first.cell.slice(0, 60)}" ${reason}: ${other} is taken instead`)
+  return numbers
+}

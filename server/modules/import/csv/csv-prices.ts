@@ -1,0 +1,38 @@
+import type { Row } from './csv-cells.ts'
+import type { Field } from './csv-map.ts'
+import type { Facts } from '../record/title-record.ts'
+import { readDay } from '../record/values.ts'
+
+const HIGHEST = 2_000_000_000
+
+/** Gross sums; what has more than one meaning makes the row bad, or waits for the rest of the file. */
+export function readPrice(row: Row): Facts['price'] {
+  const [amount, special] = [readAmount(row, 'price'), readAmount(row, 'special_price')]
+  if (amount === undefined) return undefined
+  const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates)) ?? null
+  if (special === undefined || special >= amount) return { amount, special: null, specialFrom: null, specialTo: null }
+  return { amount, special, specialFrom: day('special_from'), specialTo: day('special_to') }
+}
+
+function readAmount(row: Row, field: 'price' | 'special_price'): number | undefined {
+  const text = row.told(field)
+  if (text === undefined || text.trim() === '') return undefined
+  const sum = row.context.sums.read(text)
+  if ('grosze' in sum) return acceptable(row, field, text, sum.grosze)
+  if (sum.problem === 'unreadable') row.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)
+  else if (sum.problem === 'fraction-of-a-grosz') row.refuse(field, text, 'has more than two decimals')
+  else if (row.context.isLast) {
+    const meanings = `${sum.asFraction} or ${sum.asThousands}`
+    row.refuse(field, text, `is ambiguous, ${meanings}: state "decimal" in the map or write two decimals`)
+  } else row.isUndecided = true
+  return undefined
+}
+
+function acceptable(row: Row, field: 'price' | 'special_price', text: string, grosze: number): number | undefined {
+  if (grosze < 0) row.refuse(field, text, 'is below zero')
+  else if (grosze > HIGHEST) row.refuse(field, text, 'is too high')
+  if (grosze !== 0 || row.context.isZeroFree) return grosze
+  const meaning = field === 'price' ? 'no price yet' : 'no reduced price'
+  row.remarks.push(`${field} "${text.slice(0, 60)}" is taken as: ${meaning}`)
+  return undefined
+}

@@ -1,0 +1,161 @@
+import { slug } from '../../../../language/slug.ts'
+import type { Lifecycle } from '../../catalog/catalog.ts'
+import { cleanHtml } from '../record/clean-html.ts'
+import { Row, type RowContext } from './csv-cells.ts'
+import type { Field } from './csv-map.ts'
+import { readNumbers } from './csv-numbers.ts'
+import { readPrice } from './csv-prices.ts'
+import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role, SeriesKind } from '../record/title-record.ts'
+import { invert, isSpreadsheetNumber, languageCode, readCount, readDay, tidy, uninvert } from '../record/values.ts'
+
+const PEOPLE: Readonly<Record<string, Role>> = {
+  authors: 'author', translators: 'translator', illustrators: 'illustrator', photographers: 'photographer', cover_artists: 'cover', editors: 'editor', readers: 'reader',
+}
+const LINKS: Readonly<Record<string, LinkType>> = { related: 'related', other_editions: 'other-edition', upsell: 'upsell', crosssell: 'crosssell', bought_together: 'bought-together' }
+const KINDS: Readonly<Record<string, Kind>> = {
+  book: 'book', ksiazka: 'book', ebook: 'ebook', 'e-book': 'ebook', audiobook: 'audiobook', 'ksiazka-audio': 'audiobook', game: 'game', 'board-game': 'game', gra: 'game', 'gra-planszowa': 'game', puzzle: 'puzzle', jigsaw: 'puzzle',
+  toy: 'toy', zabawka: 'toy', map: 'map', mapa: 'map', calendar: 'calendar', kalendarz: 'calendar', stationery: 'stationery', 'artykul-papierniczy': 'stationery', other: 'other', inne: 'other',
+}
+const BINDINGS: Readonly<Record<string, string>> = {
+  hardcover: 'twarda', hardback: 'twarda', paperback: 'miekka', softcover: 'miekka', broszura: 'miekka', broszurowa: 'miekka', zeszytowa: 'miekka', 'board-book': 'kartonowa', kartonowe: 'kartonowa', spiral: 'spiralna', spirala: 'spiralna',
+  flexibound: 'zintegrowana', flexi: 'zintegrowana', 'miekka-ze-skrzydelkami': 'miekka-ze-skrzydelkami', 'miekka-skrzydelka': 'miekka-ze-skrzydelkami', 'twarda-w-obwolucie': 'twarda-z-obwoluta', skorzana: 'twarda',
+}
+/** `oprawa twarda` is `twarda`. */
+const bindingOf = (told: string): string | undefined => {
+  const key = slug(told).replace(/^opr(?:awa)?-/, '')
+  return OWN_BINDINGS.has(key) ? key : BINDINGS[key]
+}
+const OWN_BINDINGS = new Set(['twarda', 'miekka', 'miekka-ze-skrzydelkami', 'zintegrowana', 'kartonowa', 'spiralna', 'twarda-z-obwoluta'])
+const SERIES_KINDS: Readonly<Record<string, SeriesKind>> = {
+  cycle: 'cycle', cykl: 'cycle', saga: 'cycle',
+  collection: 'collection', kolekcja: 'collection', 'seria-wydawnicza': 'collection',
+}
+const STATUSES: Readonly<Record<string, Lifecycle>> = {
+  available: 'available', dostepna: 'available', dostepny: 'available', announcement: 'announcement', zapowiedz: 'announcement', presale: 'presale', przedsprzedaz: 'presale', 'to-order': 'to-order',
+  'na-zamowienie': 'to-order', 'w-sprzedazy': 'available', 'w-przygotowaniu': 'announcement', 'w-przedsprzedazy': 'presale', discontinued: 'discontinued', niedostepna: 'discontinued', niedostepny: 'discontinued',
+  'wyczerpany-naklad': 'discontinued', 'naklad-wyczerpany': 'discontinued', wyczerpany: 'discontinued',
+}
+
+/** A row as the shop understands it, or why it does not; undefined where only the rest of the file can show it. */
+export function readRow(cells: readonly string[], line: number, context: RowContext): ReadResult | undefined {
+  const row = new Row(cells, context)
+  const numbers = readNumbers(row)
+  const facts = readFacts(row)
+  const [ownReference, sku] = [row.code('reference'), row.code('sku')]
+  const byTitle = slug([facts.name ?? '', facts.people?.[0]?.name ?? ''].join(' ')).slice(0, 60)
+  const reference = (ownReference || sku || numbers.isbn13 || numbers.ean || byTitle).slice(0, 200)
+  const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
+  if (row.refusal) return bad(row.refusal)
+  if (row.isUndecided) return undefined
+  if (row.isMapped('title') && !facts.name) return bad('no title')
+  if (!reference) return bad('no number and no title: nothing identifies the row')
+  if (reference === byTitle) row.remarks.push('no identifier: known by its title and first author')
+  return {
+    record: {
+      line, reference, sender: row.map.sender, action: facts.name ? 'put' : 'update', sentAt: null,
+      sku: sku || null, numbers, facts, remarks: row.remarks, isUnpricedFile: !row.isMapped('price'),
+    },
+  }
+}
+
+function readFacts(row: Row): Facts {
+  const text = (field: Field) => row.read(field, (told) => tidy(told))
+  const count = (field: Field, most?: number) => row.read(field, (told) => readCount(told, most, row.map.decimal))
+  const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates))
+  const html = (field: Field) => (row.told(field) === undefined ? undefined : cleanHtml(row.told(field) ?? ''))
+  const pages = count('pages', 100_000)
+  const facts: Facts = {
+    kind: row.read('kind', (told) => KINDS[slug(told)]) ?? undefined,
+    name: row.one('title') || undefined,
+    subtitle: text('subtitle'), originalTitle: text('original_title'), publisher: text('publisher'), imprint: text('imprint'), edition: text('edition'), publishedOn: day('published'),
+    language: row.read('language', languageCode), originalLanguage: row.read('original_language', (told) => languageCode(told) ?? tidy(told)),
+    pages: pages === 0 ? null : pages, minutes: count('minutes'), heightMm: count('height_mm'), widthMm: count('width_mm'), thicknessMm: count('thickness_mm'), weightG: count('weight_g'),
+    ageFrom: count('age_from', 150), ageTo: count('age_to', 150),
+    binding: row.read('binding', bindingOf),
+    thema: row.many('thema')?.map((code) => code.toUpperCase()), shelves: row.many('categories'),
+    lead: html('lead'), description: html('description'),
+    fileFormats: row.many('file_formats'), protection: text('protection'), accessibility: row.many('accessibility'), safetyWarning: text('safety_warning'),
+    safetyContact: row.read('safety_contact', readContact),
+    taxRate: row.read('tax_rate', readRate),
+    lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
+    preorderDate: day('preorder_date'),
+    people: readPeople(row), series: readSeries(row), price: readPrice(row), stock: readStock(row), values: readValues(row), options: readOptions(row), links: readLinks(row),
+    covers: row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
+  }
+  if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
+  // without words of its own the English view follows the shop's
+  const english = { name: row.one('title_en') || undefined, lead: html('lead_en') || undefined, description: html('description_en') || undefined }
+  if (Object.values(english).some((value) => value !== undefined)) facts.translations = { en: english }
+  return facts
+}
+
+function readPeople(row: Row): Person[] | undefined {
+  const told = Object.entries(PEOPLE).flatMap(([field, role]) => (row.many(field as Field) ?? []).map((name) => ({ name, role })))
+  if (!Object.keys(PEOPLE).some((field) => row.told(field) !== undefined)) return undefined
+  return told.map(({ name, role }) => (name.includes(',') ? { ...asTold(name), role } : { name, inverted: invert(name), role }))
+}
+
+/** `Nowak, Anna`; a comma at the end keeps a name as it is: `Stowarzyszenie Autorów,`. */
+function asTold(written: string): Pick<Person, 'name' | 'inverted'> {
+  const inverted = written.replace(/\s*,$/, '')
+  return { name: uninvert(inverted), inverted }
+}
+
+function readSeries(row: Row): Facts['series'] {
+  if (row.told('series') === undefined) return undefined
+  const name = row.one('series')
+  const kind = row.read('series_kind', (told) => SERIES_KINDS[slug(told)])
+  return name ? { name, volume: row.one('volume') || null, ...(kind ? { kind } : {}) } : null
+}
+
+function readStock(row: Row): Record<string, number> | undefined {
+  const stock: Record<string, number> = {}
+  for (const field of [...(row.isMapped('stock') ? ['stock'] : []), ...row.fields('stock:')]) {
+    const copies = row.read(field as Field, (told) => readCount(told, 10_000_000, row.map.decimal))
+    if (copies !== undefined && copies !== null) stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
+  }
+  return Object.keys(stock).length > 0 ? stock : undefined
+}
+
+function readValues(row: Row): Facts['values'] {
+  const values: Record<string, string | null> = {}
+  for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const) if (row.told(field) !== undefined) values[field] = row.one(field) || null
+  for (const field of ['table_of_contents', 'excerpt', 'reviews'] as const) if (row.told(field) !== undefined) values[field] = cleanHtml(row.told(field) ?? '') || null
+  return Object.keys(values).length > 0 ? values : undefined
+}
+
+/** Choices of attributes that an operator has made: `option:cover_colour`. */
+function readOptions(row: Row): Facts['options'] {
+  const told = row.fields('option:').flatMap((field): [string, string | null][] => {
+    const key = row.told(field)
+    return key === undefined ? [] : [[field.slice('option:'.length), tidy(key) || null]]
+  })
+  return told.length > 0 ? Object.fromEntries(told) : undefined
+}
+
+function readLinks(row: Row): LinkTarget[] | undefined {
+  if (!Object.keys(LINKS).some((field) => row.told(field) !== undefined)) return undefined
+  return Object.entries(LINKS).flatMap(([field, type]) =>
+    (row.many(field as Field) ?? []).flatMap((target) => {
+      if (!isSpreadsheetNumber(target)) return [{ type, target }]
+      row.remarks.push(`${field} "${target}" is a number cut short by a spreadsheet: left out`)
+      return []
+    }))
+}
+
+/** `5%`, `VAT 23`, `8,0`. */
+function readRate(told: string): number | undefined {
+  const digits = /\d+(?:[.,]\d+)?/.exec(told)?.[0]
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
+}
+
+/** As the export writes it: a JSON object of name, street, postcode, city, country, email, phone. */
+function readContact(told: string): Record<string, string> | undefined {
+  try {
+    const contact = JSON.parse(told) as unknown
+    if (typeof contact !== 'object' || contact === null || !Object.values(contact).every((part) => typeof part === 'string')) return undefined
+    return contact as Record<string, string>
+  } catch {
+    return { name: tidy(told) }
+  }
+}

@@ -1,0 +1,203 @@
+import { type Info, parse } from 'csv-parse'
+import { Columns } from './csv-columns.ts'
+import type { CsvMap } from './csv-map.ts'
+import { readRow } from './csv-row.ts'
+import { SumReader } from '../input/read-sum.ts'
+import { findSwallowed } from './swallowed-rows.ts'
+import { BrokenFile, type ReadResult } from '../record/title-record.ts'
+
+const LONGEST_ROW = 2_000_000
+/** So many rows wait for the end of the file to show what their sums mean. */
+const MOST_UNDECIDED = 5000
+
+/** The character that parts the columns in most of the first lines. */
+export function guessSeparator(head: string): string {
+  const lines = head.split(/\r?\n/).slice(0, 10).filter((line) => line !== '').map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
+  const score = (separator: string) => {
+    const counts = lines.map((line) => line.split(separator).length - 1)
+    const first = counts[0] ?? 0
+    return first === 0 ? 0 : counts.filter((count) => count === first).length * 1000 + first
+  }
+  return [',', ';', '\t', '|'].toSorted((a, b) => score(b) - score(a))[0] ?? ','
+}
+
+/** Reads a table row by row. Without a map its header must bear the shop's own names. `tell` hears what concerns the whole of it. */
+export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | undefined, tell: (line: string) => void = () => {}, isZeroFree = false): AsyncGenerator<ReadResult[]> {
+  const bad: ReadResult[] = []
+  const table = new TableParser(map?.separator, bad)
+  let reader: RowReader | undefined
+  let waiting: Row[] = []
+  const open = (isLast: boolean): Row[] => {
+    const found = map ? Columns.find(map, waiting.map(({ record }) => record), isLast) : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
+    if (!found) return []
+    reader = new RowReader(found.columns, table.separator, isZeroFree || found.columns.map.zero_price === 'free')
+    for (const line of aboutTable(found.columns, found.row)) tell(`  ${line}`)
+    const rows = waiting.slice(found.row + 1)
+    waiting = []
+    return rows
+  }
+  const read = (rows: readonly Row[]): ReadResult[] => [...bad.splice(0), ...(reader?.read(rows) ?? [])]
+  for await (const rows of table.parse(chunks)) {
+    const [first] = bad
+    if (!reader && first && 'bad' in first) throw new BrokenFile(1, `the names of the columns cannot be read: ${first.bad.reason}`)
+    if (!reader) waiting.push(...rows)
+    const results = read(reader ? rows : open(false))
+    if (results.length > 0) yield results
+  }
+  const rest = [...read(reader ? [] : open(true)), ...(reader?.decide() ?? [])]
+  if (!reader && rest.length === 0) throw new BrokenFile(1, 'the file is empty')
+  if (rest.length > 0) yield rest
+}
+
+// a row is told by the line that it begins on
+const newLines = (record: readonly string[]): number => record.reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
+
+function aboutTable(columns: Columns, preamble: number): string[] {
+  const unused = columns.unused()
+  return [
+    ...(preamble > 0 ? [`The first ${preamble} rows, before the names of the columns, are passed over.`] : []),
+    ...(unused.length > 0 ? [`Columns that are not asked for: ${unused.slice(0, 30).join(', ')}${unused.length > 30 ? ' …' : ''}.`] : []),
+    ...(columns.map.columns['price'] ? [] : ['No column tells a price: titles that are new are kept, and shown once a price comes.']),
+  ]
+}
+
+/** Rows as titles. Those with a sum that may mean two things are decided when the file has been seen. */
+class RowReader {
+  readonly #sums: SumReader
+  #undecided: { record: readonly string[]; line: number }[] = []
+
+  constructor(
+    readonly columns: Columns,
+    readonly separator: string,
+    readonly isZeroFree: boolean,
+  ) {
+    this.#sums = new SumReader(columns.map.decimal)
+  }
+
+  read(rows: readonly Row[]): ReadResult[] {
+    return rows.flatMap(({ record, info }) => {
+      const breaks = newLines(record)
+      return this.#readCells(record, info.lines - breaks, breaks)
+    })
+  }
+
+  decide(): ReadResult[] {
+    const undecided = this.#undecided
+    this.#undecided = []
+    return undecided.flatMap(({ record, line }) => this.#readRow(record, line, true) ?? [])
+  }
+
+  #readRow = (record: readonly string[], line: number, isLast: boolean) =>
+    readRow(record, line, { columns: this.columns, sums: this.#sums, isLast, isZeroFree: this.isZeroFree })
+
+  /** A row with too many or too few cells is broken, unless those too many are empty: spreadsheets add such. */
+  #readCells(record: readonly string[], line: number, breaks: number): ReadResult | ReadResult[] {
+    const { columns } = this
+    const bad = (reason: string): ReadResult => ({ bad: { line, reference: record[0]?.slice(0, 200) ?? '', reason } })
+    const upTo = breaks > 0 ? ` in lines ${line} to ${line + breaks}` : ''
+    const isWhole = record.length >= columns.count && record.slice(columns.count).every((cell) => cell.trim() === '')
+    if (!isWhole) {
+      const count = `${record.length} cells instead of ${columns.count}${upTo}`
+      return bad(`${count}: a separator too many or too few, or a missing quote`)
+    }
+    const suspicion = breaks > 0 ? findSwallowed(record, columns, this.separator) : undefined
+    if (suspicion?.isCertain) {
+      const found = `the cell ${suspicion.column} holds ${suspicion.breaks} line breaks and other rows`
+      return bad(`a missing quote: ${found}${upTo}, none of which is taken in`)
+    }
+    const result = this.#readRow(record, line, false)
+    if (!result) {
+      this.#undecided.push({ record, line })
+      return this.#undecided.length < MOST_UNDECIDED ? [] : this.decide()
+    }
+    if (suspicion && 'record' in result) {
+      const found = `the cell ${suspicion.column} holds a line break and the separator`
+      result.record.remarks.push(`${found}: is a quote missing?`)
+    }
+    return result
+  }
+}
+
+interface Row {
+  record: string[]
+  info: Info
+}
+
+/** Rows of cells; those that cannot be parsed are put among the bad ones. */
+class TableParser {
+  separator: string
+  #parser: ReturnType<typeof parse> | undefined
+  #rows: Row[] = []
+  #failure: Error | undefined
+  /** Where the last row ended that could be parsed. */
+  #lastLine = 0
+
+  constructor(
+    readonly stated: string | undefined,
+    readonly bad: ReadResult[],
+  ) {
+    this.separator = stated ?? ','
+  }
+
+  async *parse(chunks: AsyncIterable<string>): AsyncGenerator<Row[]> {
+    let waiting = ''
+    for await (const chunk of chunks) {
+      waiting += chunk
+      // the header and some rows have to be seen before the separator is known
+      if (!this.#parser && waiting.length < 4096 && waiting.split('\n').length < 10) continue
+      yield* this.#feed(this.#parser ?? this.#open(waiting), waiting)
+      waiting = ''
+    }
+    const last = this.#parser ?? this.#open(waiting)
+    if (waiting) yield* this.#feed(last, waiting)
+    last.end()
+    await new Promise<void>((resolve) => {
+      last.once('end', resolve)
+      last.once('error', () => resolve())
+      if (last.readableEnded) resolve()
+    })
+    if (this.#failure) throw new BrokenFile(last.info.lines, reasonOf(this.#failure))
+    if (this.#rows.length > 0) yield this.#rows
+  }
+
+  #open(head: string) {
+    this.separator = this.stated ?? guessSeparator(head)
+    const parser = parse({
+      delimiter: this.separator, bom: true, info: true, relax_column_count: true, relax_quotes: true,
+      skip_empty_lines: true, skip_records_with_error: true, max_record_size: LONGEST_ROW,
+    })
+    parser.on('readable', () => {
+      for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {
+        this.#rows.push(row)
+        this.#lastLine = row.info.lines
+      }
+    })
+    parser.on('error', (error) => (this.#failure = error))
+    parser.on('skip', (error: Error & { lines?: number }) => this.#skip(error))
+    this.#parser = parser
+    return parser
+  }
+
+  #skip(error: Error & { lines?: number }) {
+    const [from, to] = [this.#lastLine + 1, error.lines ?? 0]
+    const range = to > from ? `; lines ${from} to ${to} are not taken in` : ''
+    this.bad.push({ bad: { line: Math.min(from, to) || to, reference: '', reason: reasonOf(error) + range } })
+    this.#lastLine = Math.max(this.#lastLine, to)
+  }
+
+  async *#feed(to: ReturnType<typeof parse>, text: string): AsyncGenerator<Row[]> {
+    if (!to.write(text)) await new Promise<void>((resolve) => to.once('drain', resolve))
+    else await new Promise<void>((resolve) => setImmediate(resolve))
+    if (this.#failure) throw new BrokenFile(to.info.lines, reasonOf(this.#failure))
+    if (this.#rows.length === 0 && this.bad.length === 0) return
+    const done = this.#rows
+    this.#rows = []
+    yield done
+  }
+}
+
+function reasonOf(error: Error & { code?: string }): string {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `a row is longer than ${LONGEST_ROW / 1_000_000} million characters: a quote is opened and never closed`
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed: the file is truncated or a quote is missing'
+  return error.message
+}

@@ -1,0 +1,214 @@
+import { ACCESSIBILITY, FILE_FORMATS, formOf, measured, minutesOf, PROTECTIONS, roleOf, UNNAMED } from './onix-codes.ts'
+import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
+import type { Facts, Person, SeriesKind } from '../record/title-record.ts'
+import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from '../record/values.ts'
+
+/** What DescriptiveDetail tells. A block is told as a whole: what is not in it is told to be nothing. */
+export function describe(block: Element, defaultLanguage: string | null): Facts {
+  const form = textOf(block, 'productform')
+  const details = textsOf(block, 'productformdetail')
+  const facts: Facts = {
+    people: readPeople(block),
+    series: readSeries(block),
+    edition: tidy(textOf(block, 'editionstatement') || textOf(block, 'editionnumber')) || null,
+    protection: PROTECTIONS[textOf(block, 'epubtechnicalprotection')] ?? null,
+    fileFormats: [...new Set(details.flatMap((code) => FILE_FORMATS[code] ?? []))],
+  }
+  // to spread so many into one takes longer than to read them
+  Object.assign(facts, readTitles(block), readLanguages(block, defaultLanguage), readMeasures(block), readExtents(block), readSubjects(block), readAges(block), readFeatures(block))
+  if (details.includes('B305')) facts.options = { large_print: '1', ...facts.options }
+  if (form) Object.assign(facts, formOf(form, details, textOf(block, 'primarycontenttype')))
+  // a block without its two obligatory parts is the fragment of a careless sender: what it leaves out is not told
+  if (form && facts.name) return facts
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0) && value !== undefined))
+}
+
+function readTitles(block: Element): Facts {
+  const facts: Facts = { subtitle: null, originalTitle: null }
+  const details = all(block, 'titledetail')
+  const own = details.find((detail) => textOf(detail, 'titletype') === '01') ?? details.find((detail) => !['03', '10', '06'].includes(textOf(detail, 'titletype'))) ?? details.find((detail) => textOf(detail, 'titletype') === '10')
+  const element = own && productElement(own)
+  if (own && element) {
+    facts.name = titleText(element, own)
+    facts.subtitle = unpunctuated(textOf(element, 'subtitle')) || null
+  }
+  const original = details.find((detail) => textOf(detail, 'titletype') === '03')
+  const originalElement = original && productElement(original)
+  if (original && originalElement) facts.originalTitle = titleText(originalElement, original) || null
+  const english = details.find((detail) => textOf(detail, 'titletype') === '06' && productElement(detail) && languageCode(first(productElement(detail), 'titletext')?.attributes['language'] ?? '') === 'en')
+  const englishElement = english && productElement(english)
+  if (englishElement) facts.translations = { en: { name: titleText(englishElement, english) } }
+  return facts
+}
+
+const productElement = (detail: Element): Element | undefined => {
+  const elements = all(detail, 'titleelement')
+  return elements.find((element) => textOf(element, 'titleelementlevel') === '01') ?? elements[0]
+}
+
+const wordsOf = (element: Element): string => {
+  const prefixed = [textOf(element, 'titleprefix'), textOf(element, 'titlewithoutprefix')].filter(Boolean).join(' ')
+  return unpunctuated(textOf(element, 'titletext') || prefixed)
+}
+
+/** `Tytuł`, `Tytuł. Tom 2`, and for a volume without a title of its own, that of the whole. */
+function titleText(element: Element, detail: Element): string {
+  const whole = all(detail, 'titleelement').find((other) => other !== element && wordsOf(other) !== '')
+  const part = tidy(textOf(element, 'partnumber')) || tidy(textOf(element, 'yearofannual'))
+  const words = wordsOf(element) || (whole ? wordsOf(whole) : '')
+  if (!part || words === '') return words || part
+  return `${words.replace(/\.$/, '')}. ${/^[\divxlc]+$/i.test(part) ? `Tom ${part}` : part}`
+}
+
+/** `Vol. 1`, `tom 2`, `cz. III` -> the bare number. */
+const volumeOf = (text: string): string | null => tidy(text).replace(/^(?:vol(?:ume)?|tom|t|część|czesc|cz|part|nr|no|book|księga|ks)\.?\s+/i, '') || null
+
+function readSeries(block: Element): Facts['series'] {
+  for (const collection of all(block, 'collection')) {
+    for (const detail of all(collection, 'titledetail')) {
+      const elements = all(detail, 'titleelement')
+      const named = elements.filter((each) => wordsOf(each) !== '')
+      const element = named.find((each) => levelOf(each) !== PRODUCT) ?? named[0]
+      if (!element) continue
+      const sequence = textOf(first(collection, 'collectionsequence'), 'collectionsequencenumber')
+      // the part may be that of the collection's name, or of the book within it
+      const part = textOf(element, 'partnumber') || elements.map((each) => textOf(each, 'partnumber')).find(Boolean)
+      const kind = kindOf(collection)
+      return { name: wordsOf(element), volume: volumeOf(part || sequence), ...(kind ? { kind } : {}) }
+    }
+  }
+  for (const detail of all(block, 'titledetail').filter((each) => textOf(each, 'titletype') === '01')) {
+    const element = all(detail, 'titleelement').find((each) => levelOf(each) === COLLECTION && wordsOf(each) !== '')
+    const own = productElement(detail)
+    if (element) return { name: wordsOf(element), volume: volumeOf(textOf(element, 'partnumber') || (own ? textOf(own, 'partnumber') : '')) }
+  }
+  return null
+}
+
+/** Lists 148 and 197. A publisher calls cycles and collections alike a collection (10), unless it says more. */
+function kindOf(collection: Element): SeriesKind | undefined {
+  if (textOf(collection, 'collectiontype') === PUBLISHERS_BRAND) return 'collection'
+  const orders = all(collection, 'collectionsequence').map((each) => textOf(each, 'collectionsequencetype'))
+  return orders.some((order) => READING_ORDERS.has(order)) ? 'cycle' : undefined
+}
+
+const PUBLISHERS_BRAND = '11'
+const READING_ORDERS = new Set(['04', '06'])
+
+/** List 149. */
+const PRODUCT = '01'
+const COLLECTION = '02'
+const levelOf = (element: Element) => textOf(element, 'titleelementlevel')
+
+function readPeople(block: Element): Person[] {
+  const ordered = all(block, 'contributor').map((element, index) => ({ element, place: readCount(textOf(element, 'sequencenumber')) ?? index + 1 }))
+  ordered.sort((a, b) => a.place - b.place)
+  const people = new Map<string, Person>()
+  for (const { element } of ordered) {
+    const named = nameOfPerson(element)
+    const roles = textsOf(element, 'contributorrole')
+    // a name that stands for nothing else is the author's
+    for (const code of roles.length > 0 ? roles : ['A01']) {
+      const role = roleOf(code)
+      if (role && named && !people.has(`${role} ${named.name}`)) people.set(`${role} ${named.name}`, { ...named, role })
+    }
+  }
+  return [...people.values()]
+}
+
+function nameOfPerson(element: Element): Pick<Person, 'name' | 'inverted'> | undefined {
+  const part = (name: string) => tidy(textOf(element, name))
+  const key = part('keynames')
+  if (key) {
+    const before = [part('namesbeforekey'), part('prefixtokey')].filter(Boolean).join(' ')
+    const after = [part('namesafterkey'), part('suffixtokey')].filter(Boolean).join(' ')
+    return { name: [before, key, after].filter(Boolean).join(' '), inverted: [[key, before].filter(Boolean).join(', '), after].filter(Boolean).join(' ') }
+  }
+  const inverted = unpunctuated(part('personnameinverted'))
+  const plain = part('personname')
+  if (inverted || plain) return { name: plain || uninvert(inverted), inverted: inverted || invert(plain) }
+  const corporate = part('corporatename') || part('corporatenameinverted')
+  if (corporate) return { name: corporate, inverted: corporate }
+  const unnamed = UNNAMED[part('unnamedpersons')]
+  return unnamed ? { name: unnamed, inverted: unnamed } : undefined
+}
+
+function readLanguages(block: Element, defaultLanguage: string | null): Facts {
+  const of = (role: string) => all(block, 'language').filter((element) => textOf(element, 'languagerole') === role).flatMap((element) => languageCode(textOf(element, 'languagecode')) ?? [])[0] ?? null
+  const from = all(block, 'contributor').flatMap((element) => languageCode(textOf(element, 'fromlanguage')) ?? [])[0]
+  return { language: of('01') ?? defaultLanguage, originalLanguage: of('02') ?? from ?? null }
+}
+
+function readMeasures(block: Element): Facts {
+  const measures = all(block, 'measure').map((element) => ({ type: textOf(element, 'measuretype'), amount: textOf(element, 'measurement'), unit: textOf(element, 'measureunitcode') }))
+  // what was measured in inches is told in millimetres too, and more exactly
+  const isMetric = ({ unit }: { unit: string }) => !['in', 'lb', 'oz'].includes(unit)
+  const of = (type: string) => {
+    const told = measures.filter((measure) => measure.type === type)
+    const best = told.find(isMetric) ?? told[0]
+    return best ? measured(best.amount, best.unit) : null
+  }
+  return { heightMm: of('01'), widthMm: of('02'), thicknessMm: of('03'), weightG: of('08') }
+}
+
+const PAGE_EXTENTS = ['00', '05', '07', '11', '10', '08', '06']
+
+function readExtents(block: Element): Facts {
+  const extents = all(block, 'extent').map((element) => ({ type: textOf(element, 'extenttype'), value: textOf(element, 'extentvalue'), unit: textOf(element, 'extentunit') }))
+  const pages = PAGE_EXTENTS.flatMap((type) => extents.filter((extent) => extent.type === type && extent.unit === '03'))[0]
+  const duration = extents.find(({ type }) => type === '09')
+  const count = pages ? readCount(pages.value, 100_000) : undefined
+  return { pages: count ? count : null, minutes: duration ? minutesOf(duration.value, duration.unit) : null }
+}
+
+/** A choice among an operator's own attributes, told by the shop's own export. */
+export const OWN_CHOICE = 'zakladka:'
+
+const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])
+
+function readSubjects(block: Element): Facts {
+  const subjects = all(block, 'subject').toSorted((a, b) => Number(Boolean(first(b, 'mainsubject'))) - Number(Boolean(first(a, 'mainsubject'))))
+  const thema = subjects.filter((element) => THEMA.has(textOf(element, 'subjectschemeidentifier'))).flatMap((element) => textsOf(element, 'subjectcode')).map((code) => code.toUpperCase()).filter((code) => /^[A-Z0-9-]{1,20}$/.test(code))
+  const shelves = subjects.filter((element) => textOf(element, 'subjectschemeidentifier') === '24').map((element) => tidy(textOf(element, 'subjectheadingtext'))).filter(Boolean)
+  const choices = subjects.flatMap((element): [string, string][] => {
+    const name = textOf(element, 'subjectschemename')
+    return name.startsWith(OWN_CHOICE) ? [[name.slice(OWN_CHOICE.length), textOf(element, 'subjectcode')]] : []
+  })
+  return { thema: [...new Set(thema)], shelves: [...new Set(shelves)], ...(choices.length > 0 ? { options: Object.fromEntries(choices) } : {}) }
+}
+
+const YEARS = new Set(['17', '18', '05', '06'])
+const MONTHS = '16'
+
+function readAges(block: Element): Facts {
+  let [from, to]: [number | null, number | null] = [null, null]
+  for (const range of all(block, 'audiencerange')) {
+    const qualifier = textOf(range, 'audiencerangequalifier')
+    if (!YEARS.has(qualifier) && qualifier !== MONTHS) continue
+    const precisions = textsOf(range, 'audiencerangeprecision')
+    textsOf(range, 'audiencerangevalue').forEach((text, index) => {
+      const value = readCount(text, 2000)
+      if (value === undefined) return
+      const years = qualifier === MONTHS ? Math.floor(value / 12) : value
+      if (precisions[index] === '03' || precisions[index] === '01') from = years
+      if (precisions[index] === '04' || precisions[index] === '01') to = years
+    })
+  }
+  return { ageFrom: from, ageTo: to }
+}
+
+/** Features of list 79: accessibility 09, toy safety 13, pieces 22, players 23, time 24. */
+function readFeatures(block: Element): Facts {
+  const accessibility: string[] = []
+  const warnings: string[] = []
+  const values: Record<string, string | null> = { pieces: null, players: null, play_time: null }
+  for (const feature of all(block, 'productformfeature')) {
+    const [type, value, words] = [textOf(feature, 'productformfeaturetype'), textOf(feature, 'productformfeaturevalue'), tidy(clean(textOf(feature, 'productformfeaturedescription')))]
+    if (type === '09') accessibility.push(...[ACCESSIBILITY[value] ?? words].filter(Boolean))
+    if (type === '13' && value !== '00') warnings.push(...[words || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean))
+    if (type === '22') values['pieces'] = value || words || null
+    if (type === '23') values['players'] = words || value || null
+    if (type === '24') values['play_time'] = words || (/^\d+$/.test(value) ? `${value} min` : value) || null
+  }
+  return { accessibility: [...new Set(accessibility)], safetyWarning: warnings.join(' ') || null, values }
+}

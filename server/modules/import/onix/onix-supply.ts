@@ -1,0 +1,164 @@
+import { dayOf } from './onix-dates.ts'
+import { all, type Element, first, textOf } from './onix-names.ts'
+import { holdsPoland } from './onix-territory.ts'
+import type { Facts, RecordPrice } from '../record/title-record.ts'
+import { SumReader } from '../input/read-sum.ts'
+import { readCount } from '../record/values.ts'
+
+/** List 58: prices that a reader pays, with tax and without, the last one before publication; and reduced ones. */
+const WITH_TAX = ['02', '04', '42', '22']
+const WITHOUT_TAX = ['01', '03', '41', '21']
+const REDUCED_WITH_TAX = ['12', '14']
+const REDUCED_WITHOUT_TAX = ['11', '13']
+const READERS_PRICES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
+/** List 59: all but these are for libraries, schools, members, exports. */
+const READERS = new Set(['', '00', '05'])
+/** What a rate is called where its percent is not told (list 62). */
+const RATES: Readonly<Record<string, number>> = { S: 23, R: 5, Z: 0 }
+/** The shop's own copies, told by the shop's own export. */
+export const OWN_LOCATIONS = 'zakladka'
+
+export interface SupplyDefaults {
+  currency: string
+  priceType: string
+  /** Percent of VAT on what is sold, where a price without tax does not tell it. */
+  taxRate: number
+  today: string
+  /** Otherwise a price of 0 is no price yet. */
+  isZeroFree: boolean
+}
+
+/** Why the record as a whole is refused. */
+export class Unacceptable extends Error {}
+
+interface Offer {
+  type: string
+  amount: number
+  taxRate: number | null
+  from: string | null
+  to: string | null
+  smallest: number
+}
+
+/** Of ProductSupply those that speak of Poland, and of no market where none is told. */
+export function suppliesHere(product: Element): { here: Element[]; remarks: string[] } {
+  const supplies = all(product, 'productsupply')
+  const here = supplies.filter((supply) => {
+    const territories = all(supply, 'market').flatMap((market) => all(market, 'territory'))
+    return territories.length === 0 || territories.some(holdsPoland)
+  })
+  return { here, remarks: supplies.length > 0 && here.length === 0 ? ['supplied to other markets than Poland only: its prices and stock are left out'] : [] }
+}
+
+/** What SupplyDetail tells: price, tax and stock. */
+export function readSupply(details: readonly Element[], defaults: SupplyDefaults): { facts: Facts; remarks: string[] } {
+  const { today } = defaults
+  const passedOver = new Set<string>()
+  // what costs nothing may say so in place of its prices
+  const prices = details.flatMap((detail) => {
+    const isFree = textOf(detail, 'unpriceditemtype') === FREE
+    return isFree ? [...all(detail, 'price'), detail] : all(detail, 'price')
+  })
+  const offers = prices.flatMap((price) => readOffer(price, defaults, passedOver))
+  const current = offers.filter(({ from, to }) => (!from || from <= today) && (!to || to >= today)).toSorted((a, b) => a.smallest - b.smallest)
+  const gross = (offer: Offer | undefined) => offer && { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? defaults.taxRate) / 100)) }
+  const regular = pick(current, WITH_TAX) ?? gross(pick(current, WITHOUT_TAX))
+  const reductions = offers.filter(({ to }) => !to || to >= today)
+  const reduced = pick(reductions, REDUCED_WITH_TAX) ?? gross(pick(reductions, REDUCED_WITHOUT_TAX))
+  const price: RecordPrice | null = regular
+    ? { amount: regular.amount, special: reduced && reduced.amount < regular.amount ? reduced.amount : null, specialFrom: null, specialTo: null }
+    : null
+  if (price?.special !== undefined && price?.special !== null && reduced) Object.assign(price, { specialFrom: reduced.from, specialTo: reduced.to })
+  const remarks = regular || prices.length === 0 ? [] : [passedOver.size > 0 ? `no price for readers in PLN, only ${[...passedOver].join(', ')}` : 'no price that holds today']
+  return { facts: { price, taxRate: regular?.taxRate ?? null, ...readStock(details) }, remarks }
+}
+
+const pick = (offers: readonly Offer[], types: readonly string[]) => types.flatMap((type) => offers.filter((offer) => offer.type === type))[0]
+
+function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
+  const text = textOf(price, 'priceamount')
+  const unpriced = textOf(price, 'unpriceditemtype')
+  if (text === '' && unpriced !== '') return unpricedOffer(unpriced, defaults, passedOver)
+  if (text === '') return []
+  const type = textOf(price, 'pricetype') || defaults.priceType || '02'
+  const currency = textOf(price, 'currencycode') || defaults.currency || 'PLN'
+  const territory = first(price, 'territory')
+  const qualifier = textOf(price, 'pricequalifier')
+  const isOurs = currency === 'PLN' && !(territory && !holdsPoland(territory)) && READERS_PRICES.has(type)
+  const grosze = isOurs && READERS.has(qualifier) ? readAmount(text) : undefined
+  const reason =
+    currency !== 'PLN' ? `in ${currency.slice(0, 10)}`
+    : territory && !holdsPoland(territory) ? 'for other countries'
+    : !READERS_PRICES.has(type) ? `of type ${type.slice(0, 10)}`
+    : !READERS.has(qualifier) ? `for special customers (PriceQualifier ${qualifier.slice(0, 10)})`
+    : grosze === undefined ? `"${text.slice(0, 40)}", which is no number`
+    : grosze === 0 && !defaults.isZeroFree ? NO_PRICE_YET
+    : undefined
+  if (reason || grosze === undefined) {
+    if (reason) passedOver.add(reason)
+    return []
+  }
+  const dates = all(price, 'pricedate')
+  const date = (role: string) => {
+    const found = dates.find((each) => textOf(each, 'pricedaterole') === role)
+    return found ? dayOf(found) : null
+  }
+  return [{ type, amount: grosze, taxRate: all(price, 'tax').map(rateOf).find((rate) => rate !== null) ?? null, from: date('14'), to: date('15'), smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1 }]
+}
+
+const NO_PRICE_YET = 'of 0, which is no price yet'
+
+/** List 57: free of charge, which careless senders say of what they have no price for. */
+const FREE = '01'
+
+function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver: Set<string>): Offer[] {
+  if (code !== FREE) return []
+  if (isZeroFree) return [{ type: '02', amount: 0, taxRate: null, from: null, to: null, smallest: 1 }]
+  passedOver.add(NO_PRICE_YET)
+  return []
+}
+
+const HIGHEST_ZLOTY = 20_000_000
+
+/** Grosze. ONIX writes a point; a comma is read where it can mean only one thing. */
+function readAmount(text: string): number | undefined {
+  const isStandard = /^[-+]?\d+(?:\.\d+)?$/.test(text)
+  const sum = isStandard ? { grosze: Math.round(Number(text) * 100 + 1e-6) } : new SumReader(undefined).read(text)
+  if ('grosze' in sum) {
+    const { grosze } = sum
+    const isFraction = grosze === 0 && /[1-9]/.test(text)
+    if (grosze < 0) throw new Unacceptable(`the price is below zero: ${text.slice(0, 40)}`)
+    if (grosze > HIGHEST_ZLOTY * 100) throw new Unacceptable(`the price is too high: ${text.slice(0, 40)}`)
+    if (isFraction) throw new Unacceptable(`the price is a fraction of a grosz: ${text.slice(0, 40)}`)
+    return grosze
+  }
+  if (sum.problem === 'unreadable') return undefined
+  const reason =
+    sum.problem === 'ambiguous' ? `is ambiguous, ${sum.asFraction} or ${sum.asThousands}` : 'has more than two decimals'
+  throw new Unacceptable(`PriceAmount "${text.slice(0, 40)}" ${reason}: ONIX writes a decimal point`)
+}
+
+/** By the percent, else by the two sums, else by the name of the rate. */
+function rateOf(tax: Element): number | null {
+  const number = (name: string) => {
+    const text = textOf(tax, name).replace(',', '.')
+    return text === '' ? Number.NaN : Number(text)
+  }
+  const [percent, taxable, sum] = [number('taxratepercent'), number('taxableamount'), number('taxamount')]
+  if (Number.isFinite(percent)) return percent
+  if (taxable > 0 && Number.isFinite(sum)) return Math.round((100 * sum) / taxable)
+  return RATES[textOf(tax, 'taxratecode')] ?? null
+}
+
+function readStock(details: readonly Element[]): Facts {
+  const own: Record<string, number> = {}
+  let theirs: number | null = null
+  for (const stock of details.flatMap((detail) => all(detail, 'stock'))) {
+    const count = readCount(textOf(stock, 'onhand'))
+    if (count === undefined) continue
+    const place = first(stock, 'locationidentifier')
+    if (place && textOf(place, 'idtypename') === OWN_LOCATIONS) own[textOf(place, 'idvalue')] = count
+    else theirs = (theirs ?? 0) + count
+  }
+  return Object.keys(own).length > 0 ? { stock: own } : { supplierStock: theirs }
+}

@@ -1,0 +1,71 @@
+import { cleanHtml } from '../record/clean-html.ts'
+import { dayOf } from './onix-dates.ts'
+import { all, type Element, textOf, textsOf } from './onix-names.ts'
+import type { Cover, Facts, Words } from '../record/title-record.ts'
+import { languageCode } from '../record/values.ts'
+
+const REVIEWS = new Set(['06', '07', '08'])
+const EVERYBODY = new Set(['', '00', '03'])
+
+// where a description is missing, what stands on the cover does instead
+const DESCRIPTIONS = ['03', '05', '12']
+const COVERS = ['01', '03', '07']
+const PICTURE = '03'
+
+interface Told {
+  type: string
+  language: string | undefined
+  html: string
+  content: Element
+}
+
+/** What CollateralDetail tells: texts and the addresses of pictures. */
+export function readTexts(block: Element): Facts {
+  const told = all(block, 'textcontent').flatMap((content): Told[] => {
+    const audiences = all(content, 'contentaudience').map(({ text }) => text.trim())
+    if (audiences.length > 0 && !audiences.some((audience) => EVERYBODY.has(audience))) return []
+    const type = textOf(content, 'texttype').padStart(2, '0')
+    return all(content, 'text').map((text) => ({ type, language: languageCode(text.attributes['language'] ?? ''), html: cleanHtml(text.text), content })).filter(({ html }) => html !== '')
+  })
+  const isOwn = ({ language }: Told) => language === undefined || language === 'pl'
+  // words in the shop's own language come first, and those in English have a view of their own
+  const ours = [...told.filter(isOwn), ...told.filter((text) => !isOwn(text) && text.language !== 'en')]
+  const theirs = told.filter(({ language }) => language === 'en')
+  const find = (texts: readonly Told[], ...types: string[]) => types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
+  const reviews = ours.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
+  const english: Words = {}
+  const [lead, description] = [find(theirs, '02'), find(theirs, ...DESCRIPTIONS)]
+  if (lead) english.lead = lead
+  if (description) english.description = description
+  return {
+    description: find(ours, ...DESCRIPTIONS) ?? '', lead: find(ours, '02') ?? '', covers: readCovers(block),
+    values: { table_of_contents: find(ours, '04') ?? null, excerpt: find(ours, '14') ?? null, reviews: reviews.length > 0 ? reviews.join('\n') : null },
+    ...(Object.keys(english).length > 0 ? { translations: { en: english } } : {}),
+  }
+}
+
+function byline(content: Element): string {
+  const told = [textOf(content, 'textauthor'), textOf(content, 'sourcetitle')].filter(Boolean).join(', ')
+  return told ? cleanHtml(`<p><cite>${told.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</cite></p>`) : ''
+}
+
+/** The front cover, else the whole of it, else a picture of the thing; of several sizes the largest. */
+function readCovers(block: Element): Cover[] {
+  const pictures = all(block, 'supportingresource').filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE).toSorted((a, b) => place(a) - place(b))
+  for (const resource of pictures.filter((picture) => place(picture) < COVERS.length)) {
+    const versions = all(resource, 'resourceversion').flatMap((version) => {
+      const url = textsOf(version, 'resourcelink').find((link) => /^https?:\/\//i.test(link) && link.length <= 2000)
+      const feature = (type: string) => textOf(all(version, 'resourceversionfeature').find((each) => textOf(each, 'resourceversionfeaturetype') === type), 'featurevalue')
+      const changed = all(version, 'contentdate').find((date) => textOf(date, 'contentdaterole') === '17')
+      return url ? [{ url, version: feature('06') || (changed && (textOf(changed, 'date') || dayOf(changed))) || '', pixels: Number(feature('03')) || 0 }] : []
+    })
+    const [largest] = versions.toSorted((a, b) => b.pixels - a.pixels)
+    if (largest) return [{ url: largest.url, version: largest.version }]
+  }
+  return []
+}
+
+const place = (resource: Element): number => {
+  const index = COVERS.indexOf(textOf(resource, 'resourcecontenttype').padStart(2, '0'))
+  return index < 0 ? COVERS.length : index
+}

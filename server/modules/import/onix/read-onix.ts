@@ -1,0 +1,232 @@
+import { SaxesParser } from 'saxes'
+import { XmlMender } from '../input/sanitize-xml.ts'
+import { type Element, nameOf } from './onix-names.ts'
+import { type Message, readProduct } from './onix-product.ts'
+import { BrokenFile, type ReadResult } from '../record/title-record.ts'
+import { readMessageDate } from './onix-dates.ts'
+import { languageCode, tidy } from '../record/values.ts'
+import { XML_ENTITIES } from '../input/xml-entities.ts'
+
+const DEEPEST = 100
+const LONGEST = 8_000_000
+const PIECE = 1_000_000
+const LONGEST_PROLOGUE = 64_000
+const MOST_ELEMENTS = 100_000
+// texts that may hold XHTML as elements
+const WITH_MARKUP = new Set(['text', 'biographicalnote', 'textsourcecorporate', 'citationnote'])
+// elements of HTML that have no end
+const VOID = new Set(['br', 'hr', 'img', 'wbr'])
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Reads an ONIX 3.0 message as it comes, a product at a time: never more of it than one record is held. */
+export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = false): AsyncGenerator<ReadResult[]> {
+  const reader = new MessageReader(isZeroFree)
+  let failure: Error | undefined
+  try {
+    for await (const chunk of chunks) {
+      try {
+        reader.write(chunk)
+      } catch (error) {
+        failure = error as Error
+      }
+      // what was whole before the break is kept
+      if (reader.done.length > 0) yield reader.take()
+      if (failure) break
+    }
+    if (!failure) reader.close()
+  } catch (error) {
+    failure ??= error as Error
+  }
+  if (!failure) return
+  if (failure instanceof BrokenFile) throw failure
+  throw new BrokenFile(reader.line, failure.message)
+}
+
+/** Before 3.0 a product's form and title stood in no block. */
+const isOlderForm = ({ children }: Element) => children.some(({ name }) => name === 'productform' || name === 'title') && !children.some(({ name }) => name === 'descriptivedetail')
+
+/** With more than four handlers of its own the parser is four times slower, so errors come by another way. */
+class Parser extends SaxesParser {
+  readonly #onFail: (reason: string) => void
+
+  constructor(onFail: (reason: string) => void) {
+    super({ xmlns: false, position: true })
+    this.#onFail = onFail
+  }
+
+  override fail(message: string): this {
+    this.#onFail(message)
+    return this
+  }
+}
+
+class MessageReader {
+  done: ReadResult[] = []
+  readonly #parser = new Parser((reason) => this.#fail(reason))
+  readonly #message: Message
+  #depth = 0
+  #open: Element[] = []
+  #record: { line: number; elements: number; characters: number } | undefined
+  /** Inside of a text, elements are its markup. */
+  #markup = 0
+  #heard = 0
+  /** All that comes before the first element. */
+  #prologue: string | undefined = ''
+  readonly #mender = new XmlMender()
+  /** Before the XML declaration, where nothing ought to stand. */
+  #linesBefore = 0
+  #isStarted = false
+  #isOver = false
+
+  constructor(isZeroFree: boolean) {
+    const today = new Date().toISOString().slice(0, 10)
+    this.#message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today, isZeroFree }
+    const parser = this.#parser
+    Object.assign(parser.ENTITIES, XML_ENTITIES)
+    parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes as Record<string, string>))
+    parser.on('closetag', ({ name }) => this.#leave(name))
+    parser.on('text', (text) => this.#say(text))
+    parser.on('cdata', (text) => this.#say(text))
+  }
+
+  #fail(told: string) {
+    const reason = told.replace(/\.$/, '')
+    // a character that XML has no place for, or a name that nobody declared: the text goes on
+    if (/^(?:disallowed character|undefined entity|malformed character entity)$/.test(reason)) return
+    if (this.#isOver) {
+      // blanks and NULs fill up what some systems transfer
+      if (reason === 'text data outside of root node') return
+      throw this.#broken('after the end of the message another one begins: give each a file of its own')
+    }
+    throw this.#broken(/unclosed tag|unexpected end|document must contain a root/.test(reason) ? `the file ends too early (${reason}): it is truncated` : `this is no well-formed XML: ${reason}`)
+  }
+
+  get line() {
+    return this.#linesBefore + this.#parser.line
+  }
+
+  take(): ReadResult[] {
+    const done = this.done
+    this.done = []
+    return done
+  }
+
+  write(chunk: string) {
+    const text = this.#mender.mend(this.#isStarted ? chunk : this.#start(chunk))
+    if (this.#prologue !== undefined) this.#checkPrologue(text)
+    for (let start = 0; start < text.length; start += PIECE) {
+      // a part of a string is slower to read than a string of its own
+      this.#parser.write(text.length <= PIECE ? text : text.slice(start, start + PIECE))
+      // the parser gathers a text until it ends
+      if (this.#parser.position - this.#heard > LONGEST) throw this.#broken(`a text is longer than ${LONGEST / 1_000_000} million characters`)
+    }
+  }
+
+  /** Passes over blanks at the beginning. */
+  #start(chunk: string): string {
+    const text = chunk.replace(/^[\s\ufeff]+/, '')
+    this.#linesBefore += chunk.slice(0, chunk.length - text.length).split('\n').length - 1
+    this.#isStarted = text !== ''
+    if (text !== '' && !text.startsWith('<')) throw this.#broken(`this is no XML: it begins with "${tidy(text.slice(0, 40)).replace(/ .*/s, '')}"`)
+    return text
+  }
+
+  /** Nothing that a document declares is ever expanded; one that tries is not worth reading. What it only refers to is not fetched. */
+  #checkPrologue(chunk: string) {
+    this.#prologue += chunk.slice(0, LONGEST_PROLOGUE)
+    const declared = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?-->/g, '')
+    if (/<!ENTITY|<!DOCTYPE[^>]*\[\s*[^\]\s]/.test(declared)) throw this.#broken('the file declares entities of its own, which are not read for safety')
+    const older = /<!DOCTYPE[^>]*\bonix\/(2\.\d)\//i.exec(declared)?.[1]
+    if (older) throw this.#broken(`the message is ONIX ${older}; ONIX 3.0 is read`)
+    if (/<[a-zA-Z]/.test(declared) || declared.length > LONGEST_PROLOGUE) this.#prologue = undefined
+  }
+
+  close() {
+    const rest = this.#mender.end()
+    if (rest) this.#parser.write(rest)
+    if (!this.#isStarted) throw this.#broken('the file is empty')
+    this.#parser.close()
+  }
+
+  #broken = (reason: string) => new BrokenFile(this.line, reason)
+
+  #hear() {
+    this.#heard = this.#parser.position
+  }
+
+  #enter(tag: string, attributes: Record<string, string>) {
+    this.#hear()
+    if (++this.#depth > DEEPEST) throw this.#broken(`elements stand deeper than ${DEEPEST} in each other: this is no ONIX message`)
+    const name = nameOf(tag)
+    if (this.#depth === 1) return this.#begin(name, attributes)
+    if (this.#depth === 2) {
+      if (name === 'product') this.#record = { line: this.line, elements: 0, characters: 0 }
+      else if (name !== 'header') return
+    } else if (this.#open.length === 0) return
+    const parent = this.#open.at(-1)
+    if (this.#record && ++this.#record.elements > MOST_ELEMENTS) throw this.#broken(`a record holds more than ${MOST_ELEMENTS} elements`)
+    if (this.#markup > 0 || (parent && WITH_MARKUP.has(parent.name))) return this.#enterMarkup(tag, attributes, parent)
+    const element: Element = { name, attributes, text: '', children: [] }
+    parent?.children.push(element)
+    this.#open.push(element)
+  }
+
+  #enterMarkup(tag: string, attributes: Record<string, string>, text: Element | undefined) {
+    if (!text) return
+    if (this.#markup++ === 0 && !text.attributes['-markup']) {
+      text.text = escape(text.text)
+      text.attributes['-markup'] = '1'
+    }
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value).replaceAll('"', '&quot;')}"`)
+    text.text += `<${tag}${written.join('')}>`
+  }
+
+  #begin(name: string, attributes: Record<string, string>) {
+    if (name !== 'onixmessage') throw this.#broken(`the file is no ONIX message: it begins with <${name}>`)
+    const release = attributes['release'] ?? '3.0'
+    if (!release.startsWith('3')) throw this.#broken(`the message is ONIX ${release}; ONIX 3.0 is read`)
+  }
+
+  #say(text: string) {
+    this.#hear()
+    const element = this.#open.at(-1)
+    if (!element) return
+    if (this.#record && (this.#record.characters += text.length) > LONGEST) throw this.#broken(`a record is longer than ${LONGEST / 1_000_000} million characters`)
+    element.text += element.attributes['-markup'] ? escape(text) : text
+  }
+
+  #leave(tag: string) {
+    this.#hear()
+    if (--this.#depth === 0) this.#isOver = true
+    if (this.#markup > 0) {
+      this.#markup--
+      const text = this.#open.at(-1)
+      if (text && !VOID.has(tag)) text.text += `</${tag}>`
+      return
+    }
+    const element = this.#open.pop()
+    if (this.#depth !== 1 || !element) return
+    if (element.name === 'header') this.#readHeader(element)
+    else if (this.#record) {
+      if (isOlderForm(element)) throw this.#broken('the records are in the form of ONIX 2.1, whatever the message says; ONIX 3.0 is read')
+      this.done.push(readProduct(element, this.#message, this.#record.line))
+      this.#record = undefined
+    }
+  }
+
+  #readHeader(header: Element) {
+    const find = (element: Element, name: string): string => {
+      for (const child of element.children) {
+        const text = child.name === name ? child.text.trim() : find(child, name)
+        if (text) return text
+      }
+      return ''
+    }
+    this.#message.sender = find(header, 'sendername')
+    this.#message.sentAt = readMessageDate(find(header, 'sentdatetime'))
+    this.#message.currency = find(header, 'defaultcurrencycode')
+    this.#message.priceType = find(header, 'defaultpricetype')
+    this.#message.language = languageCode(find(header, 'defaultlanguageoftext')) ?? null
+  }
+}

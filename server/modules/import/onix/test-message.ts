@@ -1,0 +1,65 @@
+import type { Database } from '../../../platform/db/db.ts'
+import { importTitles, type ImportOptions, type ImportResult } from '../import-titles.ts'
+import { readMap } from '../csv/csv-map.ts'
+import { decode, guessEncoding, xmlEncoding } from '../input/open-input.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { readOnix } from './read-onix.ts'
+import type { ReadResult, TitleRecord } from '../record/title-record.ts'
+
+/** A message as tests send it. */
+export const message = (products: string, { sent = '20261101T1000Z', sender = 'Oficyna Próbna' } = {}) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"><Header><Sender><SenderName>${sender}</SenderName></Sender><SentDateTime>${sent}</SentDateTime></Header>${products}</ONIXMessage>`
+
+interface Parts {
+  reference: string
+  isbn?: string
+  type?: string
+  title?: string
+  form?: string
+  describe?: string
+  texts?: string
+  status?: string
+  publish?: string
+  price?: string
+  supply?: string
+  more?: string
+}
+
+/** A product with what most products have; a block is left out by an empty text. */
+export function product({ reference, isbn, type = '03', title = 'Latarnia', form = 'BC', describe = '', texts = '', status = '04', publish = '', price = '39.90', supply = '<ProductAvailability>21</ProductAvailability>', more = '' }: Parts): string {
+  const id = isbn ? `<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>` : ''
+  const name = `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>`
+  const amount = price && `<Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount><Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax><CurrencyCode>PLN</CurrencyCode></Price>`
+  return `<Product><RecordReference>${reference}</RecordReference><NotificationType>${type}</NotificationType>${id}${
+    title && `<DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${name}${describe}</DescriptiveDetail>`
+  }${texts && `<CollateralDetail>${texts}</CollateralDetail>`}${
+    status && `<PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>Oficyna Próbna</PublisherName></Publisher><PublishingStatus>${status}</PublishingStatus>${publish}</PublishingDetail>`
+  }${more}${(amount || supply) && `<ProductSupply><SupplyDetail>${supply}${amount}</SupplyDetail></ProductSupply>`}</Product>`
+}
+
+/** In pieces, as a file comes. */
+export async function* pieces(bytes: Buffer | string, size = 50_000): AsyncGenerator<Buffer> {
+  const whole = Buffer.from(bytes)
+  for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
+}
+
+export const onix = (bytes: Buffer | string): AsyncGenerator<ReadResult[]> => readOnix(decode(pieces(bytes), xmlEncoding))
+
+export async function recordsOf(read: AsyncIterable<ReadResult[]>): Promise<ReadResult[]> {
+  const results: ReadResult[] = []
+  for await (const some of read) results.push(...some)
+  return results
+}
+
+/** The only record of a message. */
+export async function recordOf(bytes: Buffer | string): Promise<TitleRecord> {
+  const [only] = await recordsOf(onix(bytes))
+  if (!only || !('record' in only)) throw new Error(`no record: ${JSON.stringify(only)}`)
+  return only.record
+}
+
+/** A table, by a map or by the shop's own names. */
+export const table = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
+  readCsv(decode(pieces(text), guessEncoding), map && readMap(JSON.stringify(map)))
+
+export const take = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> => importTitles(db, onix(bytes), { name: 'test', ...options })

@@ -1,0 +1,177 @@
+import { isEan13, isIsbn13 } from '../../../../rules/isbn.ts'
+import type { Numbers } from './title-record.ts'
+
+/** Digits of a number in the trade; the X of an ISBN-10 stays. */
+export const digitsOf = (text: string): string =>
+  text.replace(SPREADSHEET_FRACTION, '').toUpperCase().replaceAll(/[^0-9X]/g, '')
+/** `9788324000012.0` comes from a column of decimal numbers. */
+const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
+
+/** Puts the numbers where they belong: an article number that is an ISBN is one, an ISBN that is none is an article number. Wrong ones are kept and told. */
+export function tradeNumbers(isbn: string | undefined, article: string | undefined): { numbers: Numbers; remarks: string[] } {
+  const isArticle = isbn !== undefined && !/^97[89]/.test(isbn) && isEan13(isbn)
+  const isbn13 = (isArticle ? undefined : isbn) ?? (article && isIsbn13(article) ? article : undefined)
+  const ean = article ?? (isArticle ? isbn : undefined)
+  const wrong = [
+    ...(isbn13 && !isIsbn13(isbn13) ? [`ISBN ${isbn13.slice(0, 20)} has a wrong check digit or form`] : []),
+    ...(ean && ean !== isbn13 && ean.length === 13 && !isEan13(ean) ? [`EAN ${ean} has a wrong check digit`] : []),
+  ]
+  const remarks = isArticle ? [...wrong, `${isbn} is an article number, no ISBN: kept as such`] : wrong
+  return { numbers: { isbn13: isbn13?.slice(0, 20) ?? null, ean: ean?.slice(0, 20) ?? null, isValid: wrong.length === 0 }, remarks }
+}
+
+/** `9,78832E+12`: digits that a spreadsheet has rounded away. */
+export const isRounded = (cell: string): boolean => /^\s*\d+(?:[.,]\d+)?\s*E\s*\+?\d+\s*$/i.test(cell)
+
+/** The same where letters are allowed: `12E5` may be somebody's code, `9,78E+12` and `978832E7` are not. */
+export const isSpreadsheetNumber = (code: string): boolean => isRounded(code) && /[.,+]|^\s*97[89]/.test(code)
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
+const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+export type DateForm = 'auto' | 'dmy' | 'mdy' | 'ymd'
+
+/** Any usual way to write a day -> YYYY-MM-DD; where only the month or year is told, its first day. */
+export function readDay(text: string, form: DateForm = 'auto'): string | undefined {
+  const bare = text.trim().toLowerCase().replace(/[,.]?\s*r\.?$/, '')
+  const packed = /^(\d{4})(\d{2})?(\d{2})?(?:t?\d{4,6}(?:z|[-+]\d{4})?)?$/.exec(bare)
+  if (packed) return day(packed[1], packed[2], packed[3])
+  const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ].*)?$/.exec(bare)
+  if (iso) return day(iso[1], iso[2], iso[3])
+  const parted = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?:[t ]+\d{1,2}:.*)?$/.exec(bare)
+  if (parted) {
+    // a slash is English for month first, unless that cannot be or the file says otherwise
+    const monthFirst = form === 'mdy' || (form === 'auto' && parted[2] === '/' && Number(parted[1]) <= 12)
+    const year = wholeYear(parted[4] ?? '')
+    return monthFirst ? day(year, parted[1], parted[3]) : day(year, parted[3], parted[1])
+  }
+  const month = /^(\d{1,2})[-/.](\d{4})$/.exec(bare)
+  if (month) return day(month[2], month[1], undefined)
+  const roman = /^(\d{1,2})[ .]+([ivx]{1,4})[ .]+(\d{4})$/.exec(bare)
+  if (roman) return day(roman[3], String(ROMAN.indexOf(roman[2] ?? '') + 1), roman[1])
+  const words = /^(?:(\d{1,2})\.?\s+)?(\p{L}{3,})\.?(?:\s+(\d{1,2}),?)?\s+(\d{4})$/u.exec(bare)
+  if (words) {
+    const start = (words[2] ?? '').slice(0, 3)
+    const index = Math.max(MONTHS.indexOf(start), ENGLISH_MONTHS.indexOf(start), start === 'paz' ? 9 : -1)
+    return index < 0 ? undefined : day(words[4], String(index + 1), words[1] ?? words[3])
+  }
+  return undefined
+}
+
+/** `24` is 2024, `87` is 1987: no announcement reaches further than some years. */
+const wholeYear = (digits: string) => (digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`)
+
+const lastOf = (year: number, month: number): number => (month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+
+function day(year: string | undefined, month = '1', date = '1'): string | undefined {
+  const [y, m, d] = [Number(year), Number(month), Number(date)]
+  if (!(y >= 1000 && y <= 9999 && m >= 1 && m <= 12 && d >= 1 && d <= lastOf(y, m))) return undefined
+  return `${y}-${m < 10 ? '0' : ''}${m}-${d < 10 ? '0' : ''}${d}`
+}
+
+const LARGEST = 2_147_483_647
+
+/** A whole number that a column holds, not below zero; of `1.500` only a known decimal sign shows what it is. */
+export function readCount(text: string, largest = LARGEST, decimal?: ',' | '.'): number | undefined {
+  const bare = text.replaceAll(/[\s\u00a0]/g, '')
+  const [, sign] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(bare) ?? []
+  if (sign && decimal === undefined) return undefined
+  const value = Number(sign && sign !== decimal ? bare.replace(sign, '') : bare.replace(',', '.'))
+  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= largest ? Math.round(value) : undefined
+}
+
+/** `Lindenhayn, Agnieszka` -> `Agnieszka Lindenhayn`. */
+export function uninvert(inverted: string): string {
+  const at = inverted.indexOf(',')
+  return at < 0 ? inverted : `${inverted.slice(at + 1).trim()} ${inverted.slice(0, at).trim()}`.trim()
+}
+
+const PARTICLES = /^(?:von|van|de|der|den|da|di|du|le|la|del|dos|ter|z|zu)$/i
+
+/** `Henryk Sienkiewicz` -> `Sienkiewicz, Henryk`; a group of people stays as it is. */
+export function invert(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.pop()
+  if (!last || words.length === 0 || words.length > 5) return name.trim()
+  const particles: string[] = []
+  while (words.length > 1 && PARTICLES.test(words.at(-1) ?? '')) particles.unshift(words.pop() ?? '')
+  return `${last}, ${[...words, ...particles].join(' ')}`
+}
+
+/** Without the control characters that no text of a shop holds, blanks put together. */
+export const tidy = (text: string): string => {
+  const bare = clean(text)
+  return UNTIDY.test(bare) ? bare.replaceAll(/\s+/g, ' ').trim() : bare
+}
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
+
+// Polish letters, those of most of Europe, and the usual quotes and dashes: nothing in them is to be taken out or put together
+export const clean = (text: string): string => (/^[ -~\n\r\t\u00a0-\u017f\u2010-\u2027\u2030-\u203a]*$/.test(text) ? text : cleaned(text))
+
+// control characters, and halves of letters that take two places
+// eslint-disable-next-line no-control-regex -- these are what is taken out
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const EACH_NO_TEXT = new RegExp(NO_TEXT.source, 'g')
+// to ask first is far quicker than to replace
+const cleaned = (text: string): string => (NO_TEXT.test(text) ? text.replaceAll(EACH_NO_TEXT, '') : text).normalize('NFC')
+
+/** Of a library's punctuation at the end of a field, `Chojna :`, nothing stays. */
+export const unpunctuated = (text: string): string => tidy(text).replace(/\s+[/:;,=]$/, '')
+
+const polish = new Intl.DisplayNames(['pl'], { type: 'language', fallback: 'none' })
+const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** `pol`, `PL`, `ger`, `en-US` -> the two-letter code where there is one. */
+export function languageCode(text: string): string | undefined {
+  if (text === '') return undefined
+  let code = codes.get(text)
+  if (code === undefined) {
+    code = findLanguage(text) ?? null
+    if (codes.size < 2000) codes.set(text, code)
+  }
+  return code ?? undefined
+}
+const codes = new Map<string, string | null>()
+
+function findLanguage(text: string): string | undefined {
+  const asked = text.trim().toLowerCase()
+  if (asked === '' || asked === 'und' || asked === 'zxx') return undefined
+  const named = LANGUAGES_BY_NAME.get(asked)
+  if (named) return named
+  try {
+    const code = (Intl.getCanonicalLocales(asked)[0] ?? '').split('-')[0] ?? ''
+    return polish.of(code) ? code : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function languageName(code: string, locale: 'pl' | 'en'): string {
+  const key = `${locale} ${code}`
+  let name = names.get(key)
+  if (name === undefined) {
+    name = findName(code, locale)
+    if (names.size < 2000) names.set(key, name)
+  }
+  return name
+}
+const names = new Map<string, string>()
+
+function findName(code: string, locale: 'pl' | 'en'): string {
+  // a library says łacina
+  if (code === 'la' && locale === 'pl') return 'łacina'
+  try {
+    return (locale === 'pl' ? polish : english).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+const COMMON = ['pl', 'en', 'de', 'fr', 'es', 'it', 'ru', 'uk', 'cs', 'sk', 'hu', 'lt', 'lv', 'et', 'be', 'bg', 'hr', 'sr', 'sl', 'mk', 'ro', 'pt', 'nl', 'sv', 'no', 'nb', 'da', 'fi', 'is', 'el', 'la', 'he', 'ar', 'fa', 'tr', 'ja', 'zh', 'ko', 'hi', 'ca', 'ga', 'gd', 'cy', 'eo', 'yi', 'csb', 'szl', 'grc', 'mul']
+const LANGUAGES_BY_NAME = new Map(COMMON.flatMap((code) => [[languageName(code, 'pl').toLowerCase(), code], [languageName(code, 'en').toLowerCase(), code]]))
+
+const THREE = 'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
+const THREE_LETTERS = new Map(THREE.split(' ').map((pair) => pair.split(':') as [string, string]))
+/** The code of ISO 639-2 that ONIX asks for. */
+export const threeLetters = (code: string): string => THREE_LETTERS.get(code) ?? code

@@ -1,0 +1,88 @@
+import { slug } from '../../../../language/slug.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { addCategory, type CategoryRow, readCategories } from './shelves.sql.ts'
+import type { Facts } from '../record/title-record.ts'
+
+/** Magento's id of this shop's tree. */
+const ROOT = { id: 2, path: [1, 2], urlPath: '' }
+const DEEPEST = 4
+const MOST_NEW = 500
+
+/** Thema codes, the longest beginning first, and where the demo shop keeps such books; a shelf that is not there is passed over. */
+const THEMA: readonly (readonly [code: string, shelf: string])[] = (
+  [
+    ['FBC', 'literatura-piekna/klasyka-swiatowa'], ['FFH', 'kryminal-i-sensacja/retro'], ['FF', 'kryminal-i-sensacja/kryminal'], ['FH', 'kryminal-i-sensacja/thriller'], ['FL', 'fantastyka/science-fiction'],
+    ['FM', 'fantastyka/fantasy'], ['FN', 'fantastyka/basnie-i-legendy'], ['FYB', 'literatura-piekna/opowiadania'], ['FB', 'literatura-piekna/powiesc-wspolczesna'], ['F', 'literatura-piekna'], ['DC', 'literatura-piekna/poezja'],
+    ['DD', 'literatura-piekna/dramat'], ['DNB', 'biografie-i-wspomnienia/biografie'], ['DNC', 'biografie-i-wspomnienia/listy-i-dzienniki'], ['DNP', 'biografie-i-wspomnienia/reportaz'], ['DN', 'biografie-i-wspomnienia'],
+    ['YBC', 'dla-dzieci/picturebooki'], ['YBL', 'dla-dzieci/pierwsze-czytanie'], ['YDP', 'dla-dzieci/bajki-i-wiersze'], ['YFH', 'dla-mlodziezy/fantastyka-mlodziezowa'], ['YFB', 'dla-mlodziezy/powiesc'], ['YN', 'dla-dzieci/wiedza'],
+    ['YPC', 'podreczniki'], ['YP', 'podreczniki'], ['YF', 'dla-dzieci'], ['Y', 'dla-dzieci'], ['NH', 'nauka/historia'], ['JM', 'nauka/psychologia'], ['P', 'nauka'], ['RN', 'nauka/przyroda'], ['T', 'nauka/technika'], ['U', 'nauka/technika'],
+    ['WB', 'poradniki/kuchnia'], ['WK', 'poradniki/dom-i-ogrod'], ['WM', 'poradniki/dom-i-ogrod'], ['VF', 'poradniki/zdrowie'], ['V', 'poradniki'], ['WTL', 'sztuka-i-podroze/podroze'], ['WT', 'sztuka-i-podroze/podroze'],
+    ['WDJ', 'gry-i-gadzety/puzzle'], ['WDM', 'gry-i-gadzety/gry'], ['A', 'sztuka-i-podroze/sztuka'],
+  ] as const
+).toSorted((a, b) => b[0].length - a[0].length)
+
+const BY_KIND: Readonly<Record<string, string>> = { game: 'gry-i-gadzety/gry', puzzle: 'gry-i-gadzety/puzzle', toy: 'gry-i-gadzety', stationery: 'gry-i-gadzety', ebook: 'e-booki', audiobook: 'audiobooki' }
+
+/** Finds the shop's categories for a sender's subjects, and opens those that are missing. */
+export class Shelves {
+  #byPath = new Map<string, CategoryRow>()
+  #byKey = new Map<string, CategoryRow | null>()
+  #added = 0
+
+  constructor(readonly mayOpen: boolean) {}
+
+  /** Reads the tree anew: what a rolled back transaction opened is not there. */
+  async read(db: Db): Promise<void> {
+    this.#byPath = new Map()
+    this.#byKey = new Map()
+    for (const row of await readCategories(db)) this.#note(row)
+  }
+
+  #note(row: CategoryRow) {
+    this.#byPath.set(row.urlPath, row)
+    // two of one name cannot be told apart by it
+    this.#byKey.set(row.urlKey, this.#byKey.has(row.urlKey) ? null : row)
+  }
+
+  /** Undefined where the record says nothing of its subject. */
+  async find(tx: Db, { shelves, thema, kind }: Facts, remarks: string[]): Promise<number[] | undefined> {
+    if (shelves === undefined && thema === undefined && kind === undefined) return undefined
+    const found = new Set<number>()
+    for (const shelf of shelves ?? []) {
+      const row = await this.#shelf(tx, shelf, remarks)
+      if (row) found.add(row.id)
+    }
+    // what the sender calls its shelves comes before what the trade calls the subject
+    for (const code of found.size > 0 ? [] : (thema ?? [])) {
+      const path = THEMA.find(([start]) => code.startsWith(start))?.[1]
+      const row = path === undefined ? undefined : this.#byPath.get(path)
+      if (row) found.add(row.id)
+    }
+    const home = kind === undefined ? undefined : this.#byPath.get(BY_KIND[kind] ?? '')
+    if (home && found.size === 0) found.add(home.id)
+    return found.size > 0 || shelves !== undefined ? [...found] : undefined
+  }
+
+  async #shelf(tx: Db, told: string, remarks: string[]): Promise<CategoryRow | undefined> {
+    const names = told.split(/\s*(?:[/\\>»]|:\s)\s*/).map((name) => name.trim().slice(0, 120)).filter((name) => slug(name) !== '')
+    const keys = names.map((name) => slug(name))
+    const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
+    if (known || names.length === 0) return known ?? undefined
+    if (!this.mayOpen || this.#added >= MOST_NEW || names.length > DEEPEST) {
+      remarks.push(`no category for "${told.slice(0, 200)}"`)
+      return undefined
+    }
+    let parent: Pick<CategoryRow, 'id' | 'path' | 'urlPath'> = ROOT
+    for (const [index, name] of names.entries()) {
+      const path = parent.urlPath ? `${parent.urlPath}/${keys[index]}` : (keys[index] ?? '')
+      let row = this.#byPath.get(path)
+      if (!row) {
+        row = await addCategory(tx, parent, name, keys[index] ?? '')
+        this.#added++
+        this.#note(row)
+      }
+      parent = row
+    }
+    return this.#byPath.get(parent.urlPath)
+  }
+}

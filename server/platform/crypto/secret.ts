@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+
+const known = new WeakMap<Db, Map<string, Promise<Buffer>>>()
+
+/** A key made once and kept in the database, so that every process, and the same one after a restart, has it. */
+export function secretOf(db: Db, name: string): Promise<Buffer> {
+  const ofDb = known.get(db) ?? new Map<string, Promise<Buffer>>()
+  known.set(db, ofDb)
+  let secret = ofDb.get(name)
+  if (!secret) {
+    secret = readOrMake(db, name)
+    ofDb.set(name, secret)
+    // an outage is not remembered
+    secret.catch(() => ofDb.delete(name))
+  }
+  return secret
+}
+
+async function readOrMake(db: Db, name: string): Promise<Buffer> {
+  await db.run`insert into secret (name, value) values (${name}, ${randomBytes(32).toString('base64')}) on conflict do nothing`
+  const row = await db.one<{ value: string }>`select value from secret where name = ${name}`
+  if (!row) throw new Error(`the secret ${name} could not be kept`)
+  return Buffer.from(row.value, 'base64')
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/db.ts'
+import { enqueue, startWorker } from './jobs.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+
+let database: TestDatabase
+let db: Database
+const log = { error() {} }
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+
+test('a job is done once its transaction is committed, and never before', async () => {
+  const done: string[] = []
+  const worker = startWorker(db, { note: async (payload: string) => void done.push(payload) }, log)
+  await expect(
+    db.transaction(async (tx) => {
+      await enqueue(tx, { kind: 'note', payload: 'never' })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await db.transaction((tx) => enqueue(tx, { kind: 'note', payload: 'once' }))
+  await expect.poll(() => done).toEqual(['once'])
+  await expect.poll(async () => (await db.one<{ n: number }>`select count(*)::int as n from job`)?.n).toBe(0)
+  await worker.stop()
+})
+
+test('a failed job keeps its error and is tried again later', async () => {
+  let attempts = 0
+  const worker = startWorker(
+    db,
+    {
+      flaky: async () => {
+        if (++attempts === 1) throw new Error('the mail server is away')
+      },
+    },
+    log,
+  )
+  await enqueue(db, { kind: 'flaky', payload: {} })
+  await expect.poll(async () => (await db.one<{ last_error: string }>`select last_error from job`)?.last_error).toMatch('the mail server is away')
+  await expect.poll(() => attempts, { timeout: 6000 }).toBe(2)
+  await worker.stop()
+})
+
+test('jobs of one key are queued once while the first waits', async () => {
+  await enqueue(db, { kind: 'later', payload: 1, key: 'same', runAt: new Date(Date.now() + 60_000) })
+  await enqueue(db, { kind: 'later', payload: 2, key: 'same', runAt: new Date(Date.now() + 60_000) })
+  expect((await db.one<{ n: number }>`select count(*)::int as n from job where kind = 'later'`)?.n).toBe(1)
+})
+
+test('a job that takes longer than its lock is done once', async () => {
+  let begun = 0
+  const handlers = {
+    long: async () => {
+      begun++
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+    },
+  }
+  await enqueue(db, { kind: 'long', payload: {} })
+  const workers = [startWorker(db, handlers, log, { lockSeconds: 1 }), startWorker(db, handlers, log, { lockSeconds: 1 })]
+  await expect.poll(async () => (await db.one<{ n: number }>`select count(*)::int as n from job where kind = 'long'`)?.n, { timeout: 6000 }).toBe(0)
+  for (const worker of workers) await worker.stop()
+  expect(begun).toBe(1)
+}, 10_000)
+
+test('a job of a process that is gone is free again within a quarter of a minute', async () => {
+  let isDone = false
+  const worker = startWorker(db, { held: () => new Promise<void>((resolve) => setInterval(() => isDone && resolve(), 10).unref()) }, log)
+  await enqueue(db, { kind: 'held', payload: {} })
+  const heldFor = async () =>
+    (await db.one<{ seconds: number | null }>`select extract(epoch from locked_until - now())::float8 as seconds from job where kind = 'held'`)?.seconds ?? 0
+  await expect.poll(heldFor).toBeGreaterThan(0)
+  expect(await heldFor()).toBeLessThan(13)
+  isDone = true
+  await worker.stop()
+})
+
+test('work that hangs does not delay work of other kinds, and of its own kind only one hangs', async () => {
+  const [begun, done]: [string[], string[]] = [[], []]
+  let isOver = false
+  const worker = startWorker(db, {
+    hanging: async (which: string) => {
+      begun.push(which)
+      while (!isOver) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+    quick: async (which: string) => void done.push(which),
+  }, log)
+  for (const which of ['first', 'second']) await enqueue(db, { kind: 'hanging', payload: which })
+  for (const which of ['first', 'second']) await enqueue(db, { kind: 'quick', payload: which })
+  await expect.poll(() => done).toEqual(['first', 'second'])
+  expect(begun).toEqual(['first'])
+  isOver = true
+  await expect.poll(() => begun, { timeout: 5000 }).toEqual(['first', 'second'])
+  await worker.stop()
+})
+
+test('a worker that is stopped while it takes a job still does it', async () => {
+  let done = 0
+  await enqueue(db, { kind: 'last', payload: {} })
+  const worker = startWorker(db, { last: async () => void done++ }, log)
+  // its first question to the database is under way
+  for (let turn = 0; turn < 3; turn++) await Promise.resolve()
+  await worker.stop()
+  const left = await db.one<{ n: number }>`select count(*)::int as n from job where kind = 'last'`
+  expect({ done, left: left?.n }).toEqual({ done: 1, left: 0 })
+})
+
+const planned = (kind: string) => db.one<{ rows: number; seconds: number; attempts: number; failed_at: Date | null; last_error: string | null }>`
+  select count(*) over ()::int as rows, extract(epoch from run_at - now())::float8 as seconds, attempts, failed_at, last_error from job where kind = ${kind}`
+
+test('scheduled work comes again, once however many processes plan it', async () => {
+  let done = 0
+  const begin = () => startWorker(db, { daily: async () => void done++ }, log, { schedule: { daily: 3600 } })
+  const workers = [begin(), begin()]
+  await expect.poll(() => planned('daily')).toMatchObject({ rows: 1, attempts: 0, seconds: expect.closeTo(3600, -2) })
+  expect(done).toBe(1)
+  // a day later
+  await db.run`update job set run_at = now() where kind = 'daily'`
+  await expect.poll(() => done, { timeout: 3000 }).toBe(2)
+  for (const worker of workers) await worker.stop()
+  // a restart does not bring it forward
+  const worker = begin()
+  await enqueue(db, { kind: 'daily', payload: {}, key: 'schedule:daily' })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await worker.stop()
+  expect(done).toBe(2)
+})
+
+test('scheduled work that fails is tried again, and never given up', async () => {
+  await enqueue(db, { kind: 'moody', payload: {}, key: 'schedule:moody' })
+  await db.run`update job set attempts = 40 where kind = 'moody'`
+  let isWell = false
+  const worker = startWorker(db, { moody: async () => { if (!isWell) throw new Error('not today') } }, log, { schedule: { moody: 60 } })
+  await expect.poll(() => planned('moody')).toMatchObject({ attempts: 41, failed_at: null, last_error: expect.stringContaining('not today') })
+  isWell = true
+  await db.run`update job set run_at = now() where kind = 'moody'`
+  await expect.poll(() => planned('moody'), { timeout: 3000 }).toMatchObject({ attempts: 0, last_error: null })
+  await worker.stop()
+})

@@ -1,0 +1,138 @@
+import { DatabaseUnavailable } from '../db/availability.ts'
+import type { Database, Db } from '../db/db.ts'
+
+/** What is to be done once the transaction that asked for it is committed. */
+export interface Job {
+  kind: string
+  payload: unknown
+  /** A second job with the same key is not queued while the first waits. */
+  key?: string
+  runAt?: Date
+}
+
+/** Does one kind of job. Tried again after a failure, so it must be safe to run twice. */
+export type JobHandler = (payload: never) => Promise<void>
+
+/** Kinds of work that come again by themselves, each so many seconds after it was last done. */
+export type Schedule = Readonly<Record<string, number>>
+
+const ATTEMPTS = 12
+/** Renewed while the job runs; of a process that is gone it ends within a quarter of a minute. */
+const LOCK_SECONDS = 12
+const POLL_MS = 1000
+
+let wake: (() => void) | undefined
+
+/** Queues inside the caller's transaction: no commit, no job. */
+export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promise<void> {
+  await tx.run`insert into job (kind, payload, key, run_at) values (${kind}, ${JSON.stringify(payload)}, ${key ?? null}, coalesce(${runAt ?? null}, now()))
+    on conflict (key) do nothing`
+  tx.afterCommit(() => wake?.())
+}
+
+/** Gives back what processes that are gone had taken. Only for whoever has the database to itself: others wait until the locks run out. */
+export const releaseJobs = (db: Db) => db.run`update job set locked_until = null where locked_until is not null`
+
+interface Taken {
+  id: number
+  kind: string
+  payload: never
+  attempts: number
+}
+
+/** Works until stopped. Any number of processes may work on one database. */
+export function startWorker(db: Database, handlers: Record<string, JobHandler>, log: { error(details: object, text: string): void }, { lockSeconds = LOCK_SECONDS, schedule = {} }: { lockSeconds?: number; schedule?: Schedule } = {}) {
+  const kinds = Object.keys(handlers)
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let again = false
+  let planned = false
+  // one job of a kind at a time, kinds side by side: a slow mail server delays mails of its kind only
+  const underWay = new Map<string, Promise<void>>()
+
+  async function takeOne(): Promise<Taken | undefined> {
+    const free = kinds.filter((kind) => !underWay.has(kind))
+    if (free.length === 0) return undefined
+    return db.one<Taken>`update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
+      where id = (select id from job where kind = any(${free}) and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+        order by run_at, id limit 1 for update skip locked)
+      returning id, kind, payload, attempts`
+  }
+
+  async function perform(job: Taken) {
+    // it may take longer than its lock: as long as this process lives, nobody else takes it up
+    const hold = setInterval(() => {
+      db.run`update job set locked_until = now() + make_interval(secs => ${lockSeconds}) where id = ${job.id}`.catch(() => {}) // tried again in a moment
+    }, (lockSeconds * 1000) / 3)
+    try {
+      await handlers[job.kind]?.(job.payload)
+      const every = schedule[job.kind]
+      // the row of work that comes again stays: its key keeps any number of processes from doing it twice
+      if (every) await db.run`update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null, last_error = null where id = ${job.id}`
+      else await db.run`delete from job where id = ${job.id}`
+    } catch (error) {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      log.error({ job: job.id, kind: job.kind, attempt: job.attempts, error: message }, 'a job failed')
+      // waits 2, 4, 8 … seconds, an hour at most
+      const seconds = Math.min(2 ** job.attempts, 3600)
+      await db.run`update job set last_error = ${message}, locked_until = null, run_at = now() + make_interval(secs => ${seconds}),
+        failed_at = case when attempts >= ${ATTEMPTS} and not ${job.kind in schedule}::boolean then now() end where id = ${job.id}`
+    } finally {
+      clearInterval(hold)
+    }
+  }
+
+  async function plan() {
+    for (const kind of Object.keys(schedule)) await enqueue(db, { kind, payload: {}, key: `schedule:${kind}` })
+    planned = true
+  }
+
+  async function drain() {
+    // here and not at the start: a database that is away for a moment is asked again
+    if (!planned) await plan()
+    do {
+      again = false
+      while (!stopping) {
+        const job = await takeOne()
+        if (!job) break
+        const done = perform(job)
+          .catch(lost)
+          .finally(() => {
+            underWay.delete(job.kind)
+            if (!stopping) tick()
+          })
+        underWay.set(job.kind, done)
+      }
+    } while (again && !stopping)
+  }
+
+  function lost(error: unknown) {
+    // that is logged where it is noticed
+    if (!(error instanceof DatabaseUnavailable)) log.error({ error: String(error) }, 'the job worker failed')
+  }
+
+  function tick() {
+    clearTimeout(timer)
+    again = true
+    running = running
+      .then(() => (again && !stopping ? drain() : undefined))
+      .catch(lost)
+      .finally(() => {
+        clearTimeout(timer)
+        if (!stopping) timer = setTimeout(tick, POLL_MS)
+      })
+  }
+
+  wake = tick
+  tick()
+  return {
+    async stop() {
+      stopping = true
+      wake = undefined
+      clearTimeout(timer)
+      await running
+      await Promise.all(underWay.values())
+    },
+  }
+}

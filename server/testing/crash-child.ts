@@ -1,0 +1,37 @@
+import { writeSync } from 'node:fs'
+import { createApp } from '../app.ts'
+import { modules } from '../modules/index.ts'
+import { openPostgres } from '../platform/db/db.ts'
+import { startWorker } from '../platform/jobs/jobs.ts'
+import { createMailer } from '../platform/mail/mail.ts'
+import { readSettings } from '../platform/process/settings.ts'
+import { Buyer, type Trade } from './checkout-fixture.ts'
+
+// Places orders and mails them until it is killed; prints the number of each order it was told of.
+const [url = '', skus = ''] = process.argv.slice(2)
+const db = openPostgres(url)
+const settings = readSettings({ DATA_DIR: '/tmp' })
+const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
+const parts = { db, settings, log, mailer: createMailer(db, undefined), documents: {}, mediaFolder: '/tmp', mediaCacheFolder: '/tmp' }
+const shop = await createApp(parts)
+startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log)
+
+let calls = 0
+const caller: Pick<Trade, 'call'> = {
+  async call(document, variables = {}, store) {
+    const remoteAddress = `203.0.${(++calls >> 8) & 255}.${calls & 255}`
+    const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables }, remoteAddress })
+    return response.json()
+  },
+}
+
+async function buyWithoutEnd() {
+  const items = skus.split(',').map((sku) => ({ sku, quantity: 1 }))
+  for (;;) {
+    const buyer = await (await Buyer.enters(caller)).isReady(items)
+    const { number, errors } = await buyer.orders()
+    // written at once: what was acknowledged must not stay in a buffer that dies with the process
+    writeSync(1, number ? `${number}\n` : `refused: ${JSON.stringify(errors)}\n`)
+  }
+}
+await Promise.all([buyWithoutEnd(), buyWithoutEnd(), buyWithoutEnd(), buyWithoutEnd()])

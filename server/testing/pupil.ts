@@ -1,0 +1,40 @@
+import { Reader } from './reader.ts'
+import type { Trade } from './checkout-fixture.ts'
+import { reindex } from '../modules/catalog/index/reindex.ts'
+
+/** What the tests of the availability list have in common: books with numbers, and their readers. */
+
+interface Item { entity_id: number; sku: string; parent_sku: string | null; available: boolean; product: { name: string } | null; parent_product: { name: string } | null }
+interface Problem { code: string; message: string; item: number }
+const ITEM = 'entity_id sku parent_sku available product { name } parent_product { name }'
+
+let numbers = 0
+/** The next right ISBN. */
+export function newIsbn(): string {
+  const body = `97883240${String(++numbers).padStart(4, '0')}`
+  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+export async function sells(shop: Trade, book: Parameters<Trade['sell']>[0] = {}, isbn = newIsbn()) {
+  const sold = await shop.sell({ ...book, isbn })
+  await reindex(shop.db, [sold.id])
+  return { ...sold, isbn }
+}
+export const gone = { stock: { lublin: 0 } }
+
+export async function pupil(shop: Trade, store?: string) {
+  const reader = await Reader.joins(shop, { store })
+  const ask = <Data>(document: string, variables: object = {}) => reader.ask<Data>(document, variables)
+  return {
+    reader,
+    adds: (productAvailabilityItem: object) => ask<{ addProductToList: Item | null }>(`mutation($productAvailabilityItem: ProductAvailabilityItemInput!) { addProductToList(productAvailabilityItem: $productAvailabilityItem) { ${ITEM} } }`, { productAvailabilityItem }),
+    pastes: async (...isbns: string[]) => (await ask<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
+      `mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { ${ITEM} } user_errors { code message item } } }`, { items: isbns.map((isbn) => ({ isbn })) })).data.addProductsToList,
+    list: async () => (await ask<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data.getCustomerProductsList,
+    agrees: () => ask('mutation { setProductsListPriceNotices(isWanted: true) }'),
+    deletes: (ids: string) => ask<{ deleteProductFromList: boolean | null }>('mutation($ids: String!) { deleteProductFromList(ids: $ids) }', { ids }),
+    moves: async () => (await ask<{ moveProductsListToCart: { moved_count: number; cart: { items: { quantity: number; product: { sku: string } }[] }; user_errors: Problem[] } }>(
+      'mutation { moveProductsListToCart { moved_count cart { items { quantity product { sku } } } user_errors { code message item } } }')).data.moveProductsListToCart,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Answer, Trade } from './checkout-fixture.ts'
+
+export const PASSWORD = 'Zakładka-2026'
+let readers = 0
+
+/** A reader with an account, signed up, confirmed by the mail's link and signed in as people are. */
+export class Reader {
+  readonly password = PASSWORD
+
+  private constructor(readonly shop: Trade, readonly email: string, public token: string, readonly store?: string) {}
+
+  static async joins(shop: Trade, { email = `czytelnik-${++readers}@example.pl`, store }: { email?: string; store?: string } = {}): Promise<Reader> {
+    const input = { firstname: 'Łucja', lastname: 'Nowak-Żak', email, password: PASSWORD }
+    const { errors } = await shop.call('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', { input }, store)
+    if (errors) throw new Error(errors[0]?.message)
+    const { data } = await shop.call<{ confirmCustomerEmail: { token: string } }>(
+      'mutation($key: String!, $email: String!, $password: String!) { confirmCustomerEmail(key: $key, email: $email, password: $password) { status token } }',
+      { key: await keyFor(shop, email), email, password: PASSWORD },
+    )
+    return new Reader(shop, email, data.confirmCustomerEmail.token, store)
+  }
+
+  ask<Data = Record<string, never>>(document: string, variables: object = {}): Promise<Answer<Data>> {
+    return this.shop.call<Data>(document, variables, this.store, this.token)
+  }
+
+  async id(): Promise<number> {
+    return (await this.ask<{ customer: { id: number } }>('{ customer { id } }')).data.customer.id
+  }
+}
+
+/** The newest mail to an address. */
+export async function mailTo(shop: Trade, email: string, subject = '%'): Promise<{ subject: string; html: string; plain: string } | undefined> {
+  await shop.work()
+  return shop.db.one<{ subject: string; html: string; plain: string }>`select subject, html, plain from mail where recipient = ${email} and subject like ${subject} order by id desc limit 1`
+}
+
+/** The key in the newest link to confirm an account. */
+export const keyFor = async (shop: Trade, email: string): Promise<string> => /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '')?.[1] ?? ''

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createApp, type AppParts, type Shop } from '../app.ts'
+import { modules } from '../modules/index.ts'
+import type { Database } from '../platform/db/db.ts'
+import { startWorker } from '../platform/jobs/jobs.ts'
+import { createMailer } from '../platform/mail/mail.ts'
+import { readSettings } from '../platform/process/settings.ts'
+import { openTestDatabase } from './database.ts'
+
+export interface TestShop extends Shop {
+  db: Database
+  /** Its own folder, gone when it closes. */
+  dataDir: string
+  /** Of the database, where it is on a server. */
+  url: string | undefined
+  /** POSTs a document, as a client would; `store` is the first segment of the path. */
+  query<Data = Record<string, never>>(document: string, variables?: object, store?: string): Promise<{ data: Data; errors?: { message: string; extensions: { category: string } }[] }>
+  /** Does the queued jobs that are due, as the worker would. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A fresh, migrated, empty shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a server. */
+export async function openShop(options: { now?: () => Date; environment?: Record<string, string> } = {}): Promise<TestShop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
+  const database = await openTestDatabase()
+  const { db, url } = database
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, ...options.environment })
+  const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
+  const parts: AppParts = {
+    db, settings, log, mailer: createMailer(db, settings.smtpUrl), documents: {},
+    mediaFolder: path.join(folder, 'media'), mediaCacheFolder: path.join(folder, 'cache'), now: options.now,
+  }
+  const shop = await createApp(parts)
+  const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {}))
+  return {
+    ...shop,
+    db,
+    dataDir: folder,
+    url,
+    async query(document, variables = {}, store) {
+      const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables } })
+      return response.json()
+    },
+    async work() {
+      const worker = startWorker(db, handlers, log)
+      for (let waited = 0; waited < 200; waited++) {
+        const left = await db.one<{ due: number }>`select count(*)::int as due from job where failed_at is null and run_at <= now()`
+        if (left?.due === 0) break
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      await worker.stop()
+    },
+    async close() {
+      await shop.http.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { AddOne } from '../features/cart/add-to-cart.tsx'
+import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
+import { CompareButton } from '../features/compare/compare-button.tsx'
+import type { ProductCardFragment } from '../generated/operations.ts'
+import { useText } from '../platform/text.ts'
+import styles from './card-action.module.css'
+
+/** What a card of a list offers: the cart's button, and comparing. */
+export const cardAction = (product: ProductCardFragment) => (
+  <div className={styles.action}>
+    {cartAction(product)}
+    <CompareButton product={product} />
+  </div>
+)
+
+/** The cart's button, where the book can be bought. */
+export const cartAction = (product: ProductCardFragment) => (canBeBought(statusOf(product)) ? <CartAction product={product} /> : null)
+
+function CartAction({ product }: { product: ProductCardFragment }) {
+  const { t } = useText()
+  return <AddOne sku={product.sku ?? ''} quiet label={`${t('Add to cart')}: ${product.name ?? ''}`} />
+}

@@ -1,0 +1,56 @@
+import { addressOf } from '../../../language/addresses.ts'
+import type { Language } from '../../../language/translate.ts'
+import type { ProductCardFragment } from '../generated/operations.ts'
+import { listed, pathOf, present } from '../features/catalog/card/card-facts.ts'
+import type { ListData } from '../features/catalog/listing/product-list.tsx'
+import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
+import { listData, type NamedBook } from '../features/collections/collections-data.ts'
+import type { Crumb } from '../features/collections/gathering-head.tsx'
+import type { Meta } from '../platform/router/page.ts'
+import { baseOf, type StoreView } from '../platform/store-view.ts'
+import { alternatePaths } from './alternates.ts'
+
+/** What follows the address of a list on this page of it. */
+export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
+  const page = meta.canonical?.slice(path.length) ?? ''
+  const pairs = Object.entries(more).map(([name, value]) => `${name}=${value}`).join('&')
+  return pairs ? `?${pairs}${page.replace('?', '&')}` : page
+}
+
+export const alternatesAt = (alternates: Parameters<typeof alternatePaths>[0], page: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, place]) => [code, place + page]))
+
+/** The books of this page in the words of search engines. */
+export const listNode = (title: string, { path, listing, state }: ListData, root: string, base: string, about?: string): object =>
+  listData(title, path, present(listing.items).map((product) => namedBook(product, base)), (state.page - 1) * state.size + 1, root, about)
+
+type Words = Pick<Language, 't'>
+type IndexKind = 'author' | 'series' | 'publisher'
+
+export function indexTitle(kind: IndexKind, { t }: Words): string {
+  switch (kind) {
+    case 'author':
+      return t('Authors')
+    case 'series':
+      return t('Series')
+    case 'publisher':
+      return t('Publishers')
+  }
+}
+/** The way from a name to the index of its kind. */
+export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView): Crumb => ({ label: indexTitle(kind, words), to: addressOf(locale, kind) })
+
+/** A title of a page, with its number after the first. */
+export const titled = (title: string, page: number, { t }: Words): string => (page > 1 ? `${title} – ${t('Page %s', page)}` : title)
+
+export const namedBook = (product: ProductCardFragment, base: string): NamedBook => ({ name: product.name ?? '', path: pathOf(product.url, base), authors: listed(product, 'author') })
+
+const MOST_NAMED = 5
+/** For a description: `Lalka, Faraon, Emancypantki`. */
+export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string => [...new Set(present(products).map(({ name }) => name))].slice(0, MOST_NAMED).join(', ')
+
+/** All that a page tells search engines, with the way to it. */
+export function graphAt(crumbs: readonly Crumb[], nodes: (root: string) => readonly object[], where: Words & { origin: string; store: StoreView }): object[] {
+  const root = where.origin + baseOf(where.store)
+  return [graphOf(breadcrumbData([{ label: where.t('Home'), to: '/' }, ...crumbs], root), ...nodes(root))]
+}

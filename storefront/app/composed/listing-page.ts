@@ -1,0 +1,37 @@
+import type { LabelFragment, ListingFragment } from '../generated/operations.ts'
+import { readFilterForm, readListing, writeListing, type Scope } from '../features/catalog/listing/listing-state.ts'
+import { openListing, type ListingVariables } from '../features/catalog/listing/open-listing.ts'
+import type { ListData } from '../features/catalog/listing/product-list.tsx'
+import { GraphqlError } from '../platform/document.ts'
+import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
+
+interface Answer {
+  products: ListingFragment | null
+  productLabels: readonly LabelFragment[]
+  storeConfig: { shipping_hours: number | null } | null
+}
+export const DEFAULT_HOURS = 24
+
+/** The list that an address names, under a head of its own. `more` is what the address holds beside the state of the list. */
+export async function openList<Of extends Answer>({ url, graphql }: PageContext, scope: Scope, ask: (variables: ListingVariables) => Promise<Of>, more?: Readonly<Record<string, string>>): Promise<{ answer: Of; list: ListData }> {
+  const sent = readFilterForm(url.searchParams)
+  if (sent) throw redirect(url.pathname + writeListing(sent, more))
+  const { answer, opened } = await openListing({ graphql, state: readListing(url.searchParams), scope, ask, to: (state) => url.pathname + writeListing(state, more) })
+  if (!opened) throw notFound()
+  return { answer, list: { ...opened, path: url.pathname, more, labels: answer.productLabels, hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS } }
+}
+
+/** One address a page: that of the view's own language, without a slash at its end. */
+export function holdTo(own: string, { url }: PageContext): void {
+  if (url.pathname !== own) throw redirect(own + url.search, 301)
+}
+
+/** For pages made of our own extensions of the contract: before a back end without them they are not there. */
+export async function orNotFound<Of>(answer: Promise<Of>): Promise<Of> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof GraphqlError && error.isUnknownToBackend) throw notFound()
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { AddressSettings, OpenAddressBook } from '../../../generated/documents.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { redirect, type PageContext } from '../../../platform/router/page.ts'
+import { href } from '../../../routes.ts'
+import type { Address } from './saved-address.tsx'
+
+export type AddressBookData =
+  | { addresses: readonly Address[] }
+  | {
+      /** Absent where a new one is written. */
+      address?: Address
+      owner: { firstname: string; lastname: string }
+      settings: Types.AddressSettingsQuery
+    }
+
+/** The list, or the form of one address: /new, or its number. */
+export async function loadAddressBook({ graphql, params }: PageContext): Promise<AddressBookData> {
+  const { which } = params
+  const [{ customer }, settings] = await Promise.all([graphql(OpenAddressBook), which ? graphql(AddressSettings) : undefined])
+  const addresses = (customer?.addresses ?? []).filter((address) => address !== null)
+  if (!settings) return { addresses }
+  const address = addresses.find(({ id }) => String(id) === which)
+  if (!address && which !== 'new') throw redirect(href('address-book'))
+  return { address, settings, owner: { firstname: customer?.firstname ?? '', lastname: customer?.lastname ?? '' } }
+}

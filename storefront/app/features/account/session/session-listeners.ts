@@ -1,0 +1,24 @@
+import type { Graphql } from '../../../platform/document.ts'
+
+const leaving = new Set<() => void>()
+const entering = new Set<(graphql: Graphql) => Promise<void>>()
+
+function add<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** In a browser: calls back when an account is left, either way. */
+export const onLeave = (listener: () => void): (() => void) => add(leaving, listener)
+/** In a browser: calls back after signing in, before the page shows it. */
+export const onEnter = (listener: (graphql: Graphql) => Promise<void>): (() => void) => add(entering, listener)
+
+export const announceLeft = (): void => leaving.forEach((listener) => listener())
+
+export async function announceEntered(graphql: Graphql): Promise<void> {
+  try {
+    await Promise.all([...entering].map((listener) => listener(graphql)))
+  } catch (error) {
+    console.error(error) // what did not come now comes with its page
+  }
+}

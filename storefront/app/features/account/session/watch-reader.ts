@@ -1,0 +1,53 @@
+import type { Language } from '../../../../../language/translate.ts'
+import { causeOf, notify } from '../../../platform/notices.ts'
+import type { Shell } from '../../../platform/router/context.ts'
+import { forgetForms, keepForms, watchTyping } from '../../../platform/router/kept-forms.ts'
+import { browserSession } from '../../../platform/session.ts'
+import { href } from '../../../routes.ts'
+import { leaveAccount, renewSession, watchSession } from './customer-session.ts'
+import { UNNAMED } from './session-mark.ts'
+
+const USES = ['pointerdown', 'keydown', 'scroll'] as const
+/** Milliseconds: what follows at once is one use (D12). */
+const ONE_USE = 2000
+
+/** From a page that shows what was theirs, with what they had typed there. */
+function leadAway({ read, navigate }: Shell, of: string | undefined) {
+  const { module: { customer }, params, url } = read().view
+  if (!(typeof customer === 'function' ? customer(params) : customer)) return
+  if (of && of !== UNNAMED) keepForms(of)
+  void navigate(href('login', {}, { next: url.pathname + url.search }))
+}
+
+function renewOnUse({ graphql }: Shell, signal: AbortSignal) {
+  let use: ReturnType<typeof setTimeout> | undefined
+  const onUse = () => {
+    use ??= setTimeout(() => {
+      use = undefined
+      if (!signal.aborted) void renewSession(graphql, browserSession)
+    }, ONE_USE)
+  }
+  for (const name of USES) addEventListener(name, onUse, { passive: true, capture: true, signal })
+}
+
+/** Until the signal: prolongs the session with use, and sees it end. */
+export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal): void {
+  if (signal.aborted) return
+  const unwatch = watchSession({
+    onSignedIn: forgetForms,
+    onEnded({ how, isFirst, of }) {
+      // the guest's cart comes with the first book
+      if (isFirst) leaveAccount(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
+      shell.invalidate()
+      if (how === 'over') notify('error', t('Your session is over, you are logged out!'), { cause: causeOf('signIn') })
+      else {
+        forgetForms()
+        notify('success', t('You are successfully logged out!'))
+      }
+      leadAway(shell, how === 'over' ? of : undefined)
+    },
+  })
+  signal.addEventListener('abort', unwatch)
+  renewOnUse(shell, signal)
+  watchTyping(signal)
+}

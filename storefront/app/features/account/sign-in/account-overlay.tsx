@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState, type InputEvent } from 'react'
+import { FieldScope } from '../../../forms/form-field.tsx'
+import { useRouter, useView } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { popupsLeft } from '../../../ui/overlay/popup-history.ts'
+import { href } from '../../../routes.ts'
+import type { Next } from './account.actions.ts'
+import type { AccountRules } from '../account-settings.ts'
+import { CreateAccountForm } from './create-account-form.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import styles from '../account.module.css'
+
+type State = 'sign-in' | 'forgot-password' | 'forgot-password-success' | 'create-account' | 'confirm-email'
+
+interface Props {
+  open: boolean
+  /** Known already. */
+  email?: string
+  rules: AccountRules
+  onClose: () => void
+}
+
+/** Signing in over whatever page is shown, which stays. */
+export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
+  const { t } = useText()
+  const { refresh, navigate } = useRouter()
+  const { name } = useView()
+  const [state, setState] = useState<State>('sign-in')
+  // what was typed is there in the next form, and when the overlay is opened again
+  const [email, setEmail] = useState(known ?? '')
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(state)
+
+  // the pressed button is gone with its form: the focus goes to the new title, which is read out
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    panel.current?.closest('dialog')?.querySelector('h2')?.focus()
+  }, [state])
+
+  function remember({ target }: InputEvent<HTMLDivElement>) {
+    if (target instanceof HTMLInputElement && target.name === 'email') setEmail(target.value)
+  }
+  const titles: Record<State, string> = {
+    'sign-in': t('Sign in to your account'),
+    'forgot-password': t('Get password link'),
+    'forgot-password-success': t('Get password link'),
+    'create-account': t('Create new account'),
+    'confirm-email': t('Confirm the email'),
+  }
+
+  function close() {
+    setState('sign-in')
+    onClose()
+  }
+
+  async function enter() {
+    close()
+    await popupsLeft()
+    // the order goes on with its first step: the cart is another now
+    await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
+  }
+  const goOn = (next: Next | undefined) => {
+    if (!next || next.state === 'signed-in') return void enter()
+    setEmail(next.email)
+    setState(next.state)
+  }
+  const button = (to: State, words: string) => (
+    <Button variant="quiet" onClick={() => setState(to)}>
+      {words}
+    </Button>
+  )
+
+  return (
+    <Dialog open={open} onClose={close} title={titles[state]} closeLabel={t('Close')} size="s">
+      <FieldScope value="over-">
+        <div ref={panel} className={styles.panel} onInput={remember}>
+          {state === 'sign-in' && (
+            <>
+              <SignInForm email={email} onDone={() => void enter()} />
+              <div className={styles.ways}>
+                {button('forgot-password', t('Forgot password?'))}
+                {button('create-account', t('Create an account'))}
+              </div>
+            </>
+          )}
+          {state === 'forgot-password' && (
+            <>
+              <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => goOn(value as Next)} />
+              <div className={styles.ways}>
+                {button('create-account', t('Create an account'))}
+                {button('sign-in', t('Sign in'))}
+              </div>
+            </>
+          )}
+          {state === 'create-account' && (
+            <>
+              <CreateAccountForm rules={rules} email={email} onDone={({ value }) => goOn(value as Next | undefined)} />
+              <div className={styles.ways}>{button('sign-in', t('I already have an account'))}</div>
+            </>
+          )}
+          {(state === 'forgot-password-success' || state === 'confirm-email') && (
+            <>
+              <p role="status">
+                {state === 'confirm-email'
+                  ? t('The email confirmation link has been sent to your email. Please confirm your account to proceed.')
+                  : t('If there is an account associated with %s you will receive an email with a link to reset your password', email)}
+              </p>
+              <Button variant="primary" wide onClick={() => setState('sign-in')}>
+                {t('Got it')}
+              </Button>
+            </>
+          )}
+        </div>
+      </FieldScope>
+    </Dialog>
+  )
+}

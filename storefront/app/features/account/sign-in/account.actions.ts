@@ -1,0 +1,190 @@
+import { text } from '../../../../../language/translate.ts'
+import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../../rules/forms.ts'
+import { formProblems, type FormRules, problemsOf, toldProblems } from '../../../../../rules/validation.ts'
+import { ConfirmAccount, CreateAccount, ForgotPassword, MergeCarts, NewCart, ResendConfirmation, SetPassword, SignIn } from '../../../generated/documents.ts'
+import { withCaptcha } from '../../../forms/with-captcha.ts'
+import { GraphqlError } from '../../../platform/document.ts'
+import { ownPath } from '../../../platform/own-path.ts'
+import type { Action, ActionResult, PageContext, Refused } from '../../../platform/router/page.ts'
+import { asOneChange } from '../../../platform/session.ts'
+import { href } from '../../../routes.ts'
+import { type AccountRules, loadAccountRules } from '../account-settings.ts'
+import { assignCompared } from '../session/assign-compared.ts'
+import { endSession, keepToken } from '../session/customer-session.ts'
+import { announceEntered } from '../session/session-listeners.ts'
+
+const WRONG_SIGN_IN = text('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')
+const FAILED = text('Something went wrong! Please, try again!')
+
+type Values = Readonly<Record<string, string>>
+
+export function valuesOf(form: FormData): Values {
+  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(entries.map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]))
+}
+
+export function refused(rules: FormRules, values: Values, { t }: PageContext): Refused | undefined {
+  const problems = toldProblems(formProblems(rules, values), t)
+  return Object.keys(problems).length > 0 ? { problems } : undefined
+}
+
+/** Where somebody lands who has just signed in. An order goes on with its first step: the cart is another now. */
+function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
+  const on = ownPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
+  return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
+}
+
+/** A guest's cart that is gone, or has nothing that can be merged, keeps nobody from signing in. */
+async function merge(guest: string, own: string, graphql: PageContext['graphql']) {
+  try {
+    await graphql(MergeCarts, { guest, own })
+  } catch (error) {
+    if (!(error instanceof GraphqlError)) throw error
+    console.warn(`The guest's cart was not merged: ${error.message}`)
+  }
+}
+
+/** Among a form's problems: the address whose account waits for its confirmation. */
+export const UNCONFIRMED = 'unconfirmed'
+
+/** What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had put into theirs, then what the page shows of the customer. */
+async function enter(token: string, context: PageContext): Promise<boolean> {
+  const { graphql, session } = context
+  const guestCart = session.get('cart')
+  // the page shows it once the carts are one, or it would ask for the customer's too early
+  return asOneChange(async () => {
+    if (!keepToken(session, token)) return false
+    session.set('turned_away', undefined)
+    session.set('sign_in_email', undefined)
+    await assignCompared(context)
+    const { createEmptyCart: own } = await graphql(NewCart)
+    if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
+    session.set('cart', own ?? undefined)
+    await announceEntered(graphql)
+    return true
+  })
+}
+
+const signIn: Action = async (form, context) => {
+  const { t, graphql } = context
+  const values = valuesOf(form)
+  const wrong = refused(signInForm, values, context)
+  if (wrong) return wrong
+  const rules = await loadAccountRules(graphql)
+  try {
+    const { generateCustomerToken } = await graphql(SignIn, { email: values['email'] ?? '', password: values['password'] ?? '' })
+    if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context))) return { problems: { '': t(WRONG_SIGN_IN) } }
+  } catch (error) {
+    if (!(error instanceof GraphqlError)) throw error
+    if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
+    // told only to who knows the password: the address is not confirmed yet
+    const isUnconfirmed = error.errors[0]?.extensions?.field === 'email'
+    return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
+  }
+  return { to: landing(values['next'], rules), notice: t('You are successfully logged in!') }
+}
+
+const signOut: Action = async (_form, { t, graphql, session }) => {
+  await endSession(graphql, session)
+  return { to: href('home'), notice: t('You are successfully logged out!') }
+}
+
+/** For the overlay: which of its states comes next. */
+export interface Next {
+  state: 'confirm-email' | 'forgot-password-success' | 'signed-in'
+  email: string
+}
+const next = (state: Next['state'], email = ''): Next => ({ state, email })
+
+const createAccount: Action = async (form, context) => {
+  const { t, graphql, session } = context
+  const values = valuesOf(form)
+  const rules = await loadAccountRules(graphql)
+  const wrong = refused(signUpForm(rules.password, rules.taxNumber), values, context)
+  if (wrong) return wrong
+  const { firstname, lastname, email = '', password = '', taxvat } = values
+  const { createCustomer } = await graphql(CreateAccount, {
+    input: { firstname, lastname, email, password, is_subscribed: values['is_subscribed'] === '1', taxvat: taxvat || undefined, orderID: session.get('order')?.split(' ')[0] },
+  })
+  if (createCustomer?.customer.confirmation_required)
+    return { to: href('confirmation', {}, { email }), value: next('confirm-email', email), notice: t('The email confirmation link has been sent to your email. Please confirm your account to proceed.') }
+  const { generateCustomerToken } = await graphql(SignIn, { email, password })
+  if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context))) return { to: href('login') }
+  return { to: landing(values['next'], rules), value: next('signed-in'), notice: t('You are successfully logged in!') }
+}
+
+const forgotPassword: Action = async (form, context) => {
+  const { t, graphql, session } = context
+  const values = valuesOf(form)
+  const wrong = refused(forgotPasswordForm, values, context)
+  if (wrong) return wrong
+  const email = values['email'] ?? ''
+  await graphql(ForgotPassword, { email })
+  session.set('sign_in_email', email)
+  const told = t('If there is an account associated with %s you will receive an email with a link to reset your password', email)
+  return { to: href('login'), value: next('forgot-password-success', email), ...(values['overlay'] !== '1' && { notice: told }) }
+}
+
+const resendConfirmation: Action = async (form, context) => {
+  const { t, graphql } = context
+  const email = valuesOf(form)['email'] ?? ''
+  const wrong = refused(forgotPasswordForm, { email }, context)
+  if (wrong) return wrong
+  const { resendConfirmationEmail } = await graphql(ResendConfirmation, { email })
+  switch (resendConfirmationEmail?.status) {
+    case 'account_confirmation_not_required':
+      return { to: href('login'), notice: t('This email does not require confirmation.') }
+    case 'confirmation_sent':
+      return { to: href('confirmation', {}, { email }), notice: t('Please check your email for confirmation key.') }
+    case 'wrong_email':
+      return { to: href('confirmation', {}, { email }), shortfalls: [t('Wrong email! Please, try again!')] }
+    default:
+      return { problems: { '': t(FAILED) } }
+  }
+}
+
+const confirmAccount: Action = async (form, context): Promise<ActionResult> => {
+  const { t, graphql } = context
+  const { email = '', key = '', password = '' } = valuesOf(form)
+  const missing = problemsOf(password, { isRequired: true })
+  if (missing.length > 0) return { problems: toldProblems({ password: missing }, t) }
+  try {
+    const { confirmCustomerEmail: confirmed } = await graphql(ConfirmAccount, { key, email, password })
+    if (confirmed?.status !== 'account_confirmed') return { problems: { '': t(FAILED) } }
+    const isIn = confirmed.token ? await enter(confirmed.token, context) : false
+    return { to: isIn ? landing(undefined, await loadAccountRules(graphql)) : href('login'), notice: t('Your account is confirmed!') }
+  } catch (error) {
+    if (error instanceof GraphqlError) return { problems: { '': t(FAILED) } }
+    throw error
+  }
+}
+
+const RESET: Readonly<Record<string, string>> = { passwords_miss_match: text('Your password and confirmation password do not match.'), missing_password: text('This field is required!') }
+
+const setPassword: Action = async (form, context) => {
+  const { t, graphql } = context
+  const values = valuesOf(form)
+  const rules = await loadAccountRules(graphql)
+  const wrong = refused(newPasswordForm(rules.password), values, context)
+  if (wrong) return wrong
+  const { token = '', customer_id = '', password = '', password_confirmation = '' } = values
+  const { s_resetPassword: reset } = await graphql(SetPassword, { token, customer_id, password, password_confirmation })
+  if (reset?.status === 'password_updated') return { to: href('login'), notice: t('Password has been successfully updated!') }
+  return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
+}
+
+/** What the shop refuses stands at its field, and is told as a notice. */
+const toldAt =
+  (fields: readonly string[], action: Action): Action =>
+  async (form, context) => {
+    try {
+      return await action(form, context)
+    } catch (error) {
+      const field = error instanceof GraphqlError ? error.errors[0]?.extensions?.field : undefined
+      if (error instanceof GraphqlError && field && fields.includes(field)) return { problems: { [field]: error.message }, failure: error.message }
+      throw error
+    }
+  }
+
+export const signInActions = { signIn, signOut } satisfies Record<string, Action>
+export const accountActions = { ...signInActions, createAccount: withCaptcha(toldAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)), forgotPassword: withCaptcha(forgotPassword), resendConfirmation: withCaptcha(resendConfirmation), confirmAccount, setPassword: toldAt(['password'], setPassword) } satisfies Record<string, Action>

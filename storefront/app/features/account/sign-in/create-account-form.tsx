@@ -1,0 +1,39 @@
+import { signUpForm } from '../../../../../rules/forms.ts'
+import { Captcha } from '../../../forms/captcha.tsx'
+import { FormField } from '../../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
+import { Form, type FormProps } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { href } from '../../../routes.ts'
+import type { AccountRules } from '../account-settings.ts'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import styles from '../account.module.css'
+
+interface Props extends Pick<FormProps, 'onDone'> {
+  rules: AccountRules
+  /** Typed before, for signing in. */
+  email?: string
+}
+
+export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter }, email, onDone }: Props) {
+  const { t } = useText()
+  const form = signUpForm(password, taxNumber)
+  const labels = {
+    firstname: t('First name'), lastname: t('Last name'), taxvat: t('VAT number'), email: t('E-mail'), password: t('Password'), password_confirmation: t('Confirm password'),
+  }
+  return (
+    <Form to={href('create-account')} intent="createAccount" onDone={onDone} className={styles.form}>
+      <FormProblems labels={labels} />
+      <FormField name="firstname" label={labels.firstname} autoComplete="given-name" rules={form['firstname']} />
+      <FormField name="lastname" label={labels.lastname} autoComplete="family-name" rules={form['lastname']} />
+      {form['taxvat'] && <FormField name="taxvat" label={labels.taxvat} inputMode="numeric" rules={form['taxvat']} />}
+      <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={form['email']} />
+      <PasswordField name="password" label={labels.password} autoComplete="new-password" rules={form['password']} policy={password} />
+      <PasswordField name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" rules={form['password_confirmation']} />
+      {hasNewsletter && <Checkbox name="is_subscribed" value="1" label={t('Subscribe to newsletter')} />}
+      <Captcha />
+      <SubmitButton>{t('Sign up')}</SubmitButton>
+    </Form>
+  )
+}

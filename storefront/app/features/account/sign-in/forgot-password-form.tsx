@@ -1,0 +1,28 @@
+import { forgotPasswordForm } from '../../../../../rules/forms.ts'
+import { Captcha } from '../../../forms/captcha.tsx'
+import { FormField } from '../../../forms/form-field.tsx'
+import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
+import { Form, type FormProps } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { href } from '../../../routes.ts'
+import styles from '../account.module.css'
+
+interface Props extends Pick<FormProps, 'onDone'> {
+  isOverlay?: boolean
+  /** Typed before, for signing in. */
+  email?: string
+}
+
+/** In the overlay the next state tells that the mail is on its way, elsewhere a notice. */
+export function ForgotPasswordForm({ isOverlay, email, onDone }: Props) {
+  const { t } = useText()
+  return (
+    <Form to={href('forgot-password')} intent="forgotPassword" onDone={onDone} className={styles.form}>
+      {isOverlay && <input type="hidden" name="overlay" value="1" />}
+      <FormProblem />
+      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={forgotPasswordForm['email']} />
+      <Captcha />
+      <SubmitButton>{t('Send reset link')}</SubmitButton>
+    </Form>
+  )
+}

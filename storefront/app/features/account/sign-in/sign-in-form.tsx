@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { signInForm } from '../../../../../rules/forms.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import { FormProblem, SubmitButton } from '../../../forms/form-parts.tsx'
+import { Form, useForm, type FormProps } from '../../../platform/router/form.tsx'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { href } from '../../../routes.ts'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import { UNCONFIRMED } from './account.actions.ts'
+import styles from '../account.module.css'
+
+interface Props extends Pick<FormProps, 'onDone'> {
+  /** Where to go on afterwards, a path within the store view. */
+  next?: string
+  email?: string
+  children?: ReactNode
+}
+
+export function SignInForm({ next, email, onDone, children }: Props) {
+  const { t } = useText()
+  return (
+    <Form to={href('login')} intent="signIn" onDone={onDone} className={styles.form}>
+      {next && <input type="hidden" name="next" value={next} />}
+      <FormProblem />
+      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={signInForm['email']} />
+      <PasswordField name="password" label={t('Password')} autoComplete="current-password" rules={signInForm['password']} />
+      {children}
+      <Unconfirmed />
+      <SubmitButton>{t('Sign in')}</SubmitButton>
+    </Form>
+  )
+}
+
+/** An account that waits for its confirmation is no dead end: the mail can be sent once more. */
+function Unconfirmed() {
+  const { t } = useText()
+  const { problems } = useForm()
+  const email = problems[UNCONFIRMED]
+  return email ? <Link to={href('confirmation', {}, { email })}>{t('Send confirmation link')}</Link> : null
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react'
+import { useLeadOn } from '../../../platform/lazy-part.tsx'
+import { loadPart } from '../../../platform/load-part.ts'
+import { useRouter, useView } from '../../../platform/router/context.ts'
+import { href } from '../../../routes.ts'
+import { learn } from '../../../texts/catalogues.ts'
+import type { AccountRules } from '../account-settings.ts'
+import { useIsSignedIn } from '../session/use-is-signed-in.ts'
+
+/** The overlay to sign in, which comes when it is first asked for; becoming signed in closes it. */
+export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?: string) => Promise<void> } {
+  const { graphql, store } = useRouter()
+  const { url } = useView()
+  const isIn = useIsSignedIn()
+  const leadOn = useLeadOn()
+  const [open, setOpen] = useState<{ Overlay: typeof import('./account-overlay.tsx').AccountOverlay; rules: AccountRules }>()
+  const [shown, setShown] = useState(false)
+  // another address makes another overlay; closed and opened again, it still has what was typed
+  const [email, setEmail] = useState('')
+  return {
+    overlay: open && <open.Overlay key={email} open={shown && !isIn} email={email} rules={open.rules} onClose={() => setShown(false)} />,
+    async showOverlay(known = '') {
+      try {
+        if (!open) {
+          const [{ AccountOverlay }, { loadAccountRules }] = await Promise.all([
+            loadPart(() => import('./account-overlay.tsx')), loadPart(() => import('../account-settings.ts')), learn(store.locale, 'account'),
+          ])
+          setOpen({ Overlay: AccountOverlay, rules: await loadAccountRules(graphql) })
+        }
+        if (known) setEmail(known)
+        setShown(true)
+      } catch (error) {
+        console.warn(error)
+        await leadOn(href('login', {}, { next: url.pathname }))
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { StatusLabel } from '../../../ui/shelf/badge.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Cover } from '../../../ui/shelf/cover.tsx'
+import { StoreIcon, TrashIcon } from '../../../ui/icon/icons.tsx'
+import { href } from '../../../routes.ts'
+import type { CartLine } from './cart-lines.ts'
+import { Sum } from '../cart-totals.tsx'
+import { LineQuantity } from './line-quantity.tsx'
+import type { TaxView } from '../tax-display.ts'
+import { useTakeCart } from '../use-take-cart.ts'
+import styles from './cart-line.module.css'
+
+export function CartLineRow({ line, view, currency }: { line: CartLine; view: TaxView; currency?: string }) {
+  const { t, date, bind } = useText()
+  const { name, language, author, url, cover, quantity, price, row, uid, problems, onlyInBookshop, leavesOn } = line
+  const take = useTakeCart()
+  return (
+    <li className={styles.line}>
+      <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Cover url={cover.url} alt="" sizes="(width >= 810px) 88px, 64px" priority notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      </Link>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={url} lang={language}>{bind(name, language)}</Link>
+        </h2>
+        {author && <p className={styles.author}>{author}</p>}
+        <p className={styles.unit}>
+          <Sum sum={price} view={view} currency={currency} />
+          {quantity > 1 && ` ${t('each')}`}
+        </p>
+        {leavesOn && <StatusLabel tone="info">{t('Presale, dispatched on %s', date(leavesOn))}</StatusLabel>}
+        {onlyInBookshop && (
+          <StatusLabel tone="info" icon={StoreIcon}>
+            {t('Only for collection in a bookshop')}
+          </StatusLabel>
+        )}
+        {problems.map((problem) => (
+          <StatusLabel key={problem} tone="error">
+            {problem}
+          </StatusLabel>
+        ))}
+      </div>
+      <LineQuantity line={line} />
+      <p className={styles.sum}>
+        <Sum sum={row} view={view} currency={currency} />
+      </p>
+      <Form to={href('cart')} intent="remove" form={uid} onDone={take} className={styles.remove}>
+        <Remove label={t('Remove %s from the cart', name)} />
+      </Form>
+    </li>
+  )
+}
+
+function Remove({ label }: { label: string }) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="icon" loading={pending} aria-label={label}>
+      <TrashIcon />
+    </Button>
+  )
+}

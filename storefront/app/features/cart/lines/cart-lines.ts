@@ -1,0 +1,96 @@
+import { leastQuantity } from '../../../../../rules/quantity.ts'
+import type { Types } from '../../../generated/documents.ts'
+
+export type CartView = Types.CartViewFragment
+export type Item = NonNullable<NonNullable<CartView['items']>[number]>
+
+export interface Taxed {
+  incl: number
+  excl: number
+}
+
+/** A line of the cart as it is shown. */
+export interface CartLine {
+  uid: string
+  sku: string
+  name: string
+  /** Of the name, where it is not the view's. */
+  language?: string
+  /** A path within the store view. */
+  url: string
+  author: string
+  cover: { url?: string; alt: string }
+  quantity: number
+  min: number
+  max: number
+  step: number
+  price: Taxed
+  row: Taxed
+  /** Why it cannot be ordered as it is, however it is delivered. */
+  problems: string[]
+  /** The warehouse has too few, a bookshop has enough. */
+  onlyInBookshop: boolean
+  /** The day on which a presale title leaves, YYYY-MM-DD. */
+  leavesOn?: string
+}
+
+const MOST = 999
+
+const money = (sum: { value: number | null } | null | undefined) => sum?.value ?? 0
+
+function authorOf({ s_attributes }: Item['product']): string {
+  const author = s_attributes?.find((attribute) => attribute?.attribute_code === 'author')
+  const names = author?.attribute_options?.flatMap((option) => option?.label ?? []) ?? []
+  return names.length > 0 ? names.join(', ') : (author?.attribute_value ?? '')
+}
+
+const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
+
+/** Whether copies of it are counted: not of files, nor of what comes from the publisher with the order. */
+export const isCounted = ({ product }: Item): boolean => !product.special_product_types && !isFile(product.type_id)
+
+/** Copies in the warehouse, from which parcels leave. */
+export const inWarehouse = ({ product, quantity }: Item): number => product.warehouse_salable_qty ?? quantity
+
+/** Copies by bookshop that hands over orders. */
+export const inBookshops = ({ product }: Item): Map<string, number> =>
+  new Map((product.availability_in_sources ?? []).flatMap((source) => (source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty] as const] : [])))
+
+const mostInBookshops = (item: Item): number => Math.max(0, ...inBookshops(item).values())
+
+/** As many as are wanted are in the warehouse, or in one bookshop. */
+function isSomewhere(item: Item): boolean {
+  return isCounted(item) && item.quantity <= Math.max(inWarehouse(item), mostInBookshops(item))
+}
+
+/** `most` is the upper end of the quantity control (D1). */
+function lineOf(item: Item, most: number): CartLine {
+  const { product, quantity, prices, uid } = item
+  const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
+  const step = Math.max(1, qty_increments ?? 1)
+  const min = leastQuantity(min_sale_qty, qty_increments)
+  const isWithinRules = quantity >= min && quantity <= (max_sale_qty ?? MOST) && quantity % step === 0
+  return {
+    uid, quantity, min, step,
+    sku: product.sku ?? '',
+    name: product.name ?? '',
+    language: product.name_language ?? undefined,
+    url: product.url ?? '/',
+    author: authorOf(product),
+    cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
+    max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
+    price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
+    row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
+    // a delivery chosen earlier makes a line look unavailable that can be had in another way
+    problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
+    onlyInBookshop: isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
+    leavesOn: (product.special_product_types === 'presale' && product.preorder_date) || undefined,
+  }
+}
+
+export const linesOf = (cart: CartView, most = MOST): CartLine[] => (cart.items ?? []).flatMap((item) => (item ? lineOf(item, most) : []))
+
+/** All leaves in one parcel, when its last title is here (D46). */
+export const leavesOn = (lines: readonly CartLine[]): string | undefined => lines.flatMap((line) => line.leavesOn ?? []).toSorted().at(-1)
+
+export const isEmpty = (cart: CartView | null | undefined): boolean => !cart?.items?.length

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import { ListBookshops } from '../../../generated/documents.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { useButtonForm } from '../../../platform/router/form.tsx'
+import { Link } from '../../../platform/router/link.tsx'
+import type { Done } from '../../../platform/router/page.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Notice } from '../../../ui/overlay/notice.tsx'
+import { ProblemNote } from '../../../ui/form/problem-note.tsx'
+import { href } from '../../../routes.ts'
+import { linesOf, type CartLine, type CartView } from './cart-lines.ts'
+import { bookshopsWithAll, canBeSent, chosenBookshop, shortagesOf, type Shortage } from './shortages.ts'
+import styles from './shortage-panel.module.css'
+
+interface ShortagesProps {
+  cart: CartView
+  country: string
+  /** Where a message about it leads. */
+  id?: string
+  onDone: (done: Done) => void
+}
+
+/** What stands in the way of ordering the cart as it is, title by title, and what can be done about it. */
+export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
+  const { t } = useText()
+  const shortages = shortagesOf(cart)
+  const short = new Set(shortages.map(({ uid }) => uid))
+  const lines = linesOf(cart)
+  const others = lines.filter(({ uid, problems }) => problems.length > 0 && !short.has(uid))
+  const isShort = shortages.length + others.length > 0
+  const [wasShort, setWasShort] = useState(isShort)
+  if (isShort && !wasShort) setWasShort(true)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // the button that solved it is gone
+    if (wasShort && !isShort && document.activeElement === document.body) box.current?.focus()
+  }, [wasShort, isShort])
+  if (!isShort)
+    return (
+      wasShort && (
+        <div ref={box} tabIndex={-1}>
+          <Notice tone="success">{t('Everything in the cart can be ordered now.')}</Notice>
+        </div>
+      )
+    )
+  const isCollected = chosenBookshop(cart) !== undefined
+  const isBlocked = isCollected || lines.some(({ problems }) => problems.length > 0) || cart.shipping_addresses[0]?.selected_shipping_method != null
+  return (
+    <div id={id} tabIndex={-1}>
+      <Notice
+        tone={isBlocked ? 'warning' : 'info'}
+        title={isBlocked ? t('Not everything in the cart can be ordered as it is.') : t('Not all of it can be sent.')}
+      >
+        <ul role="list" className={styles.lines}>
+          {shortages.map((shortage) => (
+            <Short key={shortage.uid} shortage={shortage} isCollected={isCollected} onDone={onDone} />
+          ))}
+          {others.map(({ uid, name, problems }) => (
+            <li key={uid} className={styles.line}>
+              <p>
+                <strong>{name}</strong>: {problems.join(' ')}
+              </p>
+              <ChangeButton uid={uid} name={name} onDone={onDone} />
+            </li>
+          ))}
+        </ul>
+        {shortages.length > 0 && <OtherWays cart={cart} country={country} />}
+      </Notice>
+    </div>
+  )
+}
+
+function Short({ shortage, isCollected, onDone }: { shortage: Shortage; isCollected: boolean; onDone: ShortagesProps['onDone'] }) {
+  const { t, plural } = useText()
+  const { uid, name, quantity, there, anywhere, instead } = shortage
+  const words = () => {
+    if (anywhere === 0) return t('Sold out.')
+    if (isCollected) return there > 0 ? plural(there, 'Only 1 copy is in the chosen bookshop.', 'Only %s copies are in the chosen bookshop.') : t('None left in the chosen bookshop.')
+    return there > 0 ? plural(there, 'Only 1 copy can be sent.', 'Only %s copies can be sent.') : t('None left to be sent.')
+  }
+  return (
+    <li className={styles.line}>
+      <p>
+        <strong>{name}</strong>
+        {quantity > 1 && ` (${t('%s pcs', quantity)})`}: {words()}
+      </p>
+      {instead !== undefined && <ChangeButton uid={uid} name={name} quantity={instead} onDone={onDone} />}
+      <ChangeButton uid={uid} name={name} onDone={onDone} />
+    </li>
+  )
+}
+
+/** Takes the line out, or leaves so many of it. */
+function ChangeButton({ uid, name, quantity, onDone }: Pick<CartLine, 'uid' | 'name'> & { quantity?: number; onDone: ShortagesProps['onDone'] }) {
+  const { t } = useText()
+  const isRemoved = quantity === undefined
+  const { button, problems } = useButtonForm({ to: href('cart'), intent: isRemoved ? 'remove' : 'change', form: uid, fields: isRemoved ? undefined : { quantity }, onDone })
+  const label = isRemoved ? t('Remove from the cart') : t('Change to %s pcs', quantity)
+  return (
+    <>
+      <Button {...button} size="s" variant="secondary" aria-label={`${label}: ${name}`}>
+        {label}
+      </Button>
+      <ProblemNote>{problems.quantity ?? problems['']}</ProblemNote>
+    </>
+  )
+}
+
+/** Places from which the whole cart could still come. */
+function OtherWays({ cart, country }: { cart: CartView; country: string }) {
+  const { t } = useText()
+  const { graphql } = useRouter()
+  const codes = bookshopsWithAll(cart)
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  const isNeeded = codes.length > 0
+  useEffect(() => {
+    if (!isNeeded) return
+    graphql(ListBookshops, { country })
+      .then(({ getStores }) => setNames(Object.fromEntries((getStores?.stores ?? []).map((shop) => [shop?.pickup_location_code ?? '', shop?.name ?? '']))))
+      .catch((error: unknown) => console.error(error)) // the way to all bookshops stays
+  }, [graphql, country, isNeeded])
+  const named = codes.filter((code) => names[code])
+  return (
+    <>
+      {isNeeded && (
+        <p className={styles.ways}>
+          {t('The whole order can be collected in a bookshop:')}{' '}
+          {named.length === 0 ? (
+            <Link to={href('checkout', { step: 'shipping' }, { pickup: codes[0] })}>{t('Choose the bookshop')}</Link>
+          ) : (
+            named.map((code, at) => (
+              <span key={code}>
+                {at > 0 && ', '}
+                <Link to={href('checkout', { step: 'shipping' }, { pickup: code })}>{names[code]}</Link>
+              </span>
+            ))
+          )}
+        </p>
+      )}
+      {chosenBookshop(cart) !== undefined && canBeSent(cart) && (
+        <p className={styles.ways}>
+          {t('The whole order can be sent by courier:')} <Link to={href('checkout', { step: 'shipping' })}>{t('Choose the delivery')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

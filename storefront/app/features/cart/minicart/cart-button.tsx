@@ -1,0 +1,76 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import { lazyPart, useLeadOn } from '../../../platform/lazy-part.tsx'
+import { useRouter, useView } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { onSession } from '../../../platform/session.ts'
+import { useText } from '../../../platform/text.ts'
+import { Counted } from '../../../ui/counted.tsx'
+import { BagIcon } from '../../../ui/icon/icons.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { href } from '../../../routes.ts'
+import { refreshCart, showMinicart, useCart, useMinicart } from '../cart-store.ts'
+import { goodsTotalOf } from '../tax-display.ts'
+import styles from './cart-button.module.css'
+
+const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part }) => Part))
+const DESKTOP = '(width >= 810px)'
+const hasOwnSummary = new Set(['cart', 'checkout'])
+
+/** The cart in the header, with the minicart behind it; on a phone the cart's page itself. Its places keep their size, so nothing jumps when the figures come. */
+export function CartButton() {
+  const { t, plural, money } = useText()
+  const { graphql } = useRouter()
+  const { name } = useView()
+  const cart = useCart()
+  const count = cart?.total_quantity ?? 0
+  const total = cart ? goodsTotalOf(cart) : 0
+  const sum = total > 0 ? money(total, cart?.prices?.grand_total?.currency) : ''
+
+  useEffect(() => {
+    const refresh = () => void refreshCart(graphql).catch((error: unknown) => console.error(error)) // the header goes on without figures
+    let rest: ReturnType<typeof setTimeout>
+    // a cart of its own comes with whoever signs in or out; one just begun is told by its form in the meantime
+    const leave = onSession(() => {
+      clearTimeout(rest)
+      rest = setTimeout(refresh, 150)
+    })
+    refresh()
+    return () => {
+      clearTimeout(rest)
+      leave()
+    }
+  }, [graphql])
+
+  const press = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || hasOwnSummary.has(name) || !matchMedia(DESKTOP).matches) return
+    event.preventDefault()
+    showMinicart(true)
+  }
+
+  return (
+    <>
+      <Link to={href('cart')} className={styles.button} onClick={press}>
+        <VisuallyHidden>{[t('Cart'), count > 0 && plural(count, '1 item', '%s items', 'copies'), sum].filter(Boolean).join(', ')}</VisuallyHidden>
+        <Counted count={count}>
+          <BagIcon size={24} />
+        </Counted>
+        <span className={styles.sum} aria-hidden="true">{sum || t('Cart')}</span>
+      </Link>
+      <MinicartPlace />
+    </>
+  )
+}
+
+function MinicartPlace() {
+  const isShown = useMinicart()
+  const [wasShown, setWasShown] = useState(false)
+  const leadOn = useLeadOn()
+  if (isShown && !wasShown) setWasShown(true)
+  const fail = () => {
+    showMinicart(false)
+    setWasShown(false)
+    void leadOn(href('cart'))
+  }
+  return wasShown && <Minicart open={isShown} onClose={() => showMinicart(false)} onFailed={fail} />
+}

@@ -1,0 +1,104 @@
+import { Link } from '../../../platform/router/link.tsx'
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { Cover } from '../../../ui/shelf/cover.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { BookIcon, TrashIcon } from '../../../ui/icon/icons.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { href } from '../../../routes.ts'
+import { linesOf, type CartLine } from '../lines/cart-lines.ts'
+import { useCart } from '../cart-store.ts'
+import { deliveryEstimate, deliveryTexts } from '../delivery-estimate.ts'
+import { FreeDelivery } from './free-delivery.tsx'
+import { goodsTotalOf } from '../tax-display.ts'
+import { useTakeCart } from '../use-take-cart.ts'
+import styles from './minicart.module.css'
+
+/** What is in the cart, at the edge of the page. */
+export function Minicart({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t, plural, money } = useText()
+  const cart = useCart()
+  const lines = cart ? linesOf(cart) : []
+  const currency = cart?.prices?.grand_total?.currency ?? undefined
+  const isEmpty = lines.length === 0
+  const estimate = cart && deliveryEstimate(cart)
+  const footer = cart && !isEmpty && (
+    <div className={styles.foot}>
+      <FreeDelivery cart={cart} />
+      <div className={styles.sums} aria-live="polite">
+        <p className={styles.total}>
+          <span>{cart.is_virtual ? t('Order total') : t('Total without delivery')}</span>
+          <strong>{money(goodsTotalOf(cart), currency)}</strong>
+        </p>
+        {estimate && (
+          <p className={styles.more}>
+            {t('+ delivery')} {deliveryTexts(estimate, { t, money }, currency).join(', ')}
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink to={href('cart')} wide>
+          {t('View cart')}
+        </ButtonLink>
+        <ButtonLink to={href('checkout')} variant="primary" wide>
+          {t('Go to checkout')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+  const title = isEmpty ? t('Cart') : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items', 'copies')}`
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('Close')} footer={footer}>
+      {isEmpty ? (
+        <EmptyState icon={<BookIcon size={40} strokeWidth={1.2} />} title={t('There are no products in cart.')} action={<Button onClick={onClose}>{t('Continue shopping')}</Button>} />
+      ) : (
+        <ul role="list" className={styles.lines}>
+          {lines.map((line) => (
+            <MiniLine key={line.uid} line={line} price={money(line.row.incl, currency)} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function MiniLine({ line, price }: { line: CartLine; price: string }) {
+  const { t, bind } = useText()
+  const { name, language, author, url, cover, quantity, uid, problems } = line
+  const take = useTakeCart()
+  return (
+    <li className={styles.line}>
+      <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Cover url={cover.url} alt="" sizes="56px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      </Link>
+      <div className={styles.text}>
+        <Link to={url} lang={language} className={styles.name}>
+          {bind(name, language)}
+        </Link>
+        {author && <p className={styles.author}>{author}</p>}
+        <p className={styles.sum}>
+          {quantity > 1 && <span>{t('%s pcs', quantity)} · </span>}
+          <strong>{price}</strong>
+        </p>
+        {problems.map((problem) => (
+          <p key={problem} className={styles.problem}>
+            {problem}
+          </p>
+        ))}
+      </div>
+      <Form to={href('cart')} intent="remove" form={uid} onDone={take}>
+        <Remove label={t('Remove %s from the cart', name)} />
+      </Form>
+    </li>
+  )
+}
+
+function Remove({ label }: { label: string }) {
+  const { pending } = useForm()
+  return (
+    <Button type="submit" variant="icon" loading={pending} aria-label={label}>
+      <TrashIcon />
+    </Button>
+  )
+}

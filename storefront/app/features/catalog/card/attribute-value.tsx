@@ -1,0 +1,19 @@
+import { useText } from '../../../platform/text.ts'
+import { attributeText, type Attribute } from './attributes.ts'
+import { NameLink } from './name-link.tsx'
+import { OptionWords } from './swatch.tsx'
+import styles from './swatch.module.css'
+
+/** An attribute as it is read in a table, options with their swatches or the pages of their books. */
+export function AttributeValue({ attribute }: { attribute: Pick<Attribute, 'type' | 'value' | 'options'> }) {
+  const language = useText()
+  if (attribute.options.some(({ url }) => url)) return attribute.options.map((option, at) => [at > 0 && ', ', <NameLink key={option.label} {...option} />])
+  if (!attribute.options.some(({ swatch }) => swatch)) return attributeText(attribute, language)
+  return (
+    <span className={styles.several}>
+      {attribute.options.map((option) => (
+        <OptionWords key={option.label} {...option} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { attributeText as writtenOut } from '../../../../../language/attribute-text.ts'
+import type { Language } from '../../../../../language/translate.ts'
+import type { FactFragment } from '../../../generated/operations.ts'
+import { present } from './card-facts.ts'
+import { swatchOf, type SwatchFacts } from './swatch.tsx'
+
+export interface Attribute {
+  code: string
+  label: string
+  type: string
+  value: string
+  group: string
+  groupName: string
+  options: readonly AttributeOption[]
+}
+
+/** One of the options chosen. */
+export interface AttributeOption {
+  label: string
+  /** The page of a person, a series or a publisher. */
+  url?: string | null
+  swatch?: SwatchFacts
+}
+
+export const attributesOf = (product: { s_attributes: readonly (FactFragment | null)[] | null }): Attribute[] =>
+  present(product.s_attributes).map((attribute) => ({
+    code: attribute.attribute_code ?? '',
+    label: attribute.attribute_label ?? '',
+    type: attribute.attribute_type ?? 'text',
+    value: attribute.attribute_value ?? '',
+    group: attribute.attribute_group_code ?? '',
+    groupName: attribute.attribute_group_name ?? '',
+    options: present(attribute.attribute_options).map(({ label, url, swatch_data }) => ({ label: label ?? '', url, swatch: swatchOf(swatch_data) })),
+  }))
+
+/** Labels of the options chosen, else the value itself; none where nothing is known. */
+export function valuesOf(attributes: readonly Attribute[], code: string): readonly string[] {
+  const found = attributes.find((attribute) => attribute.code === code)
+  if (!found) return []
+  return found.options.length > 0 ? found.options.map(({ label }) => label) : [found.value].filter(Boolean)
+}
+
+/** People, a series or a publisher, each with the page of their books. */
+export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] => attributes.find((attribute) => attribute.code === code)?.options ?? []
+
+type Words = Pick<Language, 't' | 'number' | 'date'>
+
+/** An attribute as it is read in a table. */
+export function attributeText({ type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>, words: Words): string {
+  const { t } = words
+  if (options.length > 0) return options.map(({ label }) => label).join(', ')
+  return value.trim() === '' ? t('N/A') : writtenOut(type, value, words, { yes: t('Yes'), no: t('No') })
+}

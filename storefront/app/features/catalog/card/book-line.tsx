@@ -1,0 +1,37 @@
+import type { ProductCardFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { CardAuthors } from './card-authors.tsx'
+import { coverSize, listed, pathOf } from './card-facts.ts'
+import { priceTexts } from './price-facts.ts'
+import { ProductStatus } from './status-label.tsx'
+import styles from './book-line.module.css'
+
+/** A title in a list of a reader's own: who wrote it, what it costs, whether it can be had. */
+export function BookLine({ product, hours }: { product: ProductCardFragment; hours: number }) {
+  const language = useText()
+  const { t, bind } = language
+  const { base } = useRouter()
+  const to = pathOf(product.url, base)
+  return (
+    <div className={styles.line}>
+      {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
+      <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover}>
+        <Cover {...coverSize(product, listed(product, 'format')[0])} url={product.small_image?.url} alt="" sizes="64px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      </Link>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link to={to} lang={product.name_language ?? undefined}>{bind(product.name, product.name_language)}</Link>
+        </h3>
+        <CardAuthors product={product} className={styles.author} />
+        <div className={styles.facts}>
+          <Price size="s" {...priceTexts(product, language)} discount={undefined} />
+          <ProductStatus product={product} hours={hours} />
+        </div>
+      </div>
+    </div>
+  )
+}

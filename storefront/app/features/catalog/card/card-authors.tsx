@@ -1,0 +1,13 @@
+import type { ProductCardFragment } from '../../../generated/operations.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { listedOptions } from './card-facts.ts'
+
+/** Who wrote it, each with the way to their other books. */
+export function CardAuthors({ product, className }: { product: Pick<ProductCardFragment, 'custom_attributesV2'>; className?: string }) {
+  const authors = listedOptions(product, 'author')
+  return (
+    <p className={className}>
+      {authors.map(({ label, url }, at) => [at > 0 && ', ', url ? <Link key={url} to={url}>{label}</Link> : label])}
+    </p>
+  )
+}

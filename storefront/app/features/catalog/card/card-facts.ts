@@ -1,0 +1,36 @@
+import type { ProductSummaryFragment } from '../../../generated/operations.ts'
+
+interface ListedOption {
+  label: string
+  /** The page of a person, a series or a publisher. */
+  url?: string | null
+}
+interface Listed {
+  custom_attributesV2: { items: readonly ({ code: string; selected_options: readonly (ListedOption | null)[] } | { code: string; value: string } | null)[] } | null
+}
+
+/** What a listing knows of a book beside its price: contributors, format. */
+export function listedOptions(product: Listed, code: string): ListedOption[] {
+  const item = product.custom_attributesV2?.items.find((attribute) => attribute?.code === code)
+  if (!item) return []
+  if ('selected_options' in item) return present(item.selected_options)
+  return item.value ? [{ label: item.value }] : []
+}
+
+export const listed = (product: Listed, code: string): string[] => listedOptions(product, code).map(({ label }) => label)
+
+/** The path within the store view of an address that the API gave: with host and prefix, or without. */
+export function pathOf(url: string | null | undefined, base: string): string {
+  const path = (url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/^\/*/, '/')
+  return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
+}
+
+export const present = <Value>(list: readonly (Value | null | undefined)[] | null | undefined): Value[] =>
+  (list ?? []).filter((value): value is Value => value !== null && value !== undefined)
+
+/** Width and height of the cover: books are drawn in their own shape, so that they stand on the shelf as they are. */
+export function coverSize({ dimensions }: Pick<ProductSummaryFragment, 'dimensions'>, format = ''): { width: number; height: number } {
+  const [width = 0, height = 0] = (dimensions?.match(/\d+/g) ?? []).map(Number)
+  if (width > 0 && height > 0) return { width, height }
+  return /audio/i.test(format) ? { width: 200, height: 200 } : { width: 135, height: 205 }
+}

@@ -1,0 +1,18 @@
+import type { LabelFragment, ProductSummaryFragment } from '../../../generated/operations.ts'
+import { percentText } from './price-facts.ts'
+
+/** What stands beside a book, one at most: its reduction, or a word of the shop's. */
+export interface Flag {
+  percent?: string
+  word?: string
+}
+
+/** `status` is shown beside it: a label that says the same is left out. */
+export function flagOf(product: ProductSummaryFragment, labels: readonly LabelFragment[], status: string): Flag {
+  const names = (product.sf_labels ?? '').split(',').map((name) => name.trim())
+  const own = names.flatMap((name) => labels.find((label) => label.name === name) ?? [])
+  const percent = own.some(({ show_discount }) => show_discount) ? percentText(product) : undefined
+  if (percent) return { percent }
+  const said = status.toLowerCase()
+  return { word: own.find(({ name, show_discount }) => !show_discount && !said.startsWith(name.toLowerCase()))?.name }
+}

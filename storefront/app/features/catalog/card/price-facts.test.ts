@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createLanguage } from '../../../../../language/translate.ts'
+import { percentOff, percentText, priceTexts } from './price-facts.ts'
+
+const priced = (final: number, regular: number, omnibus: number | null) => ({
+  price_range: { minimum_price: { final_price: { value: final, currency: 'PLN' as const }, regular_price: { value: regular } } },
+  grouped_prices: { omnibus_price: omnibus },
+})
+
+it.each([
+  [35.08, 40, '−12%'], // 12.30
+  [35.21, 40, '−11%'], // 11.98 must not become 12
+  [39.9, 40, undefined],
+  [40, 40, undefined],
+  [45, 40, undefined],
+])('%s against a lowest price of %s is announced as %s (CAT-14, D44)', (final, lowest, said) => {
+  expect(percentText(priced(final, 50, lowest))).toBe(said)
+})
+
+it('counts percent to two decimals (CAT-16)', () => {
+  expect(percentOff(priced(35.08, 50, 40))).toBe(12.3)
+  expect(percentOff(priced(35.08, 50, null))).toBe(0)
+})
+
+it('tells the lowest price of 30 days wherever a price is lowered, and only there (CAT-15)', () => {
+  const english = createLanguage('en_US')
+  expect(priceTexts(priced(30, 50, 40), english)).toMatchObject({
+    regular: 'PLN\u00a050.00', discount: '−25%', lowest: 'Lowest price from 30 days before the reduction: PLN\u00a040.00',
+  })
+  expect(priceTexts(priced(50, 50, 40), english)).toEqual({ final: 'PLN\u00a050.00', finalLabel: 'Price' })
+})

@@ -1,0 +1,72 @@
+import { use, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { ShelfItem } from '../../../ui/shelf/shelf.tsx'
+import { CardAuthors } from './card-authors.tsx'
+import { CardCorner } from './card-corner.ts'
+import { coverSize, listed, pathOf } from './card-facts.ts'
+import { flyFrom } from './cover-flight.ts'
+import { flagOf } from './flag.ts'
+import { Marks } from './marks.tsx'
+import { priceTexts } from './price-facts.ts'
+import { statusText } from './status.ts'
+import { ProductStatus } from './status-label.tsx'
+import styles from './product-card.module.css'
+
+export interface ProductCardProps {
+  product: ProductCardFragment
+  labels: readonly LabelFragment[]
+  /** In `Available - shipping in {hours}h`. */
+  hours: number
+  /** `sizes` of the cover. */
+  sizes: string
+  /** For the covers in view at first. */
+  priority?: boolean
+  /** Adding to the cart. */
+  action?: ReactNode
+  /** Of its title: one below the page's, or below that of its shelf. */
+  heading?: 'h2' | 'h3'
+}
+
+export function ProductCard({ product, labels, hours, sizes, priority, heading: Heading = 'h3', action }: ProductCardProps) {
+  const corner = use(CardCorner)(product)
+  const language = useText()
+  const { base } = useRouter()
+  const { t, bind } = language
+  const to = pathOf(product.url, base)
+  const [format] = listed(product, 'format')
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const size = coverSize(product, format)
+  const shape = { '--ratio': size.width / size.height } as CSSProperties
+  const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
+  return (
+    <ShelfItem
+      corner={corner}
+      cover={
+        // the title is the link that is read out and reached by keyboard; this one is for fingers
+        <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={shape} onClick={fly}>
+          <Cover {...size} url={product.small_image?.url} alt="" sizes={sizes} priority={priority} notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+        </Link>
+      }
+    >
+      <div className={styles.head}>
+        <Heading className={styles.title}>
+          <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.link} onClick={fly}>
+            {bind(product.name, product.name_language)}
+          </Link>
+        </Heading>
+        <CardAuthors product={product} className={styles.author} />
+        <Marks word={word} format={product.type_id === 'simple' ? undefined : format} />
+      </div>
+      <div className={styles.foot}>
+        <Price {...priceTexts(product, language)} discount={percent} />
+        <ProductStatus product={product} hours={hours} />
+        {action}
+      </div>
+    </ShelfItem>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { useText } from '../../../platform/text.ts'
+import { ShelfSlider } from '../../../ui/shelf/shelf-slider.tsx'
+import { ProductCard } from './product-card.tsx'
+
+export interface ProductShelfProps {
+  title: string
+  products: readonly ProductCardFragment[]
+  labels: readonly LabelFragment[]
+  hours: number
+  action?: (product: ProductCardFragment) => ReactNode
+  className?: string
+}
+
+/** A row of books that slides: related ones, new ones. */
+export function ProductShelf({ title, products, labels, hours, action, className }: ProductShelfProps) {
+  const { t, bind } = useText()
+  if (products.length === 0) return null
+  return (
+    <section className={className}>
+      <h2>{bind(title)}</h2>
+      <ShelfSlider label={title} previousLabel={t('Previous')} nextLabel={t('Next')}>
+        {products.map((product) => (
+          <ProductCard key={product.sku} product={product} labels={labels} hours={hours} sizes="(width < 480px) 36.5vw, (width < 810px) 160px, 190px" action={action?.(product)} />
+        ))}
+      </ShelfSlider>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Language } from '../../../../../language/translate.ts'
+import type { ProductSummaryFragment } from '../../../generated/operations.ts'
+import type { Tone } from '../../../ui/overlay/notice.tsx'
+
+export type Status = 'announcements' | 'presale' | 'available' | 'to order' | 'in selected bookstores' | 'out of stock'
+
+// the API's key, letters only, so that 'to_order' and 'to order' are one
+const STATUSES: Readonly<Record<string, Status>> = {
+  announcement: 'announcements', announcements: 'announcements', presale: 'presale', available: 'available', toorder: 'to order',
+  inbookstores: 'in selected bookstores', inselectedbookstores: 'in selected bookstores', unavailable: 'out of stock', outofstock: 'out of stock',
+}
+
+export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availability'>): Status =>
+  STATUSES[(availability ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')] ?? 'out of stock'
+
+/** An announcement is not for sale yet; a presale without a date may lie in the cart, which says why it stays there. */
+export const canBeBought = (status: Status) => status !== 'announcements' && status !== 'out of stock'
+
+export type Standing = Pick<ProductSummaryFragment, 'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'>
+
+const isFile = ({ type_id }: Standing) => type_id === 'virtual' || type_id === 'downloadable'
+
+/** The label's words; hours only where the warehouse itself has a copy. */
+export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 'date'>, hours: number): string {
+  const status = statusOf(product)
+  switch (status) {
+    case 'available':
+      if (isFile(product)) return t('Available for download')
+      return product.warehouse_salable_qty ? t('Available - shipping in {hours}h', { hours }) : t('Available')
+    case 'out of stock':
+      return isFile(product) ? t('Not available') : t('Out of stock')
+    case 'presale':
+      return product.preorder_date ? `${t('presale')}: ${date(product.preorder_date)}` : t('presale')
+    case 'announcements':
+      return product.publication_date ? `${t('announcements')}: ${date(product.publication_date)}` : t('announcements')
+    case 'to order':
+      return t('to order')
+    case 'in selected bookstores':
+      return t('in selected bookstores')
+  }
+}
+
+export const statusTone: Readonly<Record<Status, Tone | 'neutral'>> = {
+  available: 'success', 'in selected bookstores': 'success', presale: 'info', 'to order': 'info', announcements: 'info', 'out of stock': 'neutral',
+}

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react'
+import { loadPart } from '../../../platform/load-part.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { SearchIcon } from '../../../ui/icon/icons.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { Facet, FacetOption } from './facets.ts'
+import { filterField, type ListingState, type Scope } from './listing-state.ts'
+import { isWords, OptionWords } from '../card/swatch.tsx'
+import styles from './facet-options.module.css'
+
+const AT_FIRST = 7
+/** Beside what is ticked; the others are behind "Show all", or no list would fit what a phone gets first. */
+const AT_MOST = 24
+/** More than that is no longer taken in at a glance. */
+const SEARCHED = 12
+
+interface Props {
+  /** Ids must differ between the sidebar and the sheet. */
+  formId: string
+  facet: Facet
+  /** With what was ticked a moment ago. */
+  state: ListingState
+  scope?: Scope
+  /** The address that tells all options, for readers without scripts. */
+  allAt: string
+  onToggle: (value: string) => void
+}
+
+export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: Props) {
+  const { t, plural } = useText()
+  const [typed, setTyped] = useState('')
+  const [whole, setWhole] = useState(false)
+  const chosen = state.filters[facet.code] ?? []
+  const told = useInPlace(facet.options, ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value))
+  const options = useFound({ facet, typed, whole, state, scope }) ?? told
+  const isSearched = facet.total > SEARCHED
+  const isShort = typed !== '' || options.length <= AT_FIRST + 2
+  const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
+  const isWanted = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
+  const [isUnfolded, setIsUnfolded] = useState(isWanted)
+  // once: taking the last tick off does not fold the list up under the finger
+  if (isWanted && !isUnfolded) setIsUnfolded(true)
+  const list = (part: readonly FacetOption[]) =>
+    part.map((option) => <Option key={option.value} id={`${formId}-${facet.code}-${option.value}`} facet={facet} option={option} checked={chosen.includes(option.value)} onToggle={onToggle} />)
+  return (
+    <>
+      {isSearched && (
+        <TextField
+          type="search"
+          label={t('Search in: %s', facet.label)}
+          hideLabel
+          placeholder={t('Search in: %s', facet.label)}
+          autoComplete="off"
+          enterKeyHint="search"
+          start={<SearchIcon size={18} />}
+          className={styles.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // the form is not meant
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {isSearched && (
+        <p role="status" className={options.length === 0 ? styles.none : 'visually-hidden'}>
+          {typed && (options.length === 0 ? t('No results found!') : plural(options.length, '1 value', '%s values'))}
+        </p>
+      )}
+      <div className={facet.options.some(({ swatch }) => swatch && isWords(swatch)) ? styles.pills : undefined}>{list(first)}</div>
+      {rest.length > 0 && (
+        <details className={styles.more} open={isUnfolded}>
+          <summary>
+            <span>{t('Show %s more', rest.length)}</span>
+            <span>{t('Show less')}</span>
+          </summary>
+          {list(rest)}
+          {!whole && facet.total > options.length && (
+            <Link
+              to={allAt}
+              rel="nofollow"
+              data-native=""
+              className={styles.all}
+              onClick={(event) => {
+                if (!scope) return
+                event.preventDefault()
+                event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+                setWhole(true)
+              }}
+            >
+              {t('Show all (%s)', facet.total)}
+            </Link>
+          )}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What fits the words typed, or all; nothing while neither is wanted. */
+function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | 'state' | 'scope'> & { typed: string; whole: boolean }): readonly FacetOption[] | undefined {
+  const [found, setFound] = useState<{ words: string; options: readonly FacetOption[] }>()
+  const words = typed.trim()
+  const isSearched = words !== '' || whole
+  useEffect(() => {
+    if (!isSearched) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    // most readers never look for the twenty-fifth author
+    loadPart(() => import('./facet-search.ts')).then(
+      ({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))),
+      (error: unknown) => console.warn(error), // the options at hand stay to choose from
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [isSearched, facet, words, state, scope])
+  // what fitted the letters before stands until the next answer; all of them are another list
+  return isSearched && found && (found.words === '') === (words === '') ? found.options : undefined
+}
+
+/** What is shown stays, where it was first seen, whatever the counts become: nothing moves under a finger. */
+function useInPlace(options: readonly FacetOption[], isShown: (option: FacetOption, at: number) => boolean): readonly FacetOption[] {
+  const [places] = useState(() => new Map<string, number>())
+  const shown = options.filter((option, at) => places.has(option.value) || isShown(option, at))
+  for (const { value } of shown) if (!places.has(value)) places.set(value, places.size)
+  return shown.toSorted((a, b) => (places.get(a.value) ?? 0) - (places.get(b.value) ?? 0))
+}
+
+interface OptionProps {
+  id: string
+  facet: Facet
+  option: FacetOption
+  checked: boolean
+  onToggle: (value: string) => void
+}
+
+function Option({ id, facet, option: { value, label, count, swatch }, checked, onToggle }: OptionProps) {
+  const { t } = useText()
+  const input = { id, name: filterField(facet.code), value, checked, onChange: () => onToggle(value) }
+  const number = (
+    <span className={styles.count}>
+      <span className="visually-hidden">: </span>
+      {count}
+    </span>
+  )
+  if (swatch && isWords(swatch))
+    return (
+      <span className={styles.pill}>
+        <input type="checkbox" {...input} />
+        <label htmlFor={id} title={label}>
+          <span className="visually-hidden">{label}</span>
+          <span aria-hidden="true">{swatch.value}</span>
+          {number}
+        </label>
+      </span>
+    )
+  return (
+    <Checkbox
+      {...input}
+      className={styles.option}
+      label={
+        <span className={classNames(styles.label, count === 0 && !checked && styles.empty)}>
+          <OptionWords label={facet.isBoolean ? (value === '1' ? t('Yes') : t('No')) : label} swatch={swatch} />
+          {number}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { ListingFragment } from '../../../generated/operations.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { CloseIcon } from '../../../ui/icon/icons.tsx'
+import { namedOption } from './facets.ts'
+import { atStart, isFiltered, toggled, unfiltered, type ListingState } from './listing-state.ts'
+import { isWords, Swatch, type SwatchFacts } from '../card/swatch.tsx'
+import styles from './filters.module.css'
+
+interface Props {
+  state: ListingState
+  aggregations: ListingFragment['aggregations']
+  currency: string
+  to: (state: ListingState) => string
+  /** Where the focus goes when the last filter was taken off. */
+  afterLast: () => HTMLElement | null
+}
+
+interface Chip {
+  key: string
+  text: string
+  swatch?: SwatchFacts
+  to: string
+}
+
+/** The filters in use; each can be taken off by itself. */
+export function FilterChips({ state, aggregations, currency, to, afterLast }: Props) {
+  const { t, money } = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const chips = Object.entries(state.filters).flatMap(([code, values]) =>
+    values.map((value): Chip => {
+      const option = namedOption(aggregations, code, value)
+      const words = !option ? t('unknown value') : !option.facet.isBoolean ? option.label : value === '1' ? option.facet.label : `${option.facet.label}: ${t('No')}`
+      return { key: `${code}:${value}`, text: words, swatch: option?.swatch, to: to(toggled(state, code, value)) }
+    }),
+  )
+  const { price } = state
+  if (price) {
+    const [from, until] = [price.from, price.to].map((end) => (end === undefined ? undefined : money(end, currency)))
+    chips.push({ key: 'price', text: from && until ? `${from} – ${until}` : from ? t('from %s', from) : t('up to %s', until ?? ''), to: to({ ...atStart(state), price: undefined }) })
+  }
+
+  // the chip that had the focus is gone: the next one gets it
+  const held = useRef<number>(undefined)
+  const count = chips.length
+  useEffect(() => {
+    const place = held.current
+    held.current = undefined
+    if (place === undefined || document.activeElement !== document.body) return
+    const links = list.current?.querySelectorAll<HTMLElement>('a') ?? []
+    const next = links[Math.min(place, count - 1)] ?? afterLast()
+    next?.focus({ preventScroll: true })
+  }, [count, afterLast])
+
+  if (!isFiltered(state)) return null
+  return (
+    <ul ref={list} role="list" aria-label={t('Active filters')} className={styles.chips}>
+      {chips.map((chip, place) => (
+        <li key={chip.key}>
+          <Link to={chip.to} keep className={styles.chip} aria-label={t('Remove the filter: %s', chip.text)} onClick={() => (held.current = place)}>
+            {chip.swatch && !isWords(chip.swatch) && <Swatch {...chip.swatch} />}
+            {chip.text}
+            <CloseIcon size={14} />
+          </Link>
+        </li>
+      ))}
+      <li key="all">
+        <Link to={to(unfiltered(state))} keep className={styles.clear} onClick={() => (held.current = 0)}>
+          {t('Clear all')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

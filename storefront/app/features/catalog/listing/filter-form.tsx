@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { useRouter } from '../../../platform/router/context.ts'
+import { fieldOf } from '../../../platform/router/open-page.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
+import type { Facet } from './facets.ts'
+import { FacetOptions } from './facet-options.tsx'
+import { PRICE_FROM, PRICE_TO, atStart, facetOfField, pairsOf, readFilterForm, toggled, unfiltered, writeListing, type ListingState, type Scope } from './listing-state.ts'
+import styles from './filters.module.css'
+
+export interface FilterFormProps {
+  id: string
+  /** The list's own path within the store view. */
+  path: string
+  /** What the address holds beside the state: the words of a search. */
+  more?: Readonly<Record<string, string>>
+  scope?: Scope
+  facets: readonly Facet[]
+  state: ListingState
+  bounds: { min?: number | null; max?: number | null }
+  /** At every change. */
+  onChange: (state: ListingState) => void
+  /** When the form is sent. */
+  onApply: (state: ListingState) => void
+}
+
+const OPEN_AT_FIRST = 4
+
+/** A plain GET form until scripts are up. */
+export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, onChange, onApply }: FilterFormProps) {
+  const { t, number } = useText()
+  const { base } = useRouter()
+  const [draft, setDraft] = useState(state)
+  const [shown, setShown] = useState(state)
+  // what was unfolded stays so, whichever come and go around it or come back
+  const [open] = useState(() => new Set([...facets.slice(0, OPEN_AT_FIRST).map(({ code }) => code), state.whole]))
+  for (const code of Object.keys(state.filters)) open.add(code)
+  // the list has been changed elsewhere: a chip taken off, Back
+  if (shown !== state) {
+    setShown(state)
+    setDraft(state)
+  }
+
+  const change = (next: ListingState) => {
+    setDraft(next)
+    onChange(next)
+  }
+  const withPrices = (form: HTMLFormElement): ListingState => {
+    const fields = new FormData(form)
+    const prices = new URLSearchParams([PRICE_FROM, PRICE_TO].map((name) => [name, fieldOf(fields, name)]))
+    return { ...atStart(draft), price: readFilterForm(prices)?.price }
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onApply(withPrices(event.currentTarget))
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const takeEarly = useEffectEvent(() => {
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])].filter((box) => box.checked !== box.defaultChecked)
+    if (boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
+  })
+  // ticked before the scripts came: where it was made here, no box is unlike its beginning
+  useEffect(() => takeEarly(), [])
+  const leavePrice = (event: FocusEvent<HTMLInputElement>) => {
+    if (!event.currentTarget.form) return
+    const next = withPrices(event.currentTarget.form)
+    if (writeListing(next) !== writeListing(atStart(draft))) change(next)
+  }
+  const hidden = [...Object.entries(more), ...pairsOf(unfiltered(state))]
+  const price = (name: string, label: string, value: number | undefined, hint: number | null | undefined) => (
+    <TextField
+      key={`${name}-${value}`}
+      name={name}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={value === undefined ? '' : String(value).replace('.', number(0.5).charAt(1))}
+      placeholder={hint ? number(hint, 0) : undefined}
+      onBlur={leavePrice}
+    />
+  )
+  return (
+    <form ref={form} id={id} action={base + path} className={styles.form} onSubmit={submit}>
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Disclosure summary={t('Price')} open>
+        <div className={styles.prices}>
+          {price(PRICE_FROM, t('From'), draft.price?.from, bounds.min)}
+          {price(PRICE_TO, t('To'), draft.price?.to, bounds.max)}
+        </div>
+      </Disclosure>
+      {facets.map((facet) => (
+        <Disclosure key={facet.code} summary={facet.label} open={open.has(facet.code)} onToggle={(event) => (event.currentTarget.open ? open.add(facet.code) : open.delete(facet.code))}>
+          <FacetOptions
+            formId={id}
+            facet={facet}
+            state={draft}
+            scope={scope}
+            allAt={`${path}${writeListing({ ...atStart(state), whole: facet.code }, more)}#${id}`}
+            onToggle={(value) => change(toggled(draft, facet.code, value))}
+          />
+        </Disclosure>
+      ))}
+      <Button type="submit" variant="primary" wide className={styles.submit}>
+        {t('Apply filters')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { ListingInfo } from '../../../generated/documents.ts'
+import type { ListingInfoQuery } from '../../../generated/operations.ts'
+import { dispatcher } from '../../../platform/graphql.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { popupsLeft } from '../../../ui/overlay/popup-history.ts'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { facetsOf } from './facets.ts'
+import { FilterForm, type FilterFormProps } from './filter-form.tsx'
+import { isFiltered, scoped, unfiltered, writeListing, type ListingState, type Scope } from './listing-state.ts'
+
+interface Props extends Omit<FilterFormProps, 'id' | 'onChange'> {
+  total: number
+  hiddenFacets: readonly string[]
+  open: boolean
+  onClose: () => void
+}
+
+/** On a phone several filters are chosen before the list changes; how many books would be left is told meanwhile. */
+export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...form }: Props) {
+  const { t, plural } = useText()
+  const [draft, setDraft] = useState(form.state)
+  const [shown, setShown] = useState(form.state)
+  if (shown !== form.state) {
+    setShown(form.state)
+    setDraft(form.state)
+  }
+  const info = useInfo(form.scope, draft, form.state)
+  const left = info?.total_count ?? total
+  const apply = async (state: ListingState) => {
+    onClose()
+    // the sheet's own history entry must be gone before the list pushes one
+    await new Promise(requestAnimationFrame)
+    await popupsLeft()
+    onApply(state)
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('Filters')}
+      closeLabel={t('Close')}
+      footer={
+        <>
+          {isFiltered(draft) && <Button onClick={() => void apply(unfiltered(draft))}>{t('Clear all')}</Button>}
+          <Button type="submit" form="filters-sheet" variant="primary">
+            {left === 0 ? t('Show results') : plural(left, 'Show 1 item', 'Show %s items')}
+          </Button>
+          <p role="status" className="visually-hidden">
+            {draft === form.state ? '' : left === 0 ? t('No books match these filters') : plural(left, '1 item', '%s items')}
+          </p>
+        </>
+      }
+    >
+      <FilterForm
+        {...form}
+        id="filters-sheet"
+        facets={info ? facetsOf(info, draft, hiddenFacets) : form.facets}
+        bounds={info ? { min: info.min_price, max: info.max_price } : form.bounds}
+        onChange={setDraft}
+        onApply={(state) => void apply(state)}
+      />
+    </Sheet>
+  )
+}
+
+/** What would be left, by what is ticked but not applied yet; nothing while it is what the list already tells. */
+function useInfo(scope: Scope | undefined, draft: ListingState, applied: ListingState): ListingInfoQuery['products'] | undefined {
+  const [answer, setAnswer] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
+  const [ask] = useState(() => dispatcher('ProductListInfo'))
+  const isAsked = scope !== undefined && writeListing(draft) !== writeListing(applied)
+  useEffect(() => {
+    if (!isAsked) return
+    let outdated = false
+    ask(ListingInfo, scoped(scope, draft)).then(
+      ({ products }) => outdated || setAnswer({ applied, info: products }),
+      () => {}, // the number is a courtesy: the button works without it
+    )
+    return () => {
+      outdated = true
+    }
+  }, [ask, isAsked, applied, scope, draft])
+  // until the next answer is here the last one stands: nothing flickers
+  return isAsked && answer?.applied === applied ? answer.info : undefined
+}

@@ -1,0 +1,36 @@
+import type { Meta } from '../../../platform/router/page.ts'
+import { namedOption } from './facets.ts'
+import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
+import type { ListData } from './product-list.tsx'
+
+/** What readers look for by name: audiobooks of a category, books for an age. Printed books are what a category shows anyway. */
+const isShelf = (code: string, value: string) => code === 'age_range' || (code === 'format' && value !== 'book')
+
+/** The words of a list's only filter, where that makes it worth finding. */
+export function shelfOf({ state: { filters, price }, listing }: Pick<ListData, 'state' | 'listing'>): string | undefined {
+  const [chosen, ...others] = Object.entries(filters)
+  if (price || !chosen || others.length > 0 || !listing.total_count) return undefined
+  const [code, [value, ...more]] = chosen
+  if (value === undefined || more.length > 0 || !isShelf(code, value)) return undefined
+  return namedOption(listing.aggregations, code, value)?.label
+}
+
+/**
+ * Head of one page of a list. Its address has no order, size or look, which change nothing of what is told; filtered lists are nobody's
+ * landing page, but for one format or age; pages of another size number otherwise, so only their first one stands for the list.
+ */
+export function listingMeta(list: ListData): Meta {
+  const { path, more, state, listing } = list
+  const pages = listing.page_info?.total_pages ?? 1
+  const last = state.until ?? state.page
+  const at = (page: number) => path + writeListing({ ...atStart(state), page }, more)
+  const usual = inMode({ ...state, sort: undefined }, undefined)
+  const isUsual = usual.size === state.size && !state.mode
+  const isShown = (!isFiltered(state) || shelfOf(list) !== undefined) && (isUsual || state.page === 1)
+  return {
+    canonical: path + writeListing({ ...usual, page: isUsual ? state.page : 1 }),
+    robots: isShown ? undefined : 'noindex, follow',
+    previous: state.page > 1 ? at(state.page - 1) : undefined,
+    next: last < pages ? at(last + 1) : undefined,
+  }
+}

@@ -1,0 +1,176 @@
+import type { ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/operations.ts'
+
+/** What the address of a list says: filters, order, page. */
+export interface ListingState {
+  /** Attribute code -> values, one of which must fit; never an empty list. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+  /** Whole or decimal złoty; an open end is left out. */
+  readonly price?: { readonly from?: number; readonly to?: number }
+  /** A key, with `_desc` for the other direction. */
+  readonly sort?: string
+  readonly page: number
+  /** The last page shown, where more than `page` is. */
+  readonly until?: number
+  readonly size: number
+  /** Rows with more words instead of covers on a shelf. */
+  readonly mode?: 'list'
+  /** The facet of which every value is told, long as that may be. */
+  readonly whole?: string
+}
+
+export const GRID_SIZES: readonly number[] = [12, 24, 36]
+export const LIST_SIZES: readonly number[] = [5, 10, 15, 20, 25]
+const usualSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
+/** Pages that stand one under another at most; then a new page begins. */
+export const MOST_PAGES = 10
+/** What the contract can filter by; any other code is dropped. */
+const CODES = [
+  'category_uid', 'format', 'availability', 'author', 'series', 'publisher', 'binding', 'language', 'age_range', 'publication_year', 'large_print', 'cover_colour', 'special',
+] as const
+const SORT_KEYS = ['name', 'position', 'price', 'relevance', 'bestseller', 'publication_date'] as const
+/** Fields of the form that works before scripts; the address they make is turned into the short one. */
+export const filterField = (code: string) => `f.${code}`
+export const facetOfField = (name: string) => name.slice(2)
+export const PRICE_FROM = 'price_from'
+export const PRICE_TO = 'price_to'
+const MOST_VALUES = 50
+
+const isCode = (code: string): code is (typeof CODES)[number] => (CODES as readonly string[]).includes(code)
+const whole = (text: string | null, least: number) => {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= least ? value : undefined
+}
+
+function filtersOf(pairs: Iterable<readonly [code: string, values: readonly string[]]>): ListingState['filters'] {
+  const filters: Record<string, string[]> = {}
+  for (const [code, values] of pairs) {
+    if (!isCode(code)) continue
+    const kept = [...new Set([...(filters[code] ?? []), ...values.filter(Boolean)])].slice(0, MOST_VALUES)
+    if (kept.length > 0) filters[code] = kept
+  }
+  return filters
+}
+
+function amount(text: string | null | undefined): number | undefined {
+  const digits = (text ?? '').trim().replace(',', '.')
+  return /^\d{1,6}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
+}
+
+function priceOf(low: string | null | undefined, high: string | null | undefined): ListingState['price'] {
+  const [from, to] = [amount(low), amount(high)]
+  if (from === undefined && to === undefined) return undefined
+  return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
+}
+
+/** `3`, or `1-3` for pages one under another. */
+function pagesOf(text: string | null): Pick<ListingState, 'page' | 'until'> {
+  const [first = null, last = null] = (text ?? '').split('-')
+  const page = whole(first, 1) ?? 1
+  const until = Math.min(whole(last, 1) ?? page, page + MOST_PAGES - 1)
+  return until > page ? { page, until } : { page }
+}
+
+const rest = (search: URLSearchParams): Omit<ListingState, 'filters' | 'price'> => {
+  const sort = search.get('sort') ?? undefined
+  const mode = search.get('mode') === 'list' ? 'list' : undefined
+  const size = whole(search.get('size'), 1)
+  const all = search.get('whole')
+  return {
+    sort: sort && sortInput(sort) ? sort : undefined,
+    ...pagesOf(search.get('page')),
+    size: size && (mode ? LIST_SIZES : GRID_SIZES).includes(size) ? size : usualSize(mode),
+    ...(mode && { mode }),
+    ...(all && isCode(all) && { whole: all }),
+  }
+}
+
+/** Reads `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open end), `sort`, `mode`, `size`, `page`, `whole`. */
+export function readListing(search: URLSearchParams): ListingState {
+  const parts = (search.get('customFilters') ?? '').split(';').filter(Boolean)
+  const [low, high] = (search.get('price') ?? '').split('_')
+  return {
+    filters: filtersOf(parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1).split(',')] as const)),
+    price: priceOf(low, high),
+    ...rest(search),
+  }
+}
+
+/** What the plain form sent, if it was the form that led here. */
+export function readFilterForm(search: URLSearchParams): ListingState | undefined {
+  const names = [...search.keys()]
+  if (!names.some((name) => name.startsWith('f.') || name === PRICE_FROM || name === PRICE_TO)) return undefined
+  return atStart({
+    filters: filtersOf([...search].filter(([name]) => name.startsWith('f.')).map(([name, value]) => [name.slice(2), [value]] as const)),
+    price: priceOf(search.get(PRICE_FROM), search.get(PRICE_TO)),
+    ...rest(search),
+  })
+}
+
+// these may stand in a query as they are, and people read addresses
+const legible = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%3B', ';')
+
+/** The pairs of an address, defaults left out. */
+export function pairsOf({ filters, price, sort, page, until, size, mode, whole: facet }: ListingState): [name: string, value: string][] {
+  const chosen = Object.entries(filters).map(([code, values]) => `${code}:${values.join(',')}`)
+  const pairs: [string, string | undefined][] = [
+    ['customFilters', chosen.join(';')],
+    ['price', price && `${price.from ?? '*'}_${price.to ?? '*'}`],
+    ['sort', sort],
+    ['mode', mode],
+    ['size', size === usualSize(mode) ? undefined : String(size)],
+    ['page', until ? `${page}-${until}` : page === 1 ? undefined : String(page)],
+    ['whole', facet],
+  ]
+  return pairs.filter((pair): pair is [string, string] => !!pair[1])
+}
+
+/** `?…` or nothing. `more` stands first: the words of a search. */
+export function writeListing(state: ListingState, more: Readonly<Record<string, string>> = {}): string {
+  const pairs = [...Object.entries(more), ...pairsOf(state)]
+  return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${legible(value)}`).join('&')}` : ''
+}
+
+/** The same list from its beginning: what another filter or order leads to. */
+export function atStart(state: ListingState): ListingState {
+  const { until: _, whole: __, ...rest } = state
+  return { ...rest, page: 1 }
+}
+
+/** As covers or as rows, from the beginning: their pages have other sizes. */
+export const inMode = (state: ListingState, mode: ListingState['mode']): ListingState => {
+  const { mode: _, ...others } = atStart(state)
+  return { ...others, size: usualSize(mode), ...(mode && { mode }) }
+}
+
+export const isFiltered = ({ filters, price }: ListingState) => price !== undefined || Object.keys(filters).length > 0
+
+export function toggled(state: ListingState, code: string, value: string): ListingState {
+  const values = state.filters[code] ?? []
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  const { [code]: _, ...others } = state.filters
+  return { ...atStart(state), filters: next.length > 0 ? { ...others, [code]: next } : others }
+}
+
+export const unfiltered = (state: ListingState): ListingState => ({ ...atStart(state), filters: {}, price: undefined })
+
+/** The default order is sent as none. */
+export function sortInput(sort: string | undefined): ProductAttributeSortInput | undefined {
+  const [, key, down] = /^(\w+?)(_desc)?$/.exec(sort ?? '') ?? []
+  const known = SORT_KEYS.find((name) => name === key)
+  return known && { [known]: down ? 'DESC' : 'ASC' }
+}
+
+export function filterInput({ filters, price }: Pick<ListingState, 'filters' | 'price'>): ProductAttributeFilterInput {
+  const chosen = Object.entries(filters).map(([code, values]) => [code, { in: [...values] }])
+  const range = price && { price: { from: price.from?.toString(), to: price.to?.toString() } }
+  return { ...(Object.fromEntries(chosen) as ProductAttributeFilterInput), ...range }
+}
+
+/** What a list is of, before anything is filtered: a category, an author, the words of a search. */
+export interface Scope {
+  readonly search?: string
+  readonly filter: ProductAttributeFilterInput
+}
+
+/** What the API is asked for a state of a list. */
+export const scoped = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({ ...(search !== undefined && { search }), filter: { ...filter, ...filterInput(state) } })

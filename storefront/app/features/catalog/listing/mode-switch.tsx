@@ -1,0 +1,23 @@
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { GridIcon, RowsIcon } from '../../../ui/icon/icons.tsx'
+import { inMode, type ListingState } from './listing-state.ts'
+import styles from './mode-switch.module.css'
+
+/** Covers on a shelf, or rows with more words. */
+export function ModeSwitch({ state, to }: { state: ListingState; to: (state: ListingState) => string }) {
+  const { t } = useText()
+  const modes = [
+    { mode: undefined, name: t('Covers'), Icon: GridIcon },
+    { mode: 'list', name: t('Rows'), Icon: RowsIcon },
+  ] as const
+  return (
+    <nav aria-label={t('Look of the list')} className={styles.modes}>
+      {modes.map(({ mode, name, Icon }) => (
+        <Link key={name} to={to(inMode(state, mode))} keep rel="nofollow" aria-label={name} title={name} aria-current={state.mode === mode || undefined} className={styles.mode}>
+          <Icon size={20} />
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import { FurtherProducts, ListFacts, ProductFacet } from '../../../generated/documents.ts'
+import type { ListedFactsFragment, ListingFragment, ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/operations.ts'
+import { GraphqlError, type Graphql } from '../../../platform/document.ts'
+import { redirect } from '../../../platform/router/page.ts'
+import { present } from '../card/card-facts.ts'
+import { scoped, sortInput, type ListingState, type Scope } from './listing-state.ts'
+import { openRows } from './rows.tsx'
+
+export interface ListingVariables {
+  search?: string
+  filter: ProductAttributeFilterInput
+  sort?: ProductAttributeSortInput
+  size: number
+  page: number
+}
+
+/** A list as it is shown. */
+export interface OpenedListing {
+  listing: ListingFragment
+  state: ListingState
+  scope: Scope
+  /** What rows tell beside the cards. */
+  facts?: readonly ListedFactsFragment[]
+}
+
+interface Ask<Answer> {
+  graphql: Graphql
+  state: ListingState
+  scope: Scope
+  /** The page's own question, which holds the list. */
+  ask: (variables: ListingVariables) => Promise<Answer>
+  /** The address of a state, for a page that is not there any more. */
+  to: (state: ListingState) => string
+}
+
+/** What a question for products is made of. */
+export function productQuery(options: { scope: Scope; state: ListingState } | undefined) {
+  if (!options) throw new Error('Missing argument `options`')
+  const { scope, state } = options
+  return { ...scoped(scope, state), sort: sortInput(state.sort), size: state.size }
+}
+
+/** Opens the list of a page with all pages that stand one under another. No listing where the answer has none. */
+export async function openListing<Answer extends { products: ListingFragment | null }>(asked: Ask<Answer>): Promise<{ answer: Answer; opened?: OpenedListing }> {
+  const variables = productQuery(asked)
+  const { graphql, state, scope, ask } = asked
+  const first = ask({ ...variables, page: state.page })
+  const answer = await first.catch((error: unknown) => toLastPage(error, asked))
+  const { products } = answer
+  if (!products) return { answer }
+  const last = Math.min(state.until ?? state.page, products.page_info?.total_pages ?? 1)
+  const pages = Array.from({ length: Math.max(0, last - state.page) }, (_, index) => state.page + 1 + index)
+  const [further, facts, whole] = await Promise.all([
+    Promise.all(pages.map((page) => graphql(FurtherProducts, { ...variables, page }))),
+    state.mode === 'list' ? Promise.all([state.page, ...pages].map((page) => graphql(ListFacts, { ...variables, page }))) : undefined,
+    state.whole ? graphql(ProductFacet, { code: state.whole, ...scoped(scope, state) }) : undefined,
+    state.mode === 'list' ? openRows() : undefined,
+  ])
+  const items = unique([products, ...further.map((page) => page.products)].flatMap((page) => present(page?.items)))
+  const aggregations = products.aggregations?.map((facet) => (facet && facet.attribute_code === whole?.productFacet?.attribute_code ? whole.productFacet : facet)) ?? null
+  return {
+    answer,
+    opened: {
+      listing: { ...products, items, aggregations }, scope,
+      state: state.until && last !== state.until ? { ...state, until: last > state.page ? last : undefined } : state,
+      ...(facts && { facts: facts.flatMap((page) => present(page.products?.items)) }),
+    },
+  }
+}
+
+/** A page after the last one is refused, and links to it live on in search engines. */
+async function toLastPage<Answer extends { products: ListingFragment | null }>(error: unknown, asked: Ask<Answer>): Promise<never> {
+  const { state, ask, to } = asked
+  if (state.page === 1 || !(error instanceof GraphqlError) || error.category !== 'graphql-input') throw error
+  const { products } = await ask({ ...productQuery(asked), page: 1 })
+  const last = products?.page_info?.total_pages || 1
+  const { until: _, ...rest } = state
+  throw redirect(to({ ...rest, page: Math.min(last, state.page - 1) }))
+}
+
+/** A book that moved to the next page meanwhile would stand there twice. */
+function unique<Item extends { sku: string | null }>(items: readonly Item[]): Item[] {
+  const seen = new Set<string | null>()
+  return items.filter(({ sku }) => !seen.has(sku) && seen.add(sku))
+}

@@ -1,0 +1,167 @@
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { lazyPart, useLeadOn } from '../../../platform/lazy-part.tsx'
+import { useRouter, useRouterState } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { WideOnly } from '../../../platform/wide-only.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
+import { Shelf } from '../../../ui/shelf/shelf.tsx'
+import { present } from '../card/card-facts.ts'
+import { facetsOf } from './facets.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { GRID_SIZES, isFiltered, LIST_SIZES, unfiltered, writeListing, atStart, type ListingState } from './listing-state.ts'
+import { ListFoot } from './list-foot.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import type { OpenedListing } from './open-listing.ts'
+import { ProductCard } from '../card/product-card.tsx'
+import { Rows } from './rows.tsx'
+import { SortForm } from './sort-form.tsx'
+import styles from './product-list.module.css'
+
+const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then(({ FiltersSheet: Sheet }) => Sheet))
+
+export type CardAction = (product: ProductCardFragment) => ReactNode
+
+/** A list with what its cards need. */
+export interface ListData extends OpenedListing {
+  /** Within the store view. */
+  path: string
+  /** What the address holds beside the state: the words of a search. */
+  more?: Readonly<Record<string, string>>
+  labels: readonly LabelFragment[]
+  hours: number
+}
+
+interface Props extends ListData {
+  label: string
+  hiddenFacets?: readonly string[]
+  /** Sizes of a page of covers; a search always has its 24. */
+  sizes?: readonly number[]
+  action?: CardAction
+  /** Above the filters: subcategories. */
+  aside?: ReactNode
+  /** Where nothing was found and nothing is filtered. */
+  empty: ReactNode
+}
+
+const COVER = '(width < 480px) calc(50vw - 31px), (width < 810px) 26vw, 215px'
+/** What a phone shows before scrolling: those covers do not wait. On a wide screen the others follow as soon as the page is laid out. */
+const FIRST_ROW = 2
+const FEWEST_TO_FILTER = 6
+const NONE: readonly string[] = []
+
+/** Tells that others are coming, without drawing its books anew. */
+const Books = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) => (
+  <div ref={ref} aria-busy={useRouterState(({ pending }) => pending)} className={styles.books}>
+    {children}
+  </div>
+)
+
+export function ProductList({ path, more, label, listing, state, scope, facts, labels, hours, hiddenFacets = NONE, sizes = GRID_SIZES, action, aside, empty }: Props) {
+  const { t, plural } = useText()
+  const { navigate, store } = useRouter()
+  const leadOn = useLeadOn()
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const facets = useMemo(() => facetsOf(listing, state, hiddenFacets), [listing, state, hiddenFacets])
+  const totalLine = useRef<HTMLParagraphElement>(null)
+  const afterLast = useCallback(() => totalLine.current, [])
+  const books = useRef<HTMLDivElement>(null)
+  const products = present(listing.items)
+  const total = listing.total_count ?? 0
+  const pages = listing.page_info?.total_pages ?? 1
+  const to = (next: ListingState) => path + writeListing(next, more)
+  const apply = (next: ListingState) => void navigate(to(next), { keep: true })
+  const form = { path, more, scope, facets, state, bounds: { min: listing.min_price, max: listing.max_price }, onApply: apply }
+  // a handful is seen at once
+  const isChosenFrom = total >= FEWEST_TO_FILTER || isFiltered(state)
+  const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
+
+  // what is under the finger or has the focus must not travel down with the end of the list
+  async function showMore(next: ListingState) {
+    const shown = products.length
+    await navigate(to(next), { keep: 'scroll', replace: true })
+    books.current?.querySelectorAll<HTMLElement>('h2 a')[shown]?.focus({ preventScroll: true })
+  }
+
+  if (total === 0 && !isFiltered(state)) return empty
+  return (
+    <div className={styles.layout} data-whole={(!aside && !isChosenFrom) || undefined}>
+      <div className={styles.side}>
+        {aside}
+        {isChosenFrom && (
+          <section id="filters" aria-label={t('Filters')} className={styles.filters}>
+            <WideOnly>
+              <FilterForm {...form} id="filters-side" onChange={apply} />
+            </WideOnly>
+          </section>
+        )}
+      </div>
+      <div className={styles.main}>
+        <div className={styles.toolbar}>
+          <div className={styles.tools}>
+            <p ref={totalLine} role="status" tabIndex={-1} className={styles.total}>
+              <span>{plural(total, '1 item', '%s items')}</span>
+              {products.length < total && <span className="visually-hidden">, {t('Shown: %s', products.length)}</span>}
+            </p>
+            <ModeSwitch state={state} to={to} />
+          </div>
+          {isChosenFrom && (
+            <div className={styles.controls}>
+              <ButtonLink
+                href="#filters"
+                aria-haspopup="dialog"
+                className={styles.open}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setSheet('open')
+                }}
+              >
+                <FilterIcon />
+                {t('Filters')}
+                {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+              </ButtonLink>
+              <SortForm path={path} more={more} state={state} fields={listing.sort_fields} onSort={(sort) => apply({ ...atStart(state), sort })} />
+            </div>
+          )}
+        </div>
+        <FilterChips state={state} aggregations={listing.aggregations} currency={store.currency} to={to} afterLast={afterLast} />
+        {products.length > 0 ? (
+          <Books ref={books}>
+            {state.mode === 'list' ? (
+              <Suspense>
+                <Rows products={products} facts={facts} label={label} labels={labels} hours={hours} first={FIRST_ROW} action={action} />
+              </Suspense>
+            ) : (
+              <Shelf label={label} columns={4}>
+                {products.map((product, at) => (
+                  <ProductCard key={product.sku} heading="h2" product={product} labels={labels} hours={hours} sizes={COVER} priority={at < FIRST_ROW} action={action?.(product)} />
+                ))}
+              </Shelf>
+            )}
+          </Books>
+        ) : (
+          <EmptyState icon={<BookIcon size={40} />} title={t('No books match these filters')} action={<ButtonLink to={to(unfiltered(state))}>{t('Clear all filters')}</ButtonLink>}>
+            {t('Take one of them off, or look through the whole shelf.')}
+          </EmptyState>
+        )}
+        <ListFoot state={state} pages={pages} shown={products.length} total={total} sizes={state.mode === 'list' ? LIST_SIZES : sizes} to={to} onMore={(next) => void showMore(next)} />
+      </div>
+      {sheet !== 'never' && (
+        <FiltersSheet
+          {...form}
+          total={total}
+          hiddenFacets={hiddenFacets}
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          onFailed={() => {
+            setSheet('never')
+            void leadOn()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { use, useMemo, type CSSProperties, type MouseEvent } from 'react'
+import type { ListedFactsFragment, ProductCardFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Cover } from '../../../ui/shelf/cover.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { AttributeValue } from '../card/attribute-value.tsx'
+import { attributesOf, type Attribute } from '../card/attributes.ts'
+import { CardAuthors } from '../card/card-authors.tsx'
+import { CardCorner } from '../card/card-corner.ts'
+import { coverSize, listed, pathOf } from '../card/card-facts.ts'
+import { flyFrom } from '../card/cover-flight.ts'
+import { flagOf } from '../card/flag.ts'
+import { Marks } from '../card/marks.tsx'
+import { priceTexts } from '../card/price-facts.ts'
+import type { ProductCardProps } from '../card/product-card.tsx'
+import { statusText } from '../card/status.ts'
+import { ProductStatus } from '../card/status-label.tsx'
+import type { CardAction } from './product-list.tsx'
+import styles from './product-rows.module.css'
+
+export interface RowsProps extends Pick<ProductCardProps, 'labels' | 'hours'> {
+  products: readonly ProductCardFragment[]
+  facts?: readonly ListedFactsFragment[]
+  label: string
+  /** How many covers do not wait. */
+  first: number
+  action?: CardAction
+}
+
+const NO_FACTS: readonly ListedFactsFragment[] = []
+
+/** Books with more words, where covers would stand on a shelf. */
+export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, first, action }: RowsProps) {
+  const attributes = useMemo(() => new Map(facts.map((product) => [product.sku, attributesOf(product)])), [facts])
+  const columns = useMemo(() => columnsOf(attributes.values()), [attributes])
+  return (
+    <ul role="list" aria-label={label} className={styles.rows}>
+      {products.map((product, at) => (
+        <ProductRow key={product.sku} product={product} columns={columns} attributes={attributes.get(product.sku) ?? []} labels={labels} hours={hours} priority={at < first} action={action?.(product)} />
+      ))}
+    </ul>
+  )
+}
+
+/** Told by the head of the row. */
+const ABOVE = ['author']
+
+/** What a row tells: the same facts for each book of the list, unknown ones too. */
+interface RowColumn {
+  code: string
+  label: string
+}
+
+/** The facts that at least one of the books has. */
+function columnsOf(books: Iterable<readonly Attribute[]>): RowColumn[] {
+  const columns = new Map<string, RowColumn>()
+  for (const attributes of books) for (const { code, label } of attributes) if (!ABOVE.includes(code)) columns.set(code, { code, label })
+  return [...columns.values()]
+}
+
+const UNKNOWN: Pick<Attribute, 'type' | 'value' | 'options'> = { type: 'text', value: '', options: [] }
+
+function ProductRow({ product, labels, hours, priority, action, columns, attributes }: Omit<ProductCardProps, 'sizes' | 'heading'> & { columns: readonly RowColumn[]; attributes: readonly Attribute[] }) {
+  const language = useText()
+  const { base } = useRouter()
+  const corner = use(CardCorner)(product)
+  const { t, bind } = language
+  const to = pathOf(product.url, base)
+  const size = coverSize(product, listed(product, 'format')[0])
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
+  return (
+    <li className={styles.row}>
+      {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
+      <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={{ '--ratio': size.width / size.height } as CSSProperties} onClick={fly}>
+        <Cover {...size} url={product.small_image?.url} alt="" sizes="(width < 810px) 88px, 112px" priority={priority} notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      </Link>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link to={to} prefetch="view" lang={product.name_language ?? undefined} onClick={fly}>
+            {bind(product.name, product.name_language)}
+          </Link>
+        </h2>
+        <CardAuthors product={product} className={styles.author} />
+        <Marks word={word} />
+      </div>
+      <dl className={styles.facts}>
+        {columns.map(({ code, label }) => (
+          <div key={code} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>
+              <AttributeValue attribute={attributes.find((attribute) => attribute.code === code) ?? UNKNOWN} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        <Price {...priceTexts(product, language)} discount={percent} />
+        <ProductStatus product={product} hours={hours} />
+        {action}
+        {corner}
+      </div>
+    </li>
+  )
+}

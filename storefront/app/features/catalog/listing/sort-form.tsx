@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ListingFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { present } from '../card/card-facts.ts'
+import { pairsOf, type ListingState } from './listing-state.ts'
+import styles from './product-list.module.css'
+
+interface Props {
+  path: string
+  more?: Readonly<Record<string, string>>
+  state: ListingState
+  fields: ListingFragment['sort_fields']
+  onSort: (sort: string | undefined) => void
+}
+
+// one way of the others would put the dearest, the oldest or the least wanted first
+const NEWEST_FIRST = ['publication_date', 'bestseller']
+
+/** A form of one field, sent at once by scripts and by its button before. */
+export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
+  const { t } = useText()
+  const { base } = useRouter()
+  const usual = fields?.default
+  const options = present(fields?.options).flatMap(({ value, label }) => {
+    const key = value ?? ''
+    const name = label ?? key
+    if (key === usual) return [{ value: '', name }]
+    // a place in a category says nothing elsewhere
+    if (key === 'position') return []
+    if (key === 'price') return [{ value: key, name: t('Price: low to high') }, { value: `${key}_desc`, name: t('Price: high to low') }]
+    return [{ value: NEWEST_FIRST.includes(key) ? `${key}_desc` : key, name }]
+  })
+  const form = useRef<HTMLFormElement>(null)
+  const takeEarly = useEffectEvent(() => {
+    const options = [...(form.current?.querySelectorAll('option') ?? [])]
+    const early = options.find((option) => option.selected)
+    if (early !== (options.find((option) => option.defaultSelected) ?? options[0])) onSort(early?.value || undefined)
+  })
+  // chosen before the scripts came
+  useEffect(() => {
+    if (!globalThis.awake) takeEarly()
+  }, [])
+  const rest = [...Object.entries(more), ...pairsOf({ ...state, sort: undefined, page: 1 })]
+  return (
+    <form ref={form} action={base + path} className={styles.sort}>
+      {rest.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select name="sort" label={t('Sort by')} hideLabel className={styles.sortSelect} value={state.sort ?? ''} onChange={(event) => onSort(event.currentTarget.value || undefined)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" className={styles.sortButton}>
+        {t('Sort')}
+      </Button>
+    </form>
+  )
+}

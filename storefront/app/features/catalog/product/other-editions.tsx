@@ -1,0 +1,35 @@
+import type { ProductCardFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { listed, pathOf } from '../card/card-facts.ts'
+import { canBeBought, statusOf, statusText } from '../card/status.ts'
+import styles from './other-editions.module.css'
+
+/** The same work in other forms: paper, file, recording. */
+export function OtherEditions({ products }: { products: readonly ProductCardFragment[] }) {
+  const language = useText()
+  const { t, money, bind } = language
+  const { base } = useRouter()
+  if (products.length === 0) return null
+  return (
+    <div className={styles.editions}>
+      <p className={styles.label}>{t('Other editions')}</p>
+      <ul role="list" className={styles.list}>
+        {products.map((product) => {
+          const { final_price: price } = product.price_range.minimum_price
+          const form = [listed(product, 'format')[0], listed(product, 'binding')[0]].filter(Boolean).join(', ')
+          const isForSale = canBeBought(statusOf(product))
+          return (
+            <li key={product.sku}>
+              <Link to={pathOf(product.url, base)} className={styles.edition}>
+                <span>{form || bind(product.name, product.name_language)}</span>
+                <span className={styles.price}>{isForSale ? money(price.value ?? 0, price.currency) : statusText(product, language, 0)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import type { BookstoreFragment, LabelFragment, ProductPageFragment } from '../../../generated/operations.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Later } from '../../../platform/router/later.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { HtmlText } from '../../../ui/html-text.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { href } from '../../../routes.ts'
+import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { pathOf, present } from '../card/card-facts.ts'
+import { flagOf } from '../card/flag.ts'
+import { Marks } from '../card/marks.tsx'
+import { NameLink } from '../card/name-link.tsx'
+import { OtherEditions } from './other-editions.tsx'
+import { priceTexts } from '../card/price-facts.ts'
+import { ProductFacts, ProductSafety } from './product-facts.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductShelf } from '../card/product-shelf.tsx'
+import { ProductSupply } from './product-supply.tsx'
+import { SeriesNeighbours } from './series-neighbours.tsx'
+import type { CardAction } from '../listing/product-list.tsx'
+import { canBeBought, statusOf, statusText } from '../card/status.ts'
+import { ProductStatus } from '../card/status-label.tsx'
+import styles from './product-page.module.css'
+
+export interface ProductData {
+  product: ProductPageFragment
+  labels: readonly LabelFragment[]
+  bookstores: readonly BookstoreFragment[]
+  hours: number
+}
+
+interface Props {
+  data: ProductData
+  /** Quantity and button; of what is not for sale, to be told when it is. */
+  buy: ReactNode
+  /** The button alone, for the bar that stays in view on a phone. */
+  buyShort: ReactNode
+  action?: CardAction
+  /** What else one may do with the title: compare it, keep it. */
+  ways?: ReactNode
+}
+
+/** Letters; a longer title is set smaller, or it would push the offer out of sight. */
+const LONG_TITLE = 55
+const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
+
+export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
+  const language = useText()
+  const { t, money, bind } = language
+  const { base } = useRouter()
+  const { product, labels, bookstores, hours } = data
+  const name = bind(product.name, product.name_language)
+  const lang = product.name_language ?? undefined
+  const attributes = attributesOf(product)
+  const forSale = canBeBought(statusOf(product))
+  const prices = priceTexts(product, language)
+  const [subtitle] = valuesOf(attributes, 'subtitle')
+  const [format] = valuesOf(attributes, 'format')
+  const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
+  const tiers = present(product.price_tiers)
+  const shelves = { labels, hours, action, className: styles.shelf }
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...placeOf(product, base)]} />
+      <article className={styles.product}>
+        <div className={styles.head}>
+          <div className={styles.picture}>
+            <ProductGallery product={product} format={format} />
+          </div>
+          <div className={styles.summary}>
+            <Series attributes={attributes} />
+            <h1 lang={lang} className={styles.title} data-long={name.length > LONG_TITLE || undefined}>{name}</h1>
+            {subtitle && <p lang={lang} className={styles.subtitle}>{bind(subtitle, lang)}</p>}
+            <People attributes={attributes} />
+            <SeriesNeighbours place={product.series_place} />
+            {product.short_description?.html && <HtmlText {...product.short_description} className={styles.lead} />}
+            <div className={styles.offer}>
+              <div className={styles.state}>
+                <ProductStatus product={product} hours={hours} />
+                <Marks word={word} format={product.type_id === 'simple' ? undefined : format} />
+              </div>
+              <Price size="l" {...prices} discount={percent} />
+              {tiers.length > 0 && (
+                <ul role="list" aria-label={t('Price for more copies')} className={styles.tiers}>
+                  {tiers.map(({ quantity, final_price, discount }) => (
+                    <li key={quantity}>
+                      {t('From %s copies: %s each', quantity ?? 0, money(final_price?.value ?? 0, product.price_range.minimum_price.final_price.currency))}
+                      {discount?.percent_off ? <span className={styles.off}> −{Math.round(discount.percent_off)}%</span> : null}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Later>
+                {buy}
+                {ways && <div className={styles.ways}>{ways}</div>}
+                <OtherEditions products={present(product.other_editions)} />
+                <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />
+              </Later>
+            </div>
+          </div>
+        </div>
+        <Later room>
+          <div className={styles.more}>
+            {product.description?.html && (
+              <section className={styles.description}>
+                <h2>{describedIn(product.description.language, t)}</h2>
+                <HtmlText prose {...product.description} />
+              </section>
+            )}
+            <div className={styles.facts}>
+              <ProductFacts attributes={attributes} />
+              <ProductSafety attributes={attributes} />
+            </div>
+          </div>
+          <ProductShelf title={t('Frequently bought together')} products={present(product.fbt_products)} {...shelves} />
+          <ProductShelf title={t('Related books')} products={present(product.related_products)} {...shelves} />
+          {forSale && (
+            <BuyBar name={name} lang={lang} price={<Price size="m" {...prices} discount={percent} lowest={undefined} />}>
+              {buyShort}
+            </BuyBar>
+          )}
+        </Later>
+      </article>
+    </Container>
+  )
+}
+
+const describedIn = (language: string | null, t: (source: string) => string) =>
+  language?.startsWith('pl') ? t('Description (in Polish)') : t('Description')
+
+/** The way to the deepest of its categories. */
+export function placeOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
+  const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
+  if (!deepest) return []
+  const above = present(deepest.breadcrumbs).map((crumb) => ({ label: crumb.category_name ?? '', to: pathOf(crumb.category_url, base) }))
+  return [...above, { label: deepest.name ?? '', to: pathOf(deepest.url, base) }]
+}
+
+function Series({ attributes }: { attributes: readonly Attribute[] }) {
+  const { t } = useText()
+  const [series] = namesOf(attributes, 'series')
+  const [volume] = valuesOf(attributes, 'volume')
+  if (!series) return null
+  return (
+    <p className={styles.series}>
+      <NameLink {...series} />
+      {volume && <span>, {t('volume %s', volume)}</span>}
+    </p>
+  )
+}
+
+function People({ attributes }: { attributes: readonly Attribute[] }) {
+  const names = (people: readonly AttributeOption[]) =>
+    people.map((person, at) => (
+      <span key={person.label}>
+        {at > 0 && ', '}
+        <NameLink {...person} />
+      </span>
+    ))
+  const authors = namesOf(attributes, 'author')
+  const others = attributes.filter(({ code }) => ROLES.includes(code))
+  return (
+    <div className={styles.people}>
+      {authors.length > 0 && <p className={styles.authors}>{names(authors)}</p>}
+      {others.map(({ code, label }) => (
+        <p key={code} className={styles.role}>
+          {label}: {names(namesOf(attributes, code))}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { BookstoreFragment, ProductPageFragment } from '../../../generated/operations.ts'
+import { useText } from '../../../platform/text.ts'
+import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
+import { ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
+import { present } from '../card/card-facts.ts'
+import { statusOf } from '../card/status.ts'
+import styles from './product-page.module.css'
+
+interface Props {
+  product: ProductPageFragment
+  bookstores: readonly BookstoreFragment[]
+  hours: number
+  /** YYYY-MM-DD, of a book that is not out yet too. */
+  published: string | undefined
+}
+
+/** How and when it gets to the reader, and in which bookstores it stands now. */
+export function ProductSupply({ product, bookstores, hours, published }: Props) {
+  const { t, plural, date } = useText()
+  const status = statusOf(product)
+  if (status === 'out of stock') return <p className={styles.supply}>{t('This book is not available now.')}</p>
+  const isFile = product.type_id === 'virtual' || product.type_id === 'downloadable'
+  const dispatch = () => {
+    if (isFile) return t('The file is ready right after payment')
+    switch (status) {
+      case 'announcements':
+        return published ? t('Not on sale yet, published on %s', date(published)) : t('Not on sale yet')
+      case 'presale':
+        return product.preorder_date ? t('We send it from %s', date(product.preorder_date)) : t('The date of publication is not known yet')
+      case 'to order':
+        return t('Brought from the publisher in 3 to 10 days')
+      case 'in selected bookstores':
+        return t('Not in the warehouse: collect it in a bookstore')
+      default:
+        return t('Courier: we send it within %s hours', hours)
+    }
+  }
+  const places = present(product.availability_in_sources).flatMap((source) => {
+    const bookstore = bookstores.find(({ pickup_location_code }) => pickup_location_code === source.source_code)
+    return source.is_pickup_location && source.salable_qty > 0 && bookstore ? [{ ...bookstore, copies: source.salable_qty }] : []
+  })
+  return (
+    <div className={styles.supply}>
+      <p className={styles.line}>
+        {status === 'announcements' ? <ClockIcon /> : isFile ? <ParcelIcon /> : <TruckIcon />}
+        {dispatch()}
+      </p>
+      {places.length > 0 && (
+        <Disclosure
+          plain
+          className={styles.places}
+          summary={
+            <span className={styles.line}>
+              <StoreIcon />
+              {plural(places.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')}
+            </span>
+          }
+        >
+          <ul role="list" className={styles.bookstores}>
+            {places.map((place) => (
+              <li key={place.pickup_location_code} className={styles.bookstore}>
+                <span>
+                  <strong>{place.name}</strong>
+                  <br />
+                  {[place.street, place.city].filter(Boolean).join(', ')}
+                </span>
+                <span className={styles.copies}>{plural(place.copies, '1 copy', '%s copies')}</span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ProductPageFragment } from '../../../generated/operations.ts'
+import { attributesOf, namesOf, valuesOf, type AttributeOption } from '../card/attributes.ts'
+import { statusOf, type Status } from '../card/status.ts'
+
+const AVAILABILITY: Readonly<Record<Status, string>> = {
+  available: 'InStock', presale: 'PreOrder', 'to order': 'BackOrder', announcements: 'OutOfStock', 'out of stock': 'OutOfStock', 'in selected bookstores': 'InStoreOnly',
+}
+
+interface Where {
+  /** https://shop.example/en, without a slash at its end. */
+  root: string
+  path: string
+  /** pl */
+  language: string
+}
+
+function formatOf(product: ProductPageFragment, binding: string | undefined, duration: string | undefined): string | undefined {
+  if (product.type_id === 'virtual' || product.type_id === 'downloadable') return duration ? 'AudiobookFormat' : 'EBook'
+  if (!binding) return undefined
+  return /^(twarda|hardback)/i.test(binding) ? 'Hardcover' : 'Paperback'
+}
+
+const named = (type: 'Person' | 'Organization' | 'BookSeries', names: readonly AttributeOption[], root: string) =>
+  names.length > 0 ? names.map(({ label, url }) => ({ '@type': type, name: label, url: url ? root + url : undefined })) : undefined
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' }
+const plain = (html: string | undefined) =>
+  html?.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity).replaceAll(/\s+/g, ' ').trim() || undefined
+
+/** The book as search engines read it. */
+export function bookData(product: ProductPageFragment, { root, path, language }: Where): object {
+  const attributes = attributesOf(product)
+  const one = (code: string) => valuesOf(attributes, code)[0]
+  const { final_price: final } = product.price_range.minimum_price
+  const status = statusOf(product)
+  const isbn = one('isbn')
+  const names = (type: 'Person' | 'Organization' | 'BookSeries', code: string) => named(type, namesOf(attributes, code), root)
+  const format = formatOf(product, one('binding'), one('duration'))
+  const picture = product.small_image?.url
+  return {
+    '@type': ['Product', 'Book'],
+    '@id': `${root}${path}#book`,
+    name: product.name,
+    image: picture ? new URL(picture, root).href : undefined,
+    description: plain(product.description?.html) ?? plain(product.short_description?.html),
+    sku: product.sku,
+    gtin13: one('ean') ?? isbn,
+    isbn,
+    bookFormat: format && `https://schema.org/${format}`,
+    numberOfPages: Number(one('pages')) || undefined,
+    // an edition tells its language by name; the shop's books are Polish unless they say otherwise
+    inLanguage: /^(polski|polish)?$/i.test(one('language') ?? '') ? 'pl' : language,
+    author: names('Person', 'author'),
+    translator: names('Person', 'translator'),
+    illustrator: names('Person', 'illustrator'),
+    publisher: names('Organization', 'publisher')?.[0],
+    datePublished: one('publication_date') ?? one('publication_year'),
+    bookEdition: one('edition'),
+    isPartOf: names('BookSeries', 'series')?.[0],
+    position: one('volume'),
+    offers: {
+      '@type': 'Offer',
+      url: `${root}${path}`,
+      price: final.value?.toFixed(2),
+      priceCurrency: final.currency,
+      availability: `https://schema.org/${AVAILABILITY[status]}`,
+      availabilityStarts: status === 'presale' ? (product.preorder_date ?? undefined) : undefined,
+      itemCondition: 'https://schema.org/NewCondition',
+      hasMerchantReturnPolicy:
+        format === 'EBook' || format === 'AudiobookFormat'
+          ? undefined
+          : {
+              '@type': 'MerchantReturnPolicy', applicableCountry: 'PL', returnPolicyCountry: 'PL', merchantReturnDays: 14,
+              returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow', returnMethod: 'https://schema.org/ReturnByMail',
+            },
+    },
+  }
+}
+
+export function breadcrumbData(crumbs: readonly { label: string; to: string }[], root: string): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: `${root}${to}` })),
+  }
+}
+
+export const graphOf = (...nodes: readonly object[]) => ({ '@context': 'https://schema.org', '@graph': nodes })

@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
+import { loadPart } from '../../../platform/load-part.ts'
+import { useEntryState, useRouter } from '../../../platform/router/context.ts'
+import { useText } from '../../../platform/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { SearchIcon } from '../../../ui/icon/icons.tsx'
+import { href } from '../../../routes.ts'
+import { LONGEST_SEARCH, searchPath, trimSearch } from './search-text.ts'
+import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
+import styles from './search-field.module.css'
+
+const openSuggestions = () => import('./search-suggestions.tsx')
+const Suggestions = lazyPart(() => openSuggestions().then(({ SearchSuggestions }) => SearchSuggestions))
+const OtherWays = lazyPart(() => openSuggestions().then((module) => module.OtherWays))
+
+interface Props {
+  /** Of the input: several fields may stand on a page. */
+  id?: string
+  className?: string
+  /** In a page that has the header's field as its landmark. */
+  within?: boolean
+  /** What the page is for: it has the focus when the page comes. */
+  isFirst?: boolean
+}
+
+/** A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one types. */
+export function SearchField({ id, className, within, isFirst }: Props) {
+  const { t } = useText()
+  const { base, navigate } = useRouter()
+  // a phone's overlay is an entry of the history, which must not stand between two pages
+  const [isEntry] = useEntryState('search', false)
+  const generated = useId()
+  const inputId = id ?? generated
+  const listId = `${inputId}-list`
+  const [typed, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<string>()
+  const [answer, setAnswer] = useState({ told: '', isAnyOffered: true })
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  // what was typed before the scripts came
+  useEffect(() => setText(field.current?.value ?? ''), [])
+  const asked = trimSearch(typed)
+  const isOpen = open && asked !== ''
+  const isExpanded = isOpen && answer.isAnyOffered
+  const onTold = useCallback((told: string, isAnyOffered: boolean) => setAnswer({ told, isAnyOffered }), [])
+
+  const close = () => {
+    setOpen(false)
+    setActive(undefined)
+  }
+  const leave = () => {
+    setText('')
+    close()
+  }
+  const closeFromOutside = useEffectEvent((event: PointerEvent) => {
+    if (!form.current?.contains(event.target as Node)) close()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const listener = (event: PointerEvent) => closeFromOutside(event)
+    document.addEventListener('pointerdown', listener)
+    return () => document.removeEventListener('pointerdown', listener)
+  }, [isOpen])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!asked) return
+    leave()
+    void navigate(searchPath(asked), { replace: isEntry })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const options = isOpen ? [...(overlay.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])] : []
+    const at = options.findIndex((option) => option.id === active)
+    const move = (to: number) => {
+      setActive(options[to]?.id)
+      options[to]?.scrollIntoView({ block: 'nearest' })
+    }
+    const keys: Record<string, (() => void) | false> = {
+      // one step past either end is the field itself
+      ArrowDown: () => (isOpen ? event.altKey || move(at + 1) : setOpen(true)),
+      ArrowUp: () => (event.altKey ? close() : isOpen ? move(at < 0 ? options.length - 1 : at - 1) : setOpen(true)),
+      Home: at >= 0 && (() => move(0)),
+      End: at >= 0 && (() => move(options.length - 1)),
+      Escape: isOpen && close,
+      Enter: at >= 0 && (() => options[at]?.click()),
+    }
+    const act = keys[event.key]
+    if (act) {
+      event.preventDefault()
+      act()
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') setActive(undefined)
+  }
+  // a phone's keyboard that is put away takes the focus along, and the list stays to be read
+  const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget && !overlay.current?.contains(relatedTarget) && close()
+  return (
+    <form ref={form} role={within ? undefined : 'search'} action={base + href('search-form')} className={classNames(styles.search, className)} onSubmit={submit}>
+      <label htmlFor={inputId} className="visually-hidden">
+        {t('Search products')}
+      </label>
+      <input
+        ref={field}
+        id={inputId}
+        type="search"
+        name="q"
+        role="combobox"
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isExpanded ? active : undefined}
+        data-focus-first={isFirst ? '' : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        maxLength={LONGEST_SEARCH}
+        placeholder={t('Search products')}
+        className={styles.input}
+        value={typed}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(undefined)
+          setOpen(true)
+        }}
+        onFocus={() => {
+          loadPart(openSuggestions).catch(() => {}) // reported where they are shown
+          setOpen(true)
+        }}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" aria-label={t('Search')} className={styles.button}>
+        <SearchIcon />
+      </button>
+      {/* the field keeps the focus until a link is followed */}
+      <div ref={overlay} hidden={!isOpen} className={styles.overlay} onMouseDown={(event) => event.preventDefault()}>
+        <div id={listId} role="listbox" aria-label={t('Suggestions')} aria-busy={!answer.told} hidden={!answer.isAnyOffered}>
+          {isOpen && (
+            <Suggestions
+              search={asked}
+              listId={listId}
+              overlay={overlay}
+              active={active}
+              replace={isEntry}
+              onTold={onTold}
+              onChosen={leave}
+              waiting={<SuggestionPlaceholders />}
+              onFailed={() => onTold(t('Suggestions could not be loaded. You can still search.'), false)}
+            />
+          )}
+        </div>
+        {!answer.isAnyOffered && (
+          <div className={styles.none}>
+            <p>{answer.told}</p>
+            <OtherWays onChosen={leave} />
+          </div>
+        )}
+      </div>
+      {/* there before it has anything to say, or it would not be heard */}
+      <p role="status" className="visually-hidden">
+        {isOpen && answer.told}
+      </p>
+    </form>
+  )
+}

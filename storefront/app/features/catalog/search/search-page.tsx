@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { SearchIcon } from '../../../ui/icon/icons.tsx'
+import { href } from '../../../routes.ts'
+import { ProductList, type CardAction, type ListData } from '../listing/product-list.tsx'
+import { SearchField } from './search-field.tsx'
+import { searchPath } from './search-text.ts'
+import styles from '../listing/category-page.module.css'
+
+export interface SearchData {
+  /** As the reader wrote it. */
+  query: string
+  /** None for an empty question. */
+  list?: ListData
+  /** What was probably meant, where the words as written fit nothing. */
+  meant: readonly string[]
+}
+
+const ONE_SIZE: readonly number[] = []
+
+/** `whenNothing` leads on where nothing was found. */
+export function SearchPage({ data, action, whenNothing }: { data: SearchData; action?: CardAction; whenNothing?: ReactNode }) {
+  const { t } = useText()
+  const { query, list, meant } = data
+  const title = query ? t('Search results for: %s', query) : t('Search')
+  return (
+    <Container className={styles.page}>
+      <header className={styles.head}>
+        <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Search') }]} />
+        <h1 className={styles.searchTitle}>{title}</h1>
+        {meant.length > 0 && <Meant texts={meant} isAnyFound={!!list?.listing.total_count} />}
+      </header>
+      {list ? (
+        <ProductList
+          {...list}
+          label={title}
+          sizes={ONE_SIZE}
+          action={action}
+          empty={<NothingFound>{whenNothing}</NothingFound>}
+        />
+      ) : (
+        <EmptyState icon={<SearchIcon size={40} />} title={t('What are you looking for?')}>
+          <p>{t('Type a title, an author or an ISBN.')}</p>
+          <SearchField within isFirst id="search-page" className={styles.searchAgain} />
+        </EmptyState>
+      )}
+    </Container>
+  )
+}
+
+function Meant({ texts, isAnyFound }: { texts: readonly string[]; isAnyFound: boolean }) {
+  const { t } = useText()
+  return (
+    <p className={styles.meant}>
+      {isAnyFound && <>{t('No book has these words, so the nearest are shown.')} </>}
+      {t('Did you mean:')}{' '}
+      {texts.map((text, at) => (
+        <Fragment key={text}>
+          {at > 0 && ', '}
+          <Link to={searchPath(text)}>{text}</Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function NothingFound({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <>
+      <EmptyState icon={<SearchIcon size={40} />} title={t('No results found!')} action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}>
+        <p>{t('Check the spelling, try fewer words, or only the surname of the author. An ISBN can be typed with or without hyphens.')}</p>
+        <SearchField within id="search-again" className={styles.searchAgain} />
+      </EmptyState>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { addressOf } from '../../../../../language/addresses.ts'
+import { text } from '../../../../../language/translate.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Cover } from '../../../ui/shelf/cover.tsx'
+import { markWords } from './marked-words.ts'
+import { searchPath } from './search-text.ts'
+import { statusOf, statusText, statusTone } from '../card/status.ts'
+import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
+import { findSuggestions, type Suggestions } from './suggestions.ts'
+import styles from './search-suggestions.module.css'
+
+const DEBOUNCE = 150
+
+interface Props {
+  search: string
+  listId: string
+  /** What they stand in. */
+  overlay: RefObject<HTMLElement | null>
+  /** Id of the option that the arrows have reached. */
+  active: string | undefined
+  /** What is followed takes the place of this entry in the history. */
+  replace: boolean
+  /** How many there are, in words, or why there are none; nothing while they are awaited. */
+  onTold: (told: string, isAnyOffered: boolean) => void
+  onChosen: () => void
+}
+
+/** What the field offers while one types: books, shelves, names. */
+export function SearchSuggestions({ search, listId, overlay, active, replace, onTold, onChosen }: Props) {
+  const { t, plural } = useText()
+  const { base } = useRouter()
+  useRoom(overlay)
+  const answer = useSuggestions(search, base)
+  const found = answer?.found
+  const offered = found ? found.books.length + found.groups.reduce((sum, { names }) => sum + names.length, 0) : 0
+  const told = !answer ? '' : !found ? t('Suggestions could not be loaded. You can still search.') : offered > 0 ? plural(offered, '1 suggestion', '%s suggestions') : t('No results found!')
+  const isAnyOffered = !answer || offered > 0
+  // before the paint: what is said belongs to what is shown
+  useLayoutEffect(() => onTold(told, isAnyOffered), [onTold, told, isAnyOffered])
+
+  const option = (key: string, path: string, className: string | undefined, children: ReactNode) => (
+    <a
+      key={key}
+      id={`${listId}-${key}`}
+      role="option"
+      aria-selected={active === `${listId}-${key}`}
+      tabIndex={-1}
+      href={base + path}
+      data-replace={replace ? '' : undefined}
+      className={className}
+      onClick={(event) => isPlain(event) && onChosen()}
+    >
+      {children}
+    </a>
+  )
+  if (!answer) return <SuggestionPlaceholders />
+  return found && isAnyOffered && <Found found={found} search={search} option={option} />
+}
+
+const LISTS = [
+  { title: text('Bestsellers'), list: 'bestsellers' }, { title: text('New books'), list: 'novelties' }, { title: text('Special offers'), list: 'promotions' },
+] as const
+
+/** Where a search that finds nothing leads. */
+export function OtherWays({ onChosen }: { onChosen: () => void }) {
+  const { t } = useText()
+  const { store } = useRouter()
+  return (
+    <p className={styles.others}>
+      {LISTS.map(({ title, list }) => (
+        <Link key={list} to={addressOf(store.locale, list)} onClick={onChosen}>
+          {t(title)}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+interface FoundProps {
+  found: Suggestions
+  search: string
+  option: (key: string, path: string, className: string | undefined, children: ReactNode) => ReactNode
+}
+
+function Found({ found: { books, groups, total, meant }, search, option }: FoundProps) {
+  const language = useText()
+  const { t, plural, bind, money } = language
+  const mark = (text: string) => <Marked text={text} asked={`${search} ${meant ?? ''}`} />
+  return (
+    <>
+      {meant && option('meant', searchPath(meant), styles.meant, <>{t('Did you mean:')} <b>{meant}</b></>)}
+      <div role="none" className={styles.columns}>
+        {books.length > 0 && (
+          <div role="group" aria-label={t('Books')} className={styles.books}>
+            {books.map(({ name, language: spoken, brand, edition, path, picture, price, standing }, at) =>
+              option(`book${at}`, path, styles.book, (
+                <>
+                  <span className={styles.thumbnail}>
+                    <Cover url={picture} alt="" sizes="40px" notFoundText="" notSpecifiedText="" />
+                  </span>
+                  <span className={styles.words}>
+                    <span lang={spoken} className={styles.title}>{mark(bind(name, spoken))}</span>
+                    <span className={styles.brand}>
+                      {mark(brand)}
+                      {brand && edition && ' · '}
+                      {edition}
+                    </span>
+                    <span className={styles.offer}>
+                      {price && <b className={styles.price}>{money(price.value, price.currency)}</b>}
+                      <span data-tone={statusTone[statusOf(standing)]} className={styles.status}>{statusText(standing, language, 0)}</span>
+                    </span>
+                  </span>
+                </>
+              )),
+            )}
+          </div>
+        )}
+        {groups.length > 0 && (
+          <div role="none" className={styles.groups}>
+            {groups.map(({ title, names }) => (
+              <div key={title} role="group" aria-label={t(title)}>
+                <p aria-hidden="true" className={styles.heading}>
+                  {t(title)}
+                </p>
+                {names.map(({ label, parent, path }, at) =>
+                  option(`${title.toLowerCase()}${at}`, path, styles.name, (
+                    <>
+                      <span>{mark(bind(label))}</span>
+                      {parent && <span className={styles.parent}>{parent}</span>}
+                    </>
+                  )),
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {total > books.length && option('all', searchPath(search), styles.all, <>{t('All results')} <span className={styles.count}>{plural(total, '1 item', '%s items')}</span></>)}
+    </>
+  )
+}
+
+/** The answer to the words as they are now; none while it is awaited, one without anything found where it did not come. */
+function useSuggestions(search: string, base: string): { found?: Suggestions } | undefined {
+  const [answer, setAnswer] = useState<{ search: string; found?: Suggestions }>()
+  useEffect(() => {
+    const run = new AbortController()
+    const show = (found?: Suggestions) => {
+      // at once: the next frame shows what has come
+      if (!run.signal.aborted) flushSync(() => setAnswer({ search, found }))
+    }
+    const timer = setTimeout(() => {
+      findSuggestions(search, base, run.signal).then(show, () => show())
+    }, DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      run.abort()
+    }
+  }, [search, base])
+  return answer?.search === search ? answer : undefined
+}
+
+/** Tells the overlay how much room there is below the field, above a phone's keyboard. */
+function useRoom(overlay: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const [box, seen] = [overlay.current, window.visualViewport]
+    if (!box || !seen) return
+    const fit = () => box.style.setProperty('--room', `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`)
+    fit()
+    seen.addEventListener('resize', fit)
+    return () => seen.removeEventListener('resize', fit)
+  }, [overlay])
+}
+
+const Marked = ({ text, asked }: { text: string; asked: string }) =>
+  markWords(text, asked).map((part, at) => (part.isMarked ? <mark key={at}>{part.text}</mark> : part.text))
+

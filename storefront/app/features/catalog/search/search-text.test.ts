@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { matchRoute } from '../../../platform/router/table.ts'
+import { routes } from '../../../routes.ts'
+import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from './search-text.ts'
+
+it.each(['C#', '100%', '100%25', 'a/b?c=d&e', 'C++', 'Łódź „nocą”', '50% taniej', '…'])('%s survives its address (SRCH-1, D18)', (text) => {
+  const match = matchRoute(routes, new URL(searchPath(text), 'http://shop').pathname)
+  expect(match?.route.name).toBe('search')
+  expect(unescapeSearch(match?.params.query ?? '')).toBe(text)
+})
+
+it('is trimmed and never longer than 255 (D17)', () => {
+  expect(trimSearch('  lalka \n')).toBe('lalka')
+  expect(trimSearch('a'.repeat(300))).toHaveLength(255)
+  expect(trimSearch('   ')).toBe('')
+  // the cut goes through a sign of two halves, which no address could hold
+  expect(searchPath(trimSearch(`${'a'.repeat(254)}🙂`))).toBe(`/search/${'a'.repeat(254)}`)
+})
+
+it('reads a plus as a space (SRCH-2)', () => {
+  expect(catalogueSearch('prus+lalka')).toBe('prus lalka')
+})
+
+it('does not lead home for a search of dots', () => {
+  expect(searchPath('..')).toBe('/searchresult?q=..')
+})

@@ -1,0 +1,108 @@
+import { text } from '../../../../../language/translate.ts'
+import { PlainSuggestions as PlainDocument, Suggestions as SuggestionsDocument } from '../../../generated/documents.ts'
+import type { PlainSuggestionsQuery, SuggestedNameFragment, SuggestionsQuery } from '../../../generated/operations.ts'
+import { GraphqlError, type QueryDocument } from '../../../platform/document.ts'
+import { request } from '../../../platform/graphql.ts'
+import { listed, pathOf, present } from '../card/card-facts.ts'
+import { catalogueSearch, searchPath } from './search-text.ts'
+import type { Standing } from '../card/status.ts'
+
+interface SuggestedBook {
+  sku: string
+  name: string
+  /** The specification's display attribute: of a book, its authors. */
+  brand: string
+  /** What tells it from others of its name. */
+  edition: string | undefined
+  path: string
+  picture: string | null
+  /** Of the name, where it is not the view's. */
+  language?: string
+  price?: { value: number; currency?: string | null }
+  standing: Standing
+}
+interface SuggestedName {
+  label: string
+  /** Of a category: the one above it. */
+  parent?: string | null
+  path: string
+}
+
+/** What the field offers; paths are within the store view. */
+export interface Suggestions {
+  total: number
+  books: SuggestedBook[]
+  groups: { title: string; names: SuggestedName[] }[]
+  /** What was probably meant, where the words as typed fit nothing. */
+  meant: string | undefined
+}
+
+/** The back end is another's: it was asked for our own operation, and has none. */
+let isForeign = false
+
+/** One question; two where only Magento's own operations are answered, for a reader's first letters. */
+export async function findSuggestions(search: string, base: string, signal: AbortSignal): Promise<Suggestions> {
+  const variables = { search: catalogueSearch(search) }
+  const ask = <Result>(document: QueryDocument<Result, typeof variables>) => request(document, variables, { model: 'SearchBar', signal })
+  if (!isForeign) {
+    try {
+      return ofOurs(await ask(SuggestionsDocument), base)
+    } catch (error) {
+      if (!isUnknownOperation(error)) throw error
+      isForeign = true
+    }
+  }
+  try {
+    return ofMagento(await ask(PlainDocument), base)
+  } catch (error) {
+    // Magento refuses to match categories by fewer than three letters, and answers the products all the same
+    const rest = error instanceof GraphqlError ? (error.data as PlainSuggestionsQuery | undefined) : undefined
+    if (!rest?.products) throw error
+    return ofMagento(rest, base)
+  }
+}
+
+// a document that does not fit its schema is refused before it is kept, or when it is run
+const isUnknownOperation = (error: unknown) =>
+  error instanceof GraphqlError && (error.errors.length === 0 || error.errors.some(({ message }) => message.includes('searchSuggestions')))
+
+function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): Suggestions {
+  // a name without a page of its own leads to what there is of it
+  const names = (list: readonly SuggestedNameFragment[], facet: string): SuggestedName[] =>
+    list.map(({ label, parent, url, value }) => ({
+      label, parent, path: url ? pathOf(url, base) : `${searchPath(label)}?customFilters=${facet}:${encodeURIComponent(value)}`,
+    }))
+  return {
+    total: found.total_count,
+    books: found.items.map(({ sku, name, name_language, brand, edition, url, thumbnail, price, availability, type_id }) => ({
+      sku, name, brand: brand ?? '', edition: edition ?? undefined, path: pathOf(url, base), picture: thumbnail?.url ?? null, language: name_language ?? undefined,
+      price: pricedAt(price), standing: standingOf(availability, type_id),
+    })),
+    groups: [
+      { title: text('Categories'), names: names(found.categories, 'category_uid') },
+      { title: text('Authors'), names: names(found.authors, 'author') },
+      { title: text('Series'), names: names(found.series, 'series') },
+      { title: text('Publishers'), names: names(found.publishers, 'publisher') },
+    ].filter((group) => group.names.length > 0),
+    meant: found.suggestions[0]?.search,
+  }
+}
+
+const pricedAt = ({ value, currency }: { value: number | null; currency: string | null }) => (value === null ? undefined : { value, currency })
+/** In a word: neither days nor hours find room here. */
+const standingOf = (availability: string, type_id: string): Standing => ({ availability, type_id, preorder_date: null, publication_date: null, warehouse_salable_qty: null })
+
+function ofMagento({ products, categories }: PlainSuggestionsQuery, base: string): Suggestions {
+  const books = present(products?.items).map((product) => ({
+    sku: product.sku ?? '', name: product.name ?? '', path: pathOf(product.url, base), picture: product.thumbnail?.url ?? null,
+    brand: [...listed(product, 'author'), ...listed(product, 'brand')].join(', '), edition: listed(product, 'format')[0],
+    price: pricedAt(product.price_range.minimum_price.final_price), standing: standingOf(product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available', ''),
+  }))
+  const names = present(categories?.items).flatMap(({ name, url }) => (name && url ? [{ label: name, path: pathOf(url, base) }] : []))
+  return {
+    total: products?.total_count ?? books.length,
+    books,
+    groups: names.length > 0 ? [{ title: text('Categories'), names }] : [],
+    meant: present(products?.suggestions)[0]?.search,
+  }
+}

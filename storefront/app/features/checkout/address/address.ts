@@ -1,0 +1,33 @@
+import { normaliseName } from '../../../../../rules/names.ts'
+import { normaliseTaxNumber } from '../../../../../rules/nip.ts'
+import { normalisePhone, showPhone } from '../../../../../rules/phone.ts'
+import { normalisePostcode } from '../../../../../rules/postcode.ts'
+import type { AddressForm, Asked } from '../../../forms/address.ts'
+import type { Types } from '../../../generated/documents.ts'
+
+/** As it is sent: what is not asked for stays out. */
+export function addressInput(address: AddressForm, asked: Asked): Types.CartAddressInput {
+  const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } = address
+  const who = { firstname: normaliseName(firstname), lastname: normaliseName(lastname), telephone: normalisePhone(telephone), country_code: country_id }
+  if (asked.isCollected) return { ...who, city: '', street: [] }
+  return {
+    ...who, city,
+    street: [street, house].filter(Boolean),
+    postcode: normalisePostcode(postcode, country_id),
+    ...(region_id && { region_id: Number(region_id) }),
+    ...(asked.clientType === 'company' && { company, vat_id: normaliseTaxNumber(vat_id, country_id) }),
+  }
+}
+
+/** An address that the shop has, as the form shows it. */
+export function addressForm(address: Types.CheckoutAddressFragment | null | undefined): Partial<AddressForm> {
+  if (!address) return {}
+  const [street, house] = address.street
+  return {
+    firstname: address.firstname, lastname: address.lastname, company: address.company ?? '', vat_id: address.vat_id ?? '',
+    street: street ?? '', house: house ?? '', postcode: address.postcode ?? '', city: address.city,
+    telephone: showPhone(address.telephone ?? ''), country_id: address.country.code, region_id: String(address.region?.region_id ?? ''),
+  }
+}
+
+export const isCompany = (address: Pick<Types.CheckoutAddressFragment, 'vat_id'> | null | undefined): boolean => !!address?.vat_id

@@ -1,0 +1,64 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import { emailProblem } from '../../../../../rules/email.ts'
+import { EmailIsFree } from '../../../generated/documents.ts'
+import { dispatcher } from '../../../platform/graphql.ts'
+import { useText } from '../../../platform/text.ts'
+import { FormField } from '../../../forms/form-field.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { href } from '../../../routes.ts'
+import styles from '../checkout-page.module.css'
+
+/** Milliseconds of rest before the shop is asked about an address (D7). */
+const REST = 1500
+const ask = dispatcher('CheckEmail')
+
+/** A guest's address; one that the shop knows may sign in, and need not. */
+export function EmailField({ first, onSignIn }: { first: string; onSignIn: (email: string) => void }) {
+  const { t } = useText()
+  const [email, setEmail] = useState('')
+  const [known, setKnown] = useState('')
+
+  useEffect(() => {
+    if (!email || emailProblem(email)) return
+    const timer = setTimeout(() => {
+      ask(EmailIsFree, { email })
+        .then(({ isEmailAvailable }) => setKnown(isEmailAvailable?.is_email_available === false ? email : ''))
+        .catch(() => {}) // the order does not hang on it
+    }, REST)
+    return () => clearTimeout(timer)
+  }, [email])
+
+  const isKnown = known !== '' && known === email
+  function press(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onSignIn(email)
+  }
+  return (
+    <div className={styles.contact}>
+      <FormField
+        name="email"
+        label={t('E-mail')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={first}
+        maxLength={254}
+        required
+        hint={isKnown ? t('There is an account with this e-mail address. You can also order without signing in.') : t('We send the confirmation of the order here.')}
+        check={(written) => {
+          const problem = emailProblem(written)
+          return problem && t(problem)
+        }}
+        tidy={(written) => written.trim()}
+        onInput={(event) => setEmail(event.currentTarget.value.trim())}
+      />
+      <p className={styles.offer}>
+        {!isKnown && t('Do you have an account?')}
+        <ButtonLink to={href('login', {}, { next: href('checkout') })} variant={isKnown ? 'secondary' : 'quiet'} size="s" onClick={press}>
+          {t('Sign In')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { ListBookshops } from '../../../generated/documents.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { dispatcher } from '../../../platform/graphql.ts'
+import { useForm } from '../../../platform/router/form.tsx'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { StatusLabel } from '../../../ui/shelf/badge.tsx'
+import { SearchIcon } from '../../../ui/icon/icons.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { href } from '../../../routes.ts'
+import { bookshopsOf, shortagesAt, type Bookshop } from './bookshops.ts'
+import { OpeningHours } from './opening-hours.tsx'
+import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import styles from './bookshop-choice.module.css'
+
+/** Milliseconds after the last letter (D6). */
+const PAUSE = 500
+/** Fewer are seen at a glance. */
+const MANY = 5
+const ask = dispatcher('StoreInPickUp')
+
+interface BookshopChoiceProps {
+  all: readonly Bookshop[]
+  country: string
+  items: Types.CheckoutCartFragment['items']
+  chosen: string
+}
+
+/** Where to collect: only what is on the shelf there can be handed over. */
+export function BookshopChoice({ all, country, items, chosen }: BookshopChoiceProps) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem('pickup_location')
+  const [wanted, setWanted] = useState('')
+  const [found, setFound] = useState<readonly Bookshop[]>()
+  const search = wanted.trim()
+
+  useEffect(() => {
+    if (!search) return setFound(undefined)
+    const timer = setTimeout(() => {
+      ask(ListBookshops, { search, country })
+        .then((answer) => setFound(bookshopsOf(answer)))
+        .catch(() => {}) // a newer question, or no network: the list stays
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [search, country])
+
+  const shops = search && found ? found : all
+  const isShort = shops.length > 0 && shops.every(({ pickup_location_code }) => shortagesAt(pickup_location_code, items).length > 0)
+  return (
+    <div className={styles.choice}>
+      {all.length >= MANY && (
+        <TextField label={t('Search by town')} type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} start={<SearchIcon />} autoComplete="off" />
+      )}
+      {shops.length === 0 ? (
+        <p role="status">{t('No results found!')}</p>
+      ) : (
+        <RadioGroup
+          id={fieldId('pickup_location')}
+          legend={t('Bookshop')}
+          name="pickup_location"
+          cards
+          required
+          defaultValue={typed.pickup_location ?? chosen}
+          error={problem}
+          onChange={() => setProblem(undefined)}
+          options={shops.map((shop) => optionOf(shop, items))}
+        />
+      )}
+      {isShort && <Link to={href('cart')}>{t('Change the quantities in the cart')}</Link>}
+    </div>
+  )
+}
+
+function optionOf(shop: Bookshop, items: BookshopChoiceProps['items']) {
+  const shortages = shortagesAt(shop.pickup_location_code, items)
+  return { value: shop.pickup_location_code ?? '', label: shop.name, hint: <About shop={shop} shortages={shortages} />, disabled: shortages.length > 0 }
+}
+
+function About({ shop: { street, postcode, city, phone, opening_hours }, shortages }: { shop: Bookshop; shortages: ReturnType<typeof shortagesAt> }) {
+  const { t } = useText()
+  return (
+    <span className={styles.about}>
+      <span>
+        {street}, <span className={styles.whole}>{[postcode, city].filter(Boolean).join(' ')}</span>
+      </span>
+      {phone && <span>{phone}</span>}
+      {opening_hours && opening_hours.length > 0 && <OpeningHours hours={opening_hours} />}
+      {shortages.length === 0 ? (
+        <StatusLabel tone="success">{t('Everything is on the shelf')}</StatusLabel>
+      ) : (
+        shortages.map(({ name, wanted, there }) => (
+          <StatusLabel key={name} tone="warning">
+            {there === 0 ? t('Not here: %s', name) : t('%s of %s here: %s', there, wanted, name)}
+          </StatusLabel>
+        ))
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { postcodeProblem } from '../../../../../rules/postcode.ts'
+import { EstimateShipping, EstimateTotals } from '../../../generated/documents.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { href } from '../../../routes.ts'
+import { addressFields, formText } from '../../../forms/address.ts'
+import { AddressFields, addressLabels, type Countries } from '../../../forms/address-fields.tsx'
+import { addressForm, isCompany } from '../address/address.ts'
+import { BookshopChoice } from './bookshop-choice.tsx'
+import type { Bookshop } from './bookshops.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
+import { Contact } from '../address/contact.tsx'
+import { StepProblems } from '../step-problems.tsx'
+import { OwnAddress } from '../address/own-address.tsx'
+import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
+import { addressOf, namedValues, resetAddresses, savedFields, saveFields } from '../saved-fields.ts'
+import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
+import styles from '../checkout-page.module.css'
+
+export interface ShippingStepProps {
+  cart: Types.CheckoutCartFragment
+  countries: Countries
+  isRegionShown?: boolean
+  methods: readonly DeliveryMethod[]
+  bookshops: readonly Bookshop[]
+  customer?: Types.CheckoutCustomerQuery['customer']
+  onSignIn: (email: string) => void
+  shortages: ReactNode
+  /** The bookshop to begin with, whatever was chosen before. */
+  wantedBookshop?: string
+  /** The sums with the method just chosen. */
+  onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
+}
+
+export function ShippingStep(props: ShippingStepProps) {
+  return (
+    <Form to={href('checkout', { step: 'shipping' })} intent="shipping" noValidate className={styles.form}>
+      <Fields {...props} />
+    </Form>
+  )
+}
+
+const bothAddresses = (['', 'billing_'] as const).flatMap((prefix) => addressFields.map((field) => prefix + field))
+
+function Fields({ cart, countries, isRegionShown, methods: firstMethods, bookshops, customer, onSignIn, shortages, wantedBookshop, onTotals }: ShippingStepProps) {
+  const { t } = useText()
+  const { graphql } = useRouter()
+  const { pending, problems, typed } = useForm()
+  const box = useRef<HTMLDivElement>(null)
+  const [methods, setMethods] = useState(firstMethods)
+  const address = cart.shipping_addresses[0]
+  const selected = address?.selected_shipping_method
+  const pickup = address?.pickup_location_code
+  const wantedMethod = wantedBookshop && chosenValue(methods.find((method) => isPickup(method) && method.available))
+  const firstMethod = typed.delivery ?? (wantedMethod || chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
+  const [chosen, setChosen] = useState(firstMethod)
+  const addresses = ownAddresses(customer)
+  const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
+  const written = firstAddress === NEW_ADDRESS ? address : undefined
+  const [postcode, setPostcode] = useState('')
+  const country = address?.country.code ?? 'PL'
+
+  useSavedForm({
+    box,
+    values() {
+      if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
+      const saved = savedFields(cart.id)
+      return {
+        ...namedValues(saved.shippingAddressFields, ''), email: saved.email, client_type: saved.clientType, pickup_location: wantedBookshop ?? saved.pickupLocationCode,
+        delivery: wantedMethod || chosenValue(preselected(methods, saved.shippingMethodCode)), address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
+      }
+    },
+    save(form) {
+      saveFields(cart.id, {
+        shippingAddressFields: addressOf(form, ''), email: formText(form, 'email'), clientType: form.get('client_type') === 'company' ? 'company' : 'private',
+        shippingMethodCode: readMethod(formText(form, 'delivery'))?.method_code ?? '', pickupLocationCode: formText(form, 'pickup_location'),
+        shippingAddressId: form.has('address_id') ? Number(form.get('address_id')) : undefined,
+      })
+    },
+    onFilled: (form) => setChosen(formText(new FormData(form), 'delivery')),
+  })
+
+  useFormChange(box, (field, form) => {
+    // what a change of client leaves behind would be a company at somebody's home
+    if (field.name === 'client_type') {
+      clearFields(form, bothAddresses)
+      resetAddresses(cart.id)
+    }
+    if (field.name === 'address_id') setPostcode(addresses.find(({ id }) => id === chosenId(field.value))?.postcode ?? '')
+    if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
+  })
+
+  // a place may have other methods and prices
+  useEffect(() => {
+    if (!postcode) return
+    let isOver = false
+    graphql(EstimateShipping, { cart: cart.id, address: { country_id: country, postcode } })
+      .then(({ estimateShippingCosts }) => !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])))
+      .catch((error: unknown) => console.error(error)) // those shown stay; the server looks again
+    return () => {
+      isOver = true
+    }
+  }, [graphql, cart.id, country, postcode])
+
+  useEffect(() => {
+    const method = readMethod(chosen)
+    if (!method) return
+    let isOver = false
+    graphql(EstimateTotals, { cart: cart.id, address: { country_code: country as Types.CountryCodeEnum, postcode: postcode || undefined }, method })
+      .then(({ estimateTotals }) => !isOver && estimateTotals?.cart && onTotals(estimateTotals.cart, methods.find((one) => methodValue(one) === chosen)))
+      .catch((error: unknown) => console.error(error)) // the next step shows the sums
+    return () => {
+      isOver = true
+    }
+  }, [graphql, cart.id, country, postcode, chosen, methods, onTotals])
+
+  return (
+    <>
+      <StepProblems labels={{ email: t('E-mail'), ...addressLabels(t, '') }} />
+      {shortages}
+      <section ref={box} className={styles.block}>
+        <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.title}>{t('Delivery method')}</h2>
+        <DeliveryChoice methods={methods} chosen={firstMethod} currency={cart.prices?.grand_total?.currency ?? undefined} onChange={setChosen} />
+        {bookshops.length > 0 && (
+          <div className={styles.pickup}>
+            <BookshopChoice all={bookshops} country={country} items={cart.items} chosen={wantedBookshop ?? pickup ?? ''} />
+          </div>
+        )}
+      </section>
+      <section className={styles.block}>
+        <h2 className={styles.title}>
+          <span className={styles.mailOnly}>{t('Recipient')}</span>
+          <span className={styles.pickupOnly}>{t('Who collects the order')}</span>
+        </h2>
+        <OwnAddress prefix="" legend={t('Recipient')} customer={customer} addresses={addresses} chosen={firstAddress} mailOnlyClass={styles.mailOnly}>
+          <AddressFields
+            prefix=""
+            // the bookshop's own address is not the buyer's
+            first={{ ...named(customer), ...addressForm(written), ...(pickup && { company: '', street: '', house: '', postcode: '', city: '' }) }}
+            clientType={!pickup && isCompany(written) ? 'company' : 'private'}
+            countries={countries}
+            isRegionShown={isRegionShown}
+            mailOnlyClass={styles.mailOnly}
+          />
+        </OwnAddress>
+      </section>
+      <div className={styles.onwards}>
+        <Button type="submit" variant="primary" wide loading={pending}>
+          {t('Continue to payment')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const chosenValue = (method: DeliveryMethod | undefined) => (method ? methodValue(method) : '')
+
+/** Whether bookshops are worth asking for. */
+export const hasPickup = (methods: readonly DeliveryMethod[]): boolean => methods.some((method) => isPickup(method) && method.available)

@@ -1,0 +1,230 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Types } from '../../../generated/documents.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { Form, useForm } from '../../../platform/router/form.tsx'
+import { Link } from '../../../platform/router/link.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { joinTitles } from '../../../../../language/join-titles.ts'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { href } from '../../../routes.ts'
+import { addressFields, formText } from '../../../forms/address.ts'
+import { AddressFields, addressLabels, type Countries } from '../../../forms/address-fields.tsx'
+import { addressForm, isCompany } from '../address/address.ts'
+import { Agreements, type Agreement } from './agreements.tsx'
+import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { Contact } from '../address/contact.tsx'
+import { SHORTAGE, StepProblems } from '../step-problems.tsx'
+import { OwnAddress } from '../address/own-address.tsx'
+import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
+import { paymentNotes, preselectedPayment, type Way } from './payment.ts'
+import { addressOf, namedValues, savedFields, saveFields } from '../saved-fields.ts'
+import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
+import styles from '../checkout-page.module.css'
+
+export interface BillingStepProps {
+  cart: Types.CheckoutCartFragment
+  countries: Countries
+  isRegionShown?: boolean
+  agreements: readonly Agreement[]
+  customer?: Types.CheckoutCustomerQuery['customer']
+  onSignIn: (email: string) => void
+  shortages: ReactNode
+  hasShortages: boolean
+  /** What is ordered, with its sums: the law wants it right above the button. */
+  summary: ReactNode
+}
+
+export function BillingStep(props: BillingStepProps) {
+  return (
+    <Form to={href('checkout', { step: 'billing' })} intent="order" noValidate className={styles.order}>
+      <Fields {...props} />
+    </Form>
+  )
+}
+
+const billingNames = addressFields.map((field) => `billing_${field}`)
+
+function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn, shortages, hasShortages, summary }: BillingStepProps) {
+  const { t } = useText()
+  const { pending, problems, typed } = useForm()
+  const { refresh } = useRouter()
+  const box = useRef<HTMLDivElement>(null)
+  const addresses = ownAddresses(customer)
+  const firstAddress = typed.billing_address_id ?? firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
+  // the same as of whoever collects is the bookshop's address, and nobody's bill
+  const isBookshops = !!cart.shipping_addresses[0]?.pickup_location_code && isSame(cart, {})
+  const written = firstAddress === NEW_ADDRESS && !isBookshops ? cart.billing_address : undefined
+  const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
+
+  // a refusal for want of copies is settled when the cart has them all again
+  const [hadShortages, setHadShortages] = useState(hasShortages)
+  const [settled, setSettled] = useState<typeof problems>()
+  if (hadShortages !== hasShortages) {
+    setHadShortages(hasShortages)
+    if (!hasShortages) setSettled(problems)
+  }
+
+  useSavedForm({
+    box,
+    values() {
+      if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
+      const saved = savedFields(cart.id)
+      return {
+        ...namedValues(saved.billingAddressFields, 'billing_'), billing_client_type: saved.clientType, email: saved.email,
+        billing_address_id: saved.isCustomAddressExpanded ? NEW_ADDRESS : saved.billingAddressId ? String(saved.billingAddressId) : '',
+        same: saved.billingSameAsShipping ? '1' : '0', payment: preselectedPayment(payments, saved.paymentMethodCode) ?? '',
+      }
+    },
+    save(form) {
+      saveFields(cart.id, {
+        billingAddressFields: addressOf(form, 'billing_'), paymentMethodCode: formText(form, 'payment'),
+        billingAddressId: chosenId(formText(form, 'billing_address_id')) ?? 0, isCustomAddressExpanded: form.get('billing_address_id') === NEW_ADDRESS,
+        ...(!cart.is_virtual && { billingSameAsShipping: form.get('same') === '1' }),
+        ...(cart.is_virtual && { email: formText(form, 'email') }),
+      })
+    },
+  })
+
+  useFormChange(box, (field, form) => {
+    if (field.name === 'billing_client_type') clearFields(form, billingNames)
+  })
+
+  // the shop's prices are shown before anybody presses again; not after a failed request, since the order may stand already
+  useEffect(() => {
+    if (problems.total !== undefined || problems[SHORTAGE] !== undefined) void refresh()
+  }, [problems, refresh])
+
+  return (
+    <>
+      <div ref={box} className={styles.main}>
+        <StepProblems
+          labels={{ email: t('E-mail'), ...addressLabels(t, 'billing_'), ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])) }}
+          done={settled === problems ? [SHORTAGE] : []}
+        />
+        {shortages}
+        {cart.is_virtual ? (
+          <section className={styles.block}>
+            <Contact customer={customer} email={cart.email ?? ''} onSignIn={onSignIn} />
+          </section>
+        ) : (
+          <>
+            <input type="hidden" name="email" value={cart.email ?? ''} />
+            <Chosen cart={cart} />
+          </>
+        )}
+        <section className={styles.block}>
+          <h2 className={styles.title}>{t('Billing details')}</h2>
+          {!cart.is_virtual && <Same hasPickup={!!cart.shipping_addresses[0]?.pickup_location_code} defaultChecked={isSame(cart, typed)} />}
+          <div className={styles.billing}>
+            <OwnAddress prefix="billing_" legend={t('Billing details')} customer={customer} addresses={addresses} chosen={firstAddress}>
+              <AddressFields
+                prefix="billing_"
+                first={{ ...named(customer), ...addressForm(written) }}
+                clientType={isCompany(written) ? 'company' : 'private'}
+                countries={countries}
+                isRegionShown={isRegionShown}
+              />
+            </OwnAddress>
+          </div>
+        </section>
+        <section className={styles.block}>
+          <h2 className={styles.title}>{t('Payment method')}</h2>
+          <PaymentChoice way={wayOf(cart)} payments={payments} chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''} />
+        </section>
+        <section className={styles.block}>
+          <h2 className={styles.title}>{t('Agreements')}</h2>
+          <Agreements agreements={agreements} />
+          <Checkbox name="review_reminder" value="1" defaultChecked={typed.review_reminder === '1'} label={t('Remind me by e-mail to review the books that I have bought. I can withdraw this consent at any time.')} />
+        </section>
+      </div>
+      <aside id={fieldId('total')} tabIndex={-1} className={styles.aside} aria-label={t('Order summary')}>
+        {summary}
+        <input type="hidden" name="expected_total" value={cart.prices?.grand_total?.value ?? ''} />
+        <Button type="submit" variant="primary" wide loading={pending} className={styles.pay}>
+          {t('Order with obligation to pay')}
+        </Button>
+      </aside>
+    </>
+  )
+}
+
+/** The same details as the recipient's, unless others were given before. */
+function isSame({ billing_address: billing, shipping_addresses: [shipping] }: Types.CheckoutCartFragment, typed: Readonly<Record<string, string>>): boolean {
+  if (Object.keys(typed).length > 0) return typed.same === '1'
+  if (!billing || !shipping) return true
+  const facts = ({ firstname, lastname, street, postcode, vat_id }: Types.CheckoutAddressFragment) => JSON.stringify([firstname, lastname, street, postcode, vat_id])
+  return facts(billing) === facts(shipping)
+}
+
+const wayOf = ({ is_virtual, shipping_addresses: [shipping] }: Types.CheckoutCartFragment): Way =>
+  is_virtual ? 'files' : shipping?.pickup_location_code ? 'collected' : 'sent'
+
+interface PaymentChoiceProps {
+  payments: readonly { code: string; title: string }[]
+  chosen: string
+  way: Way
+}
+
+function PaymentChoice({ payments, chosen, way }: PaymentChoiceProps) {
+  const { t } = useText()
+  const [problem, setProblem] = useProblem('payment')
+  return (
+    <RadioGroup
+      id={fieldId('payment')}
+      legend={t('Payment method')}
+      hideLegend
+      name="payment"
+      cards
+      required
+      defaultValue={chosen}
+      error={problem}
+      onChange={() => setProblem(undefined)}
+      options={payments.map(({ code, title }) => {
+        const note = paymentNotes[code]?.[way]
+        return { value: code, label: title, hint: note && t(note) }
+      })}
+    />
+  )
+}
+
+function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecked: boolean }) {
+  const { t } = useText()
+  return (
+    <div className={styles.same}>
+      <Checkbox
+        id={fieldId('same')}
+        name="same"
+        value="1"
+        defaultChecked={defaultChecked}
+        label={hasPickup ? t('A receipt in the name of whoever collects is enough') : t('The same as the recipient’s')}
+        hint={hasPickup ? t('Untick for an invoice to a company or to an address.') : undefined}
+      />
+    </div>
+  )
+}
+
+/** What was decided in the step before, with the way back to it. */
+function Chosen({ cart }: { cart: Types.CheckoutCartFragment }) {
+  const { t } = useText()
+  const [address] = cart.shipping_addresses
+  if (!address) return null
+  const { firstname, lastname, company, street, postcode, city, selected_shipping_method: method } = address
+  return (
+    <section className={styles.chosen}>
+      <h2 className="visually-hidden">{t('Delivery')}</h2>
+      <div>
+        <p>
+          <strong>{joinTitles(method?.carrier_title, method?.method_title)}</strong>
+        </p>
+        <p>{[`${firstname} ${lastname}`, company].filter(Boolean).join(', ')}</p>
+        <p>
+          {street.filter(Boolean).join(' ')}, <span className={styles.whole}>{[postcode, city].filter(Boolean).join(' ')}</span>
+        </p>
+        <p>{cart.email}</p>
+      </div>
+      <Link to={href('checkout', { step: 'shipping' })}>{t('Change')}</Link>
+    </section>
+  )
+}

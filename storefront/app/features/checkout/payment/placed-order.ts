@@ -1,0 +1,36 @@
+import { PlacedOrder } from '../../../generated/documents.ts'
+import type { Types } from '../../../generated/documents.ts'
+import type { PageContext } from '../../../platform/router/page.ts'
+import type { Session } from '../../../platform/session.ts'
+
+export type OrderShown = NonNullable<NonNullable<Types.PlacedOrderQuery['guestOrders']>['items'][number]>
+
+export interface OrderKey {
+  number: string
+  email: string
+}
+
+/** For the success page, which outlives a reload; in the session, not in the URL: an e-mail address is nobody else's business. */
+export const rememberOrder = (session: Session, { number, email }: OrderKey): void => session.set('order', `${number} ${email}`)
+
+function orderOf(session: Session): OrderKey | undefined {
+  const [number, email] = (session.get('order') ?? '').split(' ')
+  return number && email ? { number, email } : undefined
+}
+
+export interface Placed extends OrderKey {
+  /** Undefined when the shop cannot tell just now: the number and the thanks stand without it. */
+  order?: OrderShown
+}
+
+export async function findPlaced({ graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<Placed | undefined> {
+  const key = orderOf(session)
+  if (!key) return undefined
+  try {
+    const { guestOrders } = await graphql(PlacedOrder, key)
+    return { ...key, order: guestOrders?.items[0] ?? undefined }
+  } catch (error) {
+    console.error(error)
+    return key
+  }
+}

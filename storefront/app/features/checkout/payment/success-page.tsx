@@ -1,0 +1,146 @@
+import { useEffect } from 'react'
+import { useText } from '../../../platform/text.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { CheckIcon } from '../../../ui/icon/icons.tsx'
+import { href } from '../../../routes.ts'
+import type { OrderShown, Placed } from './placed-order.ts'
+import { OpeningHours } from '../delivery/opening-hours.tsx'
+import { nextSteps, type Way } from './payment.ts'
+import { forgetFields } from '../saved-fields.ts'
+import styles from './success-page.module.css'
+
+export function SuccessPage({ placed: { number, email, order } }: { placed: Placed }) {
+  const { t } = useText()
+  useEffect(() => forgetFields(), [])
+  return (
+    <Container className={styles.page}>
+      <header className={styles.head}>
+        <span className={styles.sign}>
+          <CheckIcon size={28} />
+        </span>
+        <h1>{t('Thank you for your order!')}</h1>
+        <p className={styles.number}>
+          {t('Your order # is:')} <strong className="tabular">{number}</strong>
+        </p>
+        <p>{t('We have sent the confirmation to %s.', email)}</p>
+      </header>
+      {order && <Payment order={order} />}
+      {order && <Delivery order={order} />}
+      {order && <Bought order={order} />}
+      <div className={styles.ways}>
+        <ButtonLink to={href('home')} variant="primary">
+          {t('Continue shopping')}
+        </ButtonLink>
+      </div>
+    </Container>
+  )
+}
+
+const fact = (order: OrderShown, key: string) => order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
+
+const wayOf = (order: OrderShown): Way =>
+  !order.shipping_address ? 'files' : fact(order, 'pickup_location_code') ? 'collected' : 'sent'
+
+function Payment({ order }: { order: OrderShown }) {
+  const { t } = useText()
+  const [method] = order.payment_methods ?? []
+  if (!method) return null
+  const lines = (method.additional_data ?? []).flatMap((line) => (line?.name && line.value ? [{ name: line.name, value: line.value }] : []))
+  const next = nextSteps[method.type]?.[wayOf(order)]
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('Payment')}</h2>
+      <p>{next ? t(next) : method.name}</p>
+      {lines.length > 0 && (
+        <dl className={styles.facts}>
+          {lines.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="tabular">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Delivery({ order }: { order: OrderShown }) {
+  const { t, date } = useText()
+  const { shipping_address: address, shipping_method, pickup_store: shop } = order
+  if (!address) return null
+  const isCollected = fact(order, 'pickup_location_code') !== undefined
+  const day = fact(order, 'ships_from')
+  const who = `${address.firstname} ${address.lastname}`
+  const where = [address.company, address.street.filter(Boolean).join(' '), [address.postcode, address.city].filter(Boolean).join(' ')].filter(Boolean)
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{isCollected ? t('Collection in a bookshop') : t('Delivery')}</h2>
+      {day && <p>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
+      {isCollected && <p>{t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')}</p>}
+      <address className={styles.address}>
+        {!isCollected && <span>{shipping_method}</span>}
+        {isCollected ? where.map((line) => <span key={line}>{line}</span>) : [who, ...where].map((line) => <span key={line}>{line}</span>)}
+        {shop?.phone && <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>}
+        {shop?.opening_hours && shop.opening_hours.length > 0 && <OpeningHours hours={shop.opening_hours} />}
+        {isCollected && <span>{t('Collected by: %s', who)}</span>}
+      </address>
+    </section>
+  )
+}
+
+function Bought({ order: { items, total, shipping_address } }: { order: OrderShown }) {
+  const { t, money } = useText()
+  if (!total) return null
+  const currency = total.grand_total.currency
+  const sum = (amount: { value: number | null } | null | undefined) => money(amount?.value ?? 0, currency)
+  const delivery = total.shipping_handling?.amount_including_tax?.value
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('Your order')}</h2>
+      <ul role="list" className={styles.lines}>
+        {(items ?? []).map(
+          (item) =>
+            item && (
+              <li key={item.id}>
+                <span>
+                  {item.product_name}
+                  {(item.quantity_ordered ?? 1) > 1 && <small> × {item.quantity_ordered}</small>}
+                </span>
+                <span className="tabular">{sum(item.row_subtotal)}</span>
+              </li>
+            ),
+        )}
+        {total.discounts?.map(
+          (discount) =>
+            discount && (
+              <li key={discount.label}>
+                <span>{discount.label || t('Discount')}</span>
+                <span className="tabular">−{sum(discount.amount)}</span>
+              </li>
+            ),
+        )}
+        {shipping_address && delivery != null && (
+          <li>
+            <span>{t('Delivery')}</span>
+            <span className="tabular">{delivery === 0 ? t('Free') : money(delivery, currency)}</span>
+          </li>
+        )}
+        <li className={styles.total}>
+          <span>{t('Order total')}</span>
+          <span className="tabular">{sum(total.grand_total)}</span>
+        </li>
+        {total.taxes?.map(
+          (tax) =>
+            tax && (
+              <li key={tax.title} className={styles.small}>
+                <span>{t('including %s', tax.title)}</span>
+                <span className="tabular">{sum(tax.amount)}</span>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  )
+}

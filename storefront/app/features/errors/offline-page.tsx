@@ -1,0 +1,22 @@
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import styles from './lost-page.module.css'
+
+/** Stands in for a page that could not be loaded without a network. */
+export function OfflinePage({ onAgain }: { onAgain: () => void }) {
+  const { t } = useText()
+  return (
+    <Container className={styles.page}>
+      <div className={styles.words} role="alert">
+        <h1>{t('You are currently offline.')}</h1>
+        <p className={styles.text}>{t('We could not load the content. Check your internet connection and try again.')}</p>
+        <p className={styles.actions}>
+          <Button variant="primary" onClick={onAgain}>
+            {t('Try again')}
+          </Button>
+        </p>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useIsOffline } from '../../platform/offline.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { UNAVAILABLE } from '../../platform/router/open-page.ts'
+import { useText } from '../../platform/text.ts'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { Disclosure } from '../../ui/overlay/disclosure.tsx'
+import { OfflinePage } from './offline-page.tsx'
+import styles from './lost-page.module.css'
+
+/** In the place of a page that failed. While offline nothing but the offline notice is shown. */
+export function SomethingWentWrong({ details, isShopUnavailable }: { details: string; isShopUnavailable?: boolean }) {
+  const { t } = useText()
+  const { refresh } = useRouter()
+  const offline = useIsOffline()
+  const [wasOffline, setWasOffline] = useState(offline)
+  const [isLoading, setIsLoading] = useState(false)
+  if (offline !== wasOffline) {
+    setWasOffline(offline)
+    setIsLoading(!offline)
+  }
+  // back online the page is loaded again, and the notice stays until it is here
+  useEffect(() => {
+    if (isLoading) void refresh().then(() => setIsLoading(false))
+  }, [isLoading, refresh])
+  if (offline || isLoading) return <OfflinePage onAgain={() => setIsLoading(true)} />
+  return (
+    <Container className={styles.page}>
+      <div className={styles.words} role="alert">
+        <h1>{isShopUnavailable ? t('We will be right back') : t('Ooops!')}</h1>
+        <p className={styles.text}>{isShopUnavailable ? t(UNAVAILABLE) : t('Something went wrong!')}</p>
+        <p className={styles.actions}>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {t('Try again')}
+          </Button>
+          {/* a whole new page: what has failed may lie in what is loaded */}
+          <ButtonLink to="/" data-native="">
+            {t('Back to homepage')}
+          </ButtonLink>
+        </p>
+        {details && !isShopUnavailable && (
+          <Disclosure summary={t('Error details')} className={styles.details}>
+            <pre>{details}</pre>
+          </Disclosure>
+        )}
+      </div>
+    </Container>
+  )
+}

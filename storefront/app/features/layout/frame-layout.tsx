@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Boundary } from '../../platform/boundary.tsx'
+import { useIsOffline } from '../../platform/offline.ts'
+import { useView } from '../../platform/router/context.ts'
+import { dismiss, useNotices } from '../../platform/notices.ts'
+import { useText } from '../../platform/text.ts'
+import { NoticeList } from '../../ui/overlay/notice-list.tsx'
+import { barStateOf, pageTypeOf } from './bar-state.ts'
+import { Footer } from './footer.tsx'
+import type { FrameData } from './frame-data.ts'
+import { Header } from './header.tsx'
+import { PlainHeader } from './plain-header.tsx'
+import styles from './frame-layout.module.css'
+
+interface Props {
+  data: FrameData
+  search: ReactNode
+  account: ReactNode
+  compare: ReactNode
+  cart: ReactNode
+  /** Of a phone's header, where there is a list to be shared. */
+  share: ReactNode
+  /** Below the items of a phone's menu. */
+  menuFoot: ReactNode
+  children: ReactNode
+}
+
+export function FrameLayout({ data, children, ...slots }: Props) {
+  const { t } = useText()
+  const view = useView()
+  const notices = useNotices()
+  const isAlone = data.alonePaths.some((part) => view.url.pathname.includes(part))
+  return (
+    <div className={styles.frame} data-bar={barStateOf(view)} data-page={pageTypeOf(view)}>
+      {!isAlone && (
+        <>
+          <a href="#main" className="skip-link">
+            {t('Skip to content')}
+          </a>
+          <Boundary page={view} failed={<PlainHeader name={data.name} />}>
+            <Header data={data} {...slots} />
+          </Boundary>
+        </>
+      )}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {!isAlone && (
+        <Boundary page={view}>
+          <Footer data={data} />
+        </Boundary>
+      )}
+      <OfflineMode />
+      <NoticeList label={t('Notifications')} closeLabel={t('Close')} notices={notices} onRemove={dismiss} />
+    </div>
+  )
+}
+
+/** In the page from the first: what is filled in later is read out. */
+function OfflineMode() {
+  const { t } = useText()
+  const isOffline = useIsOffline()
+  return (
+    <p role="status" className={styles.offline}>
+      {isOffline && t('Offline mode')}
+    </p>
+  )
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazyPart, useLeadOn } from '../../platform/lazy-part.tsx'
+import { useEntryState, useRouter, useView } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Container } from '../../ui/container.tsx'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { ChevronLeftIcon, MailIcon, MenuIcon, PhoneIcon, SearchIcon } from '../../ui/icon/icons.tsx'
+import { href } from '../../routes.ts'
+import { barStateOf, hasSearchOverlay } from './bar-state.ts'
+import type { FrameData } from './frame-data.ts'
+import { MainMenu } from './main-menu.tsx'
+import { PromoBar } from './promo-bar.tsx'
+import { ShopLogo } from './shop-logo.tsx'
+import { StoreSwitcher } from './store-switcher.tsx'
+import styles from './header.module.css'
+
+const MenuSheet = lazyPart(() => import('./menu-sheet.tsx').then(({ MenuSheet: Sheet }) => Sheet))
+
+const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+interface Props {
+  data: FrameData
+  search: ReactNode
+  account: ReactNode
+  compare: ReactNode
+  cart: ReactNode
+  share: ReactNode
+  menuFoot: ReactNode
+}
+
+export function Header({ data, search, account, compare, cart, share, menuFoot }: Props) {
+  const { t } = useText()
+  const view = useView()
+  const bar = barStateOf(view)
+  const [isSearching, setSearching] = useEntryState('search', false)
+  const field = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (isSearching) field.current?.querySelector('input')?.focus()
+  }, [isSearching])
+
+  const toggleSearch = (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    if (isSearching) history.back()
+    else setSearching(true, true)
+  }
+  return (
+    <>
+      {data.blocks.promo_counter && bar !== 'quiet' && <PromoBar html={data.blocks.promo_counter.html} version={data.promoVersion ?? ''} />}
+      <header className={styles.header} data-bar={bar} data-searching={isSearching || undefined}>
+        <TopBar data={data} />
+        <div className={styles.bar}>
+          <Container className={styles.inside}>
+            {bar !== 'home' && <BackButton />}
+            {bar !== 'title' && bar !== 'quiet' && <MenuButton data={data} foot={menuFoot} />}
+            <Link to={href('home')} className={styles.logo}>
+              <ShopLogo {...data.logo} />
+            </Link>
+            <p className={styles.title} aria-hidden={bar === 'home' ? undefined : true}>
+              {bar === 'home' ? data.defaultTitle : titleOf(view.name, t)}
+            </p>
+            <div ref={field} className={styles.search}>
+              {search}
+            </div>
+            {view.name === 'wishlist' && <div className={styles.share}>{share}</div>}
+            {bar === 'full' && (
+              <Link to={href('search-form')} className={styles.button} data-phone="" aria-label={t('Search')} {...(hasSearchOverlay(view) && { 'aria-expanded': isSearching, onClick: toggleSearch })}>
+                <SearchIcon size={24} />
+              </Link>
+            )}
+            <div className={styles.account}>{account}</div>
+            <div className={styles.compare}>{compare}</div>
+            <div className={styles.cart}>{cart}</div>
+          </Container>
+        </div>
+        {bar !== 'quiet' && <MainMenu items={data.menu} />}
+      </header>
+    </>
+  )
+}
+
+const titleOf = (name: string, t: (source: string) => string) => (name === 'cart' ? t('Cart') : name === 'checkout' ? t('Checkout') : name === 'menu' ? t('Menu') : '')
+
+function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameData }) {
+  const { t } = useText()
+  const contacts = blocks['header-contacts']
+  return (
+    <div className={styles.top}>
+      <Container className={styles.topInside}>
+        {contacts ? (
+          <HtmlText html={contacts.html} className={styles.contacts} />
+        ) : (
+          <p className={styles.contacts}>
+            {phone && (
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                <PhoneIcon size={16} /> {phone}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`}>
+                <MailIcon size={16} /> {email}
+              </a>
+            )}
+            <Link to={`${href('home')}#novelties`}>{t('Check new arrivals here!')}</Link>
+          </p>
+        )}
+        <div className={styles.topEnd}>
+          <Link to="/checkOrder" className={styles.orderStatus}>
+            {t('Order status')}
+          </Link>
+          <StoreSwitcher names={storeNames} />
+        </div>
+      </Container>
+    </div>
+  )
+}
+
+/** The first page of a visit has nothing of ours behind it. */
+const hasPageBehind = () => (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
+
+function BackButton() {
+  const { t } = useText()
+  const { navigate } = useRouter()
+  const back = () => (hasPageBehind() ? history.back() : void navigate(href('home')))
+  return (
+    <button type="button" className={styles.button} data-phone="" data-scripted="" aria-label={t('Back')} onClick={back}>
+      <ChevronLeftIcon size={24} />
+    </button>
+  )
+}
+
+function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
+  const { t } = useText()
+  const { url } = useView()
+  // the page that it was opened on: another page has it closed
+  const [openOn, setOpenOn] = useState<string>()
+  const [wasOpen, setWasOpen] = useState(false)
+  const leadOn = useLeadOn()
+  const open = (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    setWasOpen(true)
+    setOpenOn(url.pathname)
+  }
+  const fail = () => {
+    setWasOpen(false)
+    setOpenOn(undefined)
+    void leadOn(href('menu'))
+  }
+  return (
+    <>
+      <Link to={href('menu')} className={styles.button} data-phone="" aria-label={t('Menu')} aria-haspopup="dialog" onClick={open}>
+        <MenuIcon size={24} />
+      </Link>
+      {wasOpen && (
+        <MenuSheet
+          open={openOn === url.pathname}
+          onClose={() => setOpenOn(undefined)}
+          items={data.menu}
+          storeNames={data.storeNames}
+          foot={foot}
+          onFailed={fail}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../platform/text.ts'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
+import type { MenuNode } from './menu-tree.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  items: readonly MenuNode[]
+  storeNames: Readonly<Record<string, string>>
+  foot: ReactNode
+}
+
+export function MenuSheet({ open, onClose, items, storeNames, foot }: Props) {
+  const { t } = useText()
+  return (
+    <Sheet side="start" open={open} onClose={onClose} title={t('Menu')} closeLabel={t('Close')}>
+      <MobileMenu items={items} storeNames={storeNames} foot={foot} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useText } from '../../platform/text.ts'
+import { Disclosure } from '../../ui/overlay/disclosure.tsx'
+import { MenuLink } from './menu-link.tsx'
+import type { MenuNode } from './menu-tree.ts'
+import { StoreSwitcher } from './store-switcher.tsx'
+import styles from './mobile-menu.module.css'
+
+/** Open items, outermost first, kept in the history entry. Written by hand: the router would take a popup's mark out of it. */
+function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: boolean) => void] {
+  const [open, setOpen] = useState<readonly string[]>([])
+  useEffect(() => setOpen((history.state as { menu?: string[] } | null)?.menu ?? []), [])
+  const toggle = (id: string, isOpen: boolean) => {
+    if (open.includes(id) === isOpen) return
+    const menu = isOpen ? [...open, id] : open.filter((other) => other !== id)
+    history.replaceState({ ...(history.state as object | null), menu }, '')
+    setOpen(menu)
+  }
+  return [open, toggle]
+}
+
+/** The whole menu, unfolding by thumb; without scripts too. */
+export function MobileMenu({ items, storeNames, foot }: { items: readonly MenuNode[]; storeNames: Readonly<Record<string, string>>; foot?: ReactNode }) {
+  const { t } = useText()
+  const [open, toggle] = useOpenItems()
+  const all = (node: MenuNode) => (node.category === undefined ? t('Show all') : t('All {category}', { category: node.title }))
+  const list = (nodes: readonly MenuNode[], first?: MenuNode) => (
+    <ul role="list" className={styles.list}>
+      {first && (
+        <li>
+          <MenuLink node={first} className={styles.all}>
+            {all(first)}
+          </MenuLink>
+        </li>
+      )}
+      {nodes.map((node) => (
+        <li key={node.id}>
+          {node.children.length > 0 ? (
+            <Disclosure plain className={styles.item} summary={node.title} open={open.includes(node.id)} onToggle={(event) => toggle(node.id, event.currentTarget.open)}>
+              {list(node.children, node)}
+            </Disclosure>
+          ) : (
+            <MenuLink node={node} className={styles.link} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <nav aria-label={t('Menu')}>{list(items)}</nav>
+      {foot && <div className={styles.foot}>{foot}</div>}
+      <StoreSwitcher names={storeNames} className={styles.stores} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { closeForGood, forgetOlder } from '../../platform/closed.ts'
+import { useText } from '../../platform/text.ts'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { CloseIcon } from '../../ui/icon/icons.tsx'
+import styles from './promo-bar.module.css'
+
+const NAME = 'promo_counter'
+
+/** The shop's word of the day, until it is closed; `--promo-height` tells others how much of the page it takes. */
+export function PromoBar({ html, version }: { html: string; version: string }) {
+  const { t } = useText()
+  const bar = useRef<HTMLElement>(null)
+
+  useEffect(() => forgetOlder(NAME, version), [version])
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { documentElement: root } = document
+    // on a phone the words take as many lines as they need; what is true already is left alone, for it would have every style worked out anew
+    const watch = new ResizeObserver(() => {
+      const height = `${element.offsetHeight}px`
+      if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height) root.style.setProperty('--promo-height', height)
+    })
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      root.style.removeProperty('--promo-height')
+    }
+  }, [])
+
+  const close = () => {
+    closeForGood(NAME, version)
+    document.querySelector<HTMLElement>('header a[href]')?.focus({ preventScroll: true })
+  }
+  return (
+    <aside ref={bar} aria-label={t('Promotion')} className={styles.bar}>
+      <HtmlText html={html} className={styles.words} />
+      <button type="button" className={styles.close} aria-label={t('Close')} onClick={close}>
+        <CloseIcon size={18} />
+      </button>
+    </aside>
+  )
+}

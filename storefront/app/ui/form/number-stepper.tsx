@@ -1,0 +1,93 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { MinusIcon, PlusIcon } from '../icon/icons.tsx'
+import styles from './number-stepper.module.css'
+
+type NumberStepperProps = {
+  label: string
+  minusLabel: string
+  plusLabel: string
+  name?: string
+  value?: number
+  defaultValue?: number
+  min?: number
+  max?: number
+  step?: number
+  disabled?: boolean
+  onChange?: (value: number) => void
+  /** What was typed lay outside the limits, and became the nearest of them; undefined once what is typed lies within. */
+  onHeld?: (held: Held | undefined) => void
+  id?: string
+  className?: string
+}
+
+export interface Held {
+  to: number
+  by: 'min' | 'max'
+}
+
+export function NumberStepper({ label, minusLabel, plusLabel, name, value, defaultValue, min = 1, max = 200, step = 1, disabled, onChange, onHeld, id, className }: NumberStepperProps) {
+  const generated = useId()
+  const fieldId = id ?? generated
+  const [own, setOwn] = useState(defaultValue ?? min)
+  const [typed, setTyped] = useState<string>()
+  const current = value ?? own
+  const clamp = (wanted: number) => Math.min(Math.max(wanted, min), max)
+
+  const settle = (wanted: number) => {
+    setTyped(undefined)
+    if (Number.isNaN(wanted)) return
+    const next = clamp(Math.round(wanted))
+    setOwn(next)
+    onHeld?.(wanted === next ? undefined : { to: next, by: wanted > next ? 'max' : 'min' })
+    if (next !== current) onChange?.(next)
+  }
+  const settleTyped = () => {
+    if (typed !== undefined) settle(Number.parseInt(typed, 10))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowUp: step, ArrowDown: -step }[event.key]
+    if (move !== undefined) {
+      event.preventDefault()
+      settle(current + move)
+    } else if (event.key === 'Enter') settleTyped()
+  }
+
+  return (
+    <div role="group" aria-label={label} className={classNames(styles.stepper, className)} data-disabled={disabled || undefined}>
+      <Step label={minusLabel} off={disabled || current <= min} onPress={() => settle(current - step)} controls={fieldId}>
+        <MinusIcon size={18} />
+      </Step>
+      <input
+        id={fieldId}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        aria-label={label}
+        className={styles.input}
+        value={typed ?? current}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settleTyped}
+        onKeyDown={onKeyDown}
+      />
+      <Step label={plusLabel} off={disabled || current >= max} onPress={() => settle(current + step)} controls={fieldId}>
+        <PlusIcon size={18} />
+      </Step>
+    </div>
+  )
+}
+
+function Step({ label, off, onPress, controls, children }: { label: string; off?: boolean; onPress: () => void; controls: string; children: ReactNode }) {
+  return (
+    // aria-disabled, not disabled: a button that goes off under the finger must not drop the focus
+    <button type="button" className={styles.step} aria-label={label} aria-controls={controls} aria-disabled={off || undefined} onClick={off ? undefined : onPress}>
+      {children}
+    </button>
+  )
+}

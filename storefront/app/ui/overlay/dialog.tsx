@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import { classNames } from '../class-names.ts'
+import { CloseIcon } from '../icon/icons.tsx'
+import { usePopup, type Popup } from './use-popup.ts'
+import styles from './dialog.module.css'
+
+/** Every overlay has a look of its own: without one it would lie over the page unseen, and hold the focus. */
+export function overlayStyle(looks: Readonly<Record<string, string | undefined>>, name: string): string {
+  const look = looks[name]
+  if (!look) throw new Error(`The overlay '${name}' has no style: define a style class for it`)
+  return look
+}
+
+export type DialogProps = Popup & { title: ReactNode; closeLabel: string; footer?: ReactNode; children: ReactNode; className?: string }
+
+export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?: 's' | 'm' | 'l' }) {
+  return <PopupFrame {...rest} className={classNames(styles.dialog, overlayStyle(styles, size), className)} />
+}
+
+/** Firefox passes by what Tab does not reach, and would begin at the button to close. */
+const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
+
+export function PopupFrame({ open, onClose, outsideClick, title, closeLabel, footer, children, className }: DialogProps) {
+  const titleId = useId()
+  const popup = usePopup({ open, onClose, outsideClick })
+  return (
+    <dialog {...popup} className={classNames(styles.popup, className)} aria-labelledby={titleId}>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1} ref={focusFirst}>
+            {title}
+          </h2>
+          <Button variant="icon" aria-label={closeLabel} onClick={onClose} className={styles.close}>
+            <CloseIcon />
+          </Button>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer && <div className={styles.foot}>{footer}</div>}
+      </div>
+    </dialog>
+  )
+}

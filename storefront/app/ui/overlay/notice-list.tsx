@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState, type AnimationEvent } from 'react'
+import { Link } from '../../platform/router/link.tsx'
+import { classNames } from '../class-names.ts'
+import { CloseIcon } from '../icon/icons.tsx'
+import { toneIcons, type Tone } from './notice.tsx'
+import noticeStyles from './notice.module.css'
+import styles from './notice-list.module.css'
+
+export type NoticeItem = { readonly id: number; readonly kind: Tone; readonly text: string; readonly isQuiet?: boolean; readonly action?: { readonly label: string; readonly to: string } }
+type NoticeListProps = { label: string; closeLabel: string; notices: readonly NoticeItem[]; onRemove: (id: number) => void }
+
+export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListProps) {
+  const corner = useRef<HTMLElement>(null)
+  const newest = notices.at(-1)?.id
+
+  useEffect(() => {
+    // shown anew so that it lies above a dialog opened since
+    const list = corner.current
+    if (!list?.showPopover) return
+    if (list.matches(':popover-open')) list.hidePopover()
+    if (newest !== undefined) list.showPopover()
+  }, [newest])
+
+  const list = (live: 'assertive' | 'polite' | 'off') => (
+    <div aria-live={live} className={styles.list}>
+      {notices
+        .filter(({ kind, isQuiet }) => live === (isQuiet ? 'off' : kind === 'error' ? 'assertive' : 'polite'))
+        .map((notice) => (
+          <Passing key={notice.id} notice={notice} closeLabel={closeLabel} onRemove={onRemove} />
+        ))}
+    </div>
+  )
+  return (
+    <section ref={corner} popover="manual" aria-label={label} className={styles.corner}>
+      {list('assertive')}
+      {list('polite')}
+      {list('off')}
+    </section>
+  )
+}
+
+function Passing({ notice, closeLabel, onRemove }: { notice: NoticeItem; closeLabel: string; onRemove: (id: number) => void }) {
+  const [closing, setClosing] = useState(false)
+  const Sign = toneIcons[notice.kind]
+  // the clock is an animation of the style sheet: pointer and focus pause it, a hidden tab does not waste it
+  const onAnimationEnd = ({ animationName }: AnimationEvent) => {
+    if (animationName === styles.clock) setClosing(true)
+    if (animationName === styles.leave) onRemove(notice.id)
+  }
+  return (
+    <div className={classNames(noticeStyles.notice, styles.passing, closing && styles.closing)} data-tone={notice.kind} onAnimationEnd={onAnimationEnd}>
+      <Sign className={noticeStyles.sign} />
+      <p className={noticeStyles.text}>
+        {notice.text}
+        {notice.action && (
+          <Link to={notice.action.to} className={styles.action} onClick={() => setClosing(true)}>
+            {notice.action.label}
+          </Link>
+        )}
+      </p>
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => setClosing(true)}>
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  )
+}

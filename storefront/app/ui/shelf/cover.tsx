@@ -1,0 +1,55 @@
+import { useState, type CSSProperties } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './cover.module.css'
+
+const widths = [80, 120, 160, 240, 320, 480, 640]
+
+// pictures come through the shop's own address, whatever host the back end names: the policy allows no other
+const ownPath = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
+
+type CoverProps = {
+  url?: string | null
+  alt: string
+  width?: number
+  height?: number
+  sizes: string
+  priority?: boolean
+  notFoundText: string
+  notSpecifiedText: string
+  className?: string
+}
+
+export function Cover({ url: named, alt, width = 2, height = 3, sizes, priority, notFoundText, notSpecifiedText, className }: CoverProps) {
+  const [broken, setBroken] = useState<string>()
+  const url = named && ownPath(named)
+  const missing = !url ? notSpecifiedText : broken === url ? notFoundText : undefined
+  const at = (size: number) => `${url}${url?.includes('?') ? '&' : '?'}width=${size}`
+  const style = { '--ratio': width / height } as CSSProperties
+  return (
+    <span className={classNames(styles.cover, missing && styles.missing, className)} style={style}>
+      {missing ? (
+        <span role="img" aria-label={alt ? `${alt}: ${missing}` : missing} className={styles.blank}>
+          {missing}
+        </span>
+      ) : (
+        <img
+          // it may have failed before the scripts were up
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(url || undefined)
+          }}
+          src={at(320)}
+          srcSet={widths.map((size) => `${at(size)} ${size}w`).join(', ')}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding={priority ? 'sync' : 'async'}
+          className={styles.image}
+          onError={() => setBroken(url || undefined)}
+        />
+      )}
+    </span>
+  )
+}
