@@ -3,14 +3,26 @@ import { loadavg } from 'node:os'
 import { startShop } from './shop-process.ts'
 
 /** For what is measured in a browser: the demo shop, whose covers are drawn at the first start (a minute) and kept. */
-export async function openShop({ url, data }: { url?: string; data: string }): Promise<{ url: string; close(): Promise<void> }> {
+export async function openShop({
+  url,
+  data,
+}: {
+  url?: string
+  data: string
+}): Promise<{ url: string; close(): Promise<void> }> {
   if (url) return { url, close: () => Promise.resolve() }
   if (!existsSync('build/server/main.js')) throw new Error('There is no build: npm run build')
   const shop = await startShop({ DATA_DIR: data, DATABASE_URL: '', SMTP_URL: '' })
   return { url: shop.url, close: () => shop.stop() }
 }
 
-const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const places = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 export function chromiumPath(): string {
   const found = places.find((file) => file && existsSync(file))
@@ -39,4 +51,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Wall times mean little while others use the machine. */
-export const load = () => `load ${loadavg().map((value) => value.toFixed(1)).join(' ')}`
+export const load = () =>
+  `load ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')}`

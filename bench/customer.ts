@@ -15,7 +15,8 @@ export interface Reader {
 }
 
 export const signIn = async (ask: Ask, email: string): Promise<string> =>
-  (await ask<{ generateCustomerToken: { token: string } }>(questions.signIn, { email, password: PASSWORD })).generateCustomerToken.token
+  (await ask<{ generateCustomerToken: { token: string } }>(questions.signIn, { email, password: PASSWORD }))
+    .generateCustomerToken.token
 
 /** A customer with ten orders of two titles and fifty titles on the wish list. */
 export async function openReader(ask: Ask, databaseUrl: string, skus: readonly string[]): Promise<Reader> {
@@ -28,8 +29,18 @@ export async function openReader(ask: Ask, databaseUrl: string, skus: readonly s
   const token = await signIn(ask, email)
   for (let nth = 0; nth < 10; nth++) {
     const { createEmptyCart: cartId } = await ask<{ createEmptyCart: string }>(questions.createCart, {}, token)
-    await ask(questions.addToCart, { cartId, items: skus.slice(nth * 2, nth * 2 + 2).map((sku) => ({ sku, quantity: 1 })) }, token)
-    for (const step of [questions.setShippingAddress, questions.setShippingMethod, questions.setBillingAndPayment, questions.placeOrder]) await ask(step, { cartId }, token)
+    await ask(
+      questions.addToCart,
+      { cartId, items: skus.slice(nth * 2, nth * 2 + 2).map((sku) => ({ sku, quantity: 1 })) },
+      token,
+    )
+    for (const step of [
+      questions.setShippingAddress,
+      questions.setShippingMethod,
+      questions.setBillingAndPayment,
+      questions.placeOrder,
+    ])
+      await ask(step, { cartId }, token)
   }
   await ask(questions.addToWishlist, { items: skus.slice(0, 50).map((sku) => ({ sku, quantity: 1 })) }, token)
   const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(questions.orders, {}, token)

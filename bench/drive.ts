@@ -10,16 +10,23 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let address = 0
 
-/** One request; a new buyer's address each time, as a proxy would forward it, so that limits per address do not end the run. */
+/**
+ * One request; a new buyer's address each time, as a proxy would forward it, so that limits per address do not end the
+ * run.
+ */
 export function send(url: string, { method, path, body, headers }: Sent): Promise<{ status: number; body: Buffer }> {
   address++
   const buyer = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
   return new Promise((resolve, reject) => {
-    const going = request(new URL(path, url), { agent, method, headers: { 'content-type': 'application/json', 'x-forwarded-for': buyer, ...headers } }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
-    })
+    const going = request(
+      new URL(path, url),
+      { agent, method, headers: { 'content-type': 'application/json', 'x-forwarded-for': buyer, ...headers } },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
+      },
+    )
     going.on('error', reject)
     going.end(body)
   })
@@ -32,8 +39,14 @@ export interface Run {
   p99: number
 }
 
-/** Keeps `lanes` scenarios going for so many seconds; a scenario may be several requests. Throws at the first wrong answer. */
-export async function drive(scenario: () => Promise<void>, { lanes = 8, seconds = 5 }: { lanes?: number; seconds?: number } = {}): Promise<Run> {
+/**
+ * Keeps `lanes` scenarios going for so many seconds; a scenario may be several requests. Throws at the first wrong
+ * answer.
+ */
+export async function drive(
+  scenario: () => Promise<void>,
+  { lanes = 8, seconds = 5 }: { lanes?: number; seconds?: number } = {},
+): Promise<Run> {
   const times: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000

@@ -9,17 +9,50 @@ import path from 'node:path'
 /** Of HTTP/1.1 only: HTTP/2 forbids them. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
-/** HTTP/2 in front of the shop, as its proxy speaks it: on HTTP/1.1 each parallel answer pays for a connection of its own. */
+/**
+ * HTTP/2 in front of the shop, as its proxy speaks it: on HTTP/1.1 each parallel answer pays for a connection of its
+ * own.
+ */
 export async function openEdge(target: string): Promise<{ url: string; close(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-edge-'))
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  )
   const edge = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (asked, answer) => {
     const kept = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':'))
-    const going = request(new URL(asked.url, target), { method: asked.method, headers: { ...Object.fromEntries(kept), host: asked.authority, 'x-forwarded-proto': 'https' } }, (from) => {
-      answer.writeHead(from.statusCode ?? 502, Object.fromEntries(Object.entries(from.headers).filter(([name]) => !HOP.has(name))))
-      from.pipe(answer)
-    })
+    const going = request(
+      new URL(asked.url, target),
+      {
+        method: asked.method,
+        headers: { ...Object.fromEntries(kept), host: asked.authority, 'x-forwarded-proto': 'https' },
+      },
+      (from) => {
+        answer.writeHead(
+          from.statusCode ?? 502,
+          Object.fromEntries(Object.entries(from.headers).filter(([name]) => !HOP.has(name))),
+        )
+        from.pipe(answer)
+      },
+    )
     going.on('error', () => answer.stream.close())
     asked.pipe(going)
   })

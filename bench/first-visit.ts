@@ -1,12 +1,21 @@
-// npx tsx bench/first-visit.ts [--url http://…] [--against http://…] [--data FOLDER] [--runs 7] [--pages home,listing,product]
-// What a first visit costs a phone's main thread until the page is awake, in the thread's own time (other processes do not count in it), and what is fetched.
+// npx tsx bench/first-visit.ts [--url http://…] [--against http://…] [--data FOLDER] [--runs 7] [--pages
+// home,listing,product]
+// What a first visit costs a phone's main thread until the page is awake, in the thread's own time (other processes do
+// not count in it), and what is fetched.
 // --against: a second shop, visited in turn with the first, since only figures of one minute may be compared.
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, against: { type: 'string' }, data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '7' }, pages: { type: 'string', default: 'home,listing,product' }, longest: { type: 'boolean' } },
+  options: {
+    url: { type: 'string' },
+    against: { type: 'string' },
+    data: { type: 'string', default: 'var/bench-browser' },
+    runs: { type: 'string', default: '7' },
+    pages: { type: 'string', default: 'home,listing,product' },
+    longest: { type: 'boolean' },
+  },
 })
 const runs = Number(values.runs)
 /** Lighthouse's phone. */
@@ -29,7 +38,18 @@ async function traced(session: CDPSession, visit: () => Promise<void>): Promise<
   const events: TraceEvent[] = []
   const take = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
   session.on('Tracing.dataCollected', take)
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-lighthouse', 'disabled-by-default-devtools.timeline', 'loading', 'blink.user_timing'] } })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: [
+        'devtools.timeline',
+        'disabled-by-default-lighthouse',
+        'disabled-by-default-devtools.timeline',
+        'loading',
+        'blink.user_timing',
+      ],
+    },
+  })
   await visit()
   const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
@@ -38,7 +58,21 @@ async function traced(session: CDPSession, visit: () => Promise<void>): Promise<
   return events
 }
 
-const KINDS = { parse: ['ParseHTML'], style: ['UpdateLayoutTree'], layout: ['Layout'], script: ['EvaluateScript', 'FunctionCall', 'v8.compile', 'v8.compileModule', 'v8.evaluateModule', 'RunMicrotasks', 'FireAnimationFrame'], paint: ['Paint', 'PrePaint', 'Layerize', 'Commit'] } as const
+const KINDS = {
+  parse: ['ParseHTML'],
+  style: ['UpdateLayoutTree'],
+  layout: ['Layout'],
+  script: [
+    'EvaluateScript',
+    'FunctionCall',
+    'v8.compile',
+    'v8.compileModule',
+    'v8.evaluateModule',
+    'RunMicrotasks',
+    'FireAnimationFrame',
+  ],
+  paint: ['Paint', 'PrePaint', 'Layerize', 'Commit'],
+} as const
 
 /** Milliseconds of the main thread. */
 function sums(events: TraceEvent[]) {
@@ -49,22 +83,43 @@ function sums(events: TraceEvent[]) {
   const spent = (list: TraceEvent[]) => list.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
   const outer = (names: readonly string[]) => {
     let end = 0
-    return own.filter(({ name }) => names.includes(name)).toSorted((a, b) => a.ts - b.ts).filter(({ ts, dur = 0 }) => {
-      if (ts < end) return false
-      end = ts + dur
-      return true
-    })
+    return own
+      .filter(({ name }) => names.includes(name))
+      .toSorted((a, b) => a.ts - b.ts)
+      .filter(({ ts, dur = 0 }) => {
+        if (ts < end) return false
+        end = ts + dur
+        return true
+      })
   }
   const late = tasks.filter(({ ts }) => ts > main.ts)
-  const long = late.map((task) => ({ task, over: ((task.tdur ?? 0) / 1000) * SLOWER - SHORT })).filter(({ over }) => over > 0)
+  const long = late
+    .map((task) => ({ task, over: ((task.tdur ?? 0) / 1000) * SLOWER - SHORT }))
+    .filter(({ over }) => over > 0)
   if (values.longest) {
     for (const { task, over } of long.toSorted((a, b) => b.over - a.over).slice(0, 6)) {
-      const inside = own.filter(({ ts, dur = 0, name, tdur = 0 }) => ts >= task.ts && ts + dur <= task.ts + (task.dur ?? 0) && tdur > 1500 && name !== task.name)
-      console.log(`  ${((task.ts - main.ts) / 1000).toFixed(0)} ms after, ${((task.tdur ?? 0) / 1000).toFixed(1)} ms, over ${over.toFixed(0)}: ${inside.slice(0, 14).map(({ name, tdur = 0, args }) => `${name} ${(tdur / 1000).toFixed(1)} ${args.data?.functionName ?? args.data?.url?.split('/').at(-1) ?? ''}`).join(', ')}`)
+      const inside = own.filter(
+        ({ ts, dur = 0, name, tdur = 0 }) =>
+          ts >= task.ts && ts + dur <= task.ts + (task.dur ?? 0) && tdur > 1500 && name !== task.name,
+      )
+      console.log(
+        `  ${((task.ts - main.ts) / 1000).toFixed(0)} ms after, ${((task.tdur ?? 0) / 1000).toFixed(1)} ms, over ${over.toFixed(0)}: ${inside
+          .slice(0, 14)
+          .map(
+            ({ name, tdur = 0, args }) =>
+              `${name} ${(tdur / 1000).toFixed(1)} ${args.data?.functionName ?? args.data?.url?.split('/').at(-1) ?? ''}`,
+          )
+          .join(', ')}`,
+      )
     }
   }
   const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, names]) => [kind, spent(outer(names))]))
-  return { all: spent(tasks), early: spent(tasks.filter(({ ts }) => ts <= main.ts)), ...kinds, blocked: long.reduce((sum, { over }) => sum + over, 0) } as Record<string, number>
+  return {
+    all: spent(tasks),
+    early: spent(tasks.filter(({ ts }) => ts <= main.ts)),
+    ...kinds,
+    blocked: long.reduce((sum, { over }) => sum + over, 0),
+  } as Record<string, number>
 }
 
 async function visit(browser: Browser, address: string): Promise<Record<string, number>> {
@@ -83,7 +138,8 @@ async function visit(browser: Browser, address: string): Promise<Record<string, 
     const events = await traced(session, async () => {
       await page.goto(address)
       // asked from outside: Playwright's own waiting puts a script into the page, which would be measured too
-      while (!(await session.send('Runtime.evaluate', { expression: 'globalThis.awake === true' })).result.value) await page.waitForTimeout(200)
+      while (!(await session.send('Runtime.evaluate', { expression: 'globalThis.awake === true' })).result.value)
+        await page.waitForTimeout(200)
       await page.waitForTimeout(1200)
     })
     const elements = await page.evaluate(() => document.getElementsByTagName('*').length)
@@ -106,9 +162,23 @@ try {
         if (run > 0) samples[at]?.push(sample)
       }
     }
-    const figures = samples.map((list) => Object.fromEntries(Object.keys(list[0] ?? {}).map((key) => [key, median(list.map((sample) => sample[key] ?? 0))])))
-    for (const [at, url] of shops.entries()) console.log(`${name.padEnd(8)} ${url}: ${Object.entries(figures[at] ?? {}).map(([key, value]) => `${key} ${value.toFixed(value < 100 ? 1 : 0)}`).join(', ')}`)
-    if (figures[1]) console.log(`${''.padEnd(8)} first / second: ${Object.entries(figures[0] ?? {}).map(([key, value]) => `${key} ${(value / (figures[1]?.[key] ?? 0)).toFixed(2)}`).join(', ')}`)
+    const figures = samples.map((list) =>
+      Object.fromEntries(
+        Object.keys(list[0] ?? {}).map((key) => [key, median(list.map((sample) => sample[key] ?? 0))]),
+      ),
+    )
+    for (const [at, url] of shops.entries())
+      console.log(
+        `${name.padEnd(8)} ${url}: ${Object.entries(figures[at] ?? {})
+          .map(([key, value]) => `${key} ${value.toFixed(value < 100 ? 1 : 0)}`)
+          .join(', ')}`,
+      )
+    if (figures[1])
+      console.log(
+        `${''.padEnd(8)} first / second: ${Object.entries(figures[0] ?? {})
+          .map(([key, value]) => `${key} ${(value / (figures[1]?.[key] ?? 0)).toFixed(2)}`)
+          .join(', ')}`,
+      )
   }
   console.log(load())
 } finally {

@@ -14,22 +14,155 @@ import { writeLinks, writeTitles } from '../server/seed/write-titles.ts'
 const BATCH = 2000
 const DAY = 86_400_000
 
-const FIRST = ['Anna', 'Piotr', 'Maria', 'Jan', 'Zofia', 'Tomasz', 'Ewa', 'Łukasz', 'Halina', 'Stanisław', 'Joanna', 'Michał', 'Irena', 'Grzegorz', 'Żaneta', 'Wojciech', 'Olga', 'Józef', 'Krystyna', 'Świętosław']
-const LAST = ['Nowak', 'Wiśniewski', 'Wójcik', 'Kamiński', 'Lewandowski', 'Zieliński', 'Szymański', 'Dąbrowski', 'Kozłowski', 'Jankowski', 'Mazur', 'Kwiatkowski', 'Krawczyk', 'Piotrowski', 'Grabowski',
-  'Zając', 'Pawłowski', 'Król', 'Wróbel', 'Wieczorek', 'Jabłoński', 'Stępień', 'Malinowski', 'Jaworski', 'Sikora', 'Bąk', 'Żak', 'Łuczak', 'Ćwik', 'Ożóg']
-const THINGS = ['rzeka', 'las', 'miasto', 'zima', 'córka', 'zegarmistrz', 'ogród', 'cień', 'latarnia', 'wyspa', 'podróż', 'kronika', 'list', 'pociąg', 'dom', 'noc', 'wiatr', 'królowa', 'szkoła', 'mgła',
-  'tajemnica', 'kamienica', 'zatoka', 'most', 'lustro', 'gwiazda', 'wędrowiec', 'księga', 'góra', 'świt']
-const KINDS = ['ostatnia', 'cicha', 'dawna', 'zapomniana', 'srebrna', 'daleka', 'obca', 'północna', 'złota', 'niepokorna', 'szklana', 'ciemna', 'polska', 'letnia', 'wierna', 'zielona']
-const PLACES = ['nad Wisłą', 'w Lublinie', 'pod Tatrami', 'z Podlasia', 'na Roztoczu', 'za miastem', 'w deszczu', 'o świcie', 'bez końca', 'w czasach zarazy', 'z Zamościa', 'na krańcu świata', 'w bibliotece']
-const GLUE = ['i', 'oraz', 'lecz', 'gdy', 'choć', 'więc', 'potem', 'zawsze', 'nigdy', 'jeszcze', 'wraca', 'czeka', 'milczy', 'odkrywa', 'pamięta', 'szuka']
+const FIRST = [
+  'Anna',
+  'Piotr',
+  'Maria',
+  'Jan',
+  'Zofia',
+  'Tomasz',
+  'Ewa',
+  'Łukasz',
+  'Halina',
+  'Stanisław',
+  'Joanna',
+  'Michał',
+  'Irena',
+  'Grzegorz',
+  'Żaneta',
+  'Wojciech',
+  'Olga',
+  'Józef',
+  'Krystyna',
+  'Świętosław',
+]
+const LAST = [
+  'Nowak',
+  'Wiśniewski',
+  'Wójcik',
+  'Kamiński',
+  'Lewandowski',
+  'Zieliński',
+  'Szymański',
+  'Dąbrowski',
+  'Kozłowski',
+  'Jankowski',
+  'Mazur',
+  'Kwiatkowski',
+  'Krawczyk',
+  'Piotrowski',
+  'Grabowski',
+  'Zając',
+  'Pawłowski',
+  'Król',
+  'Wróbel',
+  'Wieczorek',
+  'Jabłoński',
+  'Stępień',
+  'Malinowski',
+  'Jaworski',
+  'Sikora',
+  'Bąk',
+  'Żak',
+  'Łuczak',
+  'Ćwik',
+  'Ożóg',
+]
+const THINGS = [
+  'rzeka',
+  'las',
+  'miasto',
+  'zima',
+  'córka',
+  'zegarmistrz',
+  'ogród',
+  'cień',
+  'latarnia',
+  'wyspa',
+  'podróż',
+  'kronika',
+  'list',
+  'pociąg',
+  'dom',
+  'noc',
+  'wiatr',
+  'królowa',
+  'szkoła',
+  'mgła',
+  'tajemnica',
+  'kamienica',
+  'zatoka',
+  'most',
+  'lustro',
+  'gwiazda',
+  'wędrowiec',
+  'księga',
+  'góra',
+  'świt',
+]
+const KINDS = [
+  'ostatnia',
+  'cicha',
+  'dawna',
+  'zapomniana',
+  'srebrna',
+  'daleka',
+  'obca',
+  'północna',
+  'złota',
+  'niepokorna',
+  'szklana',
+  'ciemna',
+  'polska',
+  'letnia',
+  'wierna',
+  'zielona',
+]
+const PLACES = [
+  'nad Wisłą',
+  'w Lublinie',
+  'pod Tatrami',
+  'z Podlasia',
+  'na Roztoczu',
+  'za miastem',
+  'w deszczu',
+  'o świcie',
+  'bez końca',
+  'w czasach zarazy',
+  'z Zamościa',
+  'na krańcu świata',
+  'w bibliotece',
+]
+const GLUE = [
+  'i',
+  'oraz',
+  'lecz',
+  'gdy',
+  'choć',
+  'więc',
+  'potem',
+  'zawsze',
+  'nigdy',
+  'jeszcze',
+  'wraca',
+  'czeka',
+  'milczy',
+  'odkrywa',
+  'pamięta',
+  'szuka',
+]
 
 const sentence = (seed: string, words: number) => {
-  const text = Array.from({ length: words }, (_, i) => pick(`${seed} ${i}`, i % 3 === 0 ? KINDS : i % 3 === 1 ? THINGS : GLUE)).join(' ')
+  const text = Array.from({ length: words }, (_, i) =>
+    pick(`${seed} ${i}`, i % 3 === 0 ? KINDS : i % 3 === 1 ? THINGS : GLUE),
+  ).join(' ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Adds so many believable books with authors, publishers, shelves, prices and stock; the same ones on every machine. */
+/**
+ * Adds so many believable books with authors, publishers, shelves, prices and stock; the same ones on every machine.
+ */
 export async function generateBooks(db: Database, count: number): Promise<void> {
   const now = new Date()
   const shelves = await db.transaction(async (tx) => {
@@ -37,13 +170,19 @@ export async function generateBooks(db: Database, count: number): Promise<void> 
     await writeAttributes(tx)
     await writeLabels(tx)
     await writeCategories(tx, fileURLToPath(new URL('../server/seed/', import.meta.url)))
-    return tx.many<{ path: string }>`select url_path as path from category_text t join category c on c.id = t.category_id where t.store_code = 'default' and c.level > 2 order by c.path`
+    return tx.many<{
+      path: string
+    }>`
+      select url_path as path from category_text t join category c on c.id = t.category_id
+        where t.store_code = 'default' and c.level > 2 order by c.path`
   })
   const known = await db.many<{ body: string }>`select left(sku, 12) as body from product`
   const numbers = new ProductNumbers(known.map(({ body }) => body))
   const paths = shelves.map(({ path }) => path)
   for (let start = 0; start < count; start += BATCH) {
-    const titles = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) => bookOf(start + i, count, paths, numbers, now))
+    const titles = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) =>
+      bookOf(start + i, count, paths, numbers, now),
+    )
     await db.transaction((tx) => write(tx, titles))
   }
   await reindex(db, 'all')
@@ -52,10 +191,18 @@ export async function generateBooks(db: Database, count: number): Promise<void> 
 
 async function write(tx: Db, titles: readonly Title[]) {
   await writeTitles(tx, titles)
-  await writeLinks(tx, titles.map(({ sku }, i) => ({
-    sku,
-    links: [1, 2, 3, 4, 5, 6].map((step) => ({ sku: titles[(i + step * 7) % titles.length]?.sku ?? sku, type: step > 4 ? ('bought-together' as const) : ('related' as const) })).filter((link) => link.sku !== sku),
-  })))
+  await writeLinks(
+    tx,
+    titles.map(({ sku }, i) => ({
+      sku,
+      links: [1, 2, 3, 4, 5, 6]
+        .map((step) => ({
+          sku: titles[(i + step * 7) % titles.length]?.sku ?? sku,
+          type: step > 4 ? ('bought-together' as const) : ('related' as const),
+        }))
+        .filter((link) => link.sku !== sku),
+    })),
+  )
 }
 
 function bookOf(n: number, count: number, shelves: readonly string[], numbers: ProductNumbers, now: Date): Title {
@@ -72,24 +219,86 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
   const published = new Date(now.getTime() - between(`age ${seed}`, 5, 4000) * DAY)
   const isReduced = inPercent(`special ${seed}`, 12)
   const from = new Date(now.getTime() - between(`from ${seed}`, 1, 20) * DAY)
-  const price = isReduced ? { amount, special: Math.round(amount * 0.8), specialFrom: from, specialTo: new Date(now.getTime() + between(`to ${seed}`, 3, 25) * DAY) } : { amount }
+  const price = isReduced
+    ? {
+        amount,
+        special: Math.round(amount * 0.8),
+        specialFrom: from,
+        specialTo: new Date(now.getTime() + between(`to ${seed}`, 3, 25) * DAY),
+      }
+    : { amount }
   const stock: Record<string, number> = { lublin: inPercent(`out ${seed}`, 6) ? 0 : between(`stock ${seed}`, 1, 500) }
-  for (const { code } of bookstores) if (inPercent(`${code} ${seed}`, 50)) stock[code] = between(`copies ${code} ${seed}`, 1, 6)
-  const text = { name, urlKey: `${slug(name)}-${n + 1}`, lead: `<p>${sentence(`lead ${seed}`, 14)}</p>`, description: `<p>${[1, 2, 3, 4, 5, 6].map((i) => sentence(`${i} ${seed}`, 15)).join(' ')}</p>`, metaTitle: `${name} – ${author}`, metaDescription: sentence(`lead ${seed}`, 14) }
+  for (const { code } of bookstores)
+    if (inPercent(`${code} ${seed}`, 50)) stock[code] = between(`copies ${code} ${seed}`, 1, 6)
+  const text = {
+    name,
+    urlKey: `${slug(name)}-${n + 1}`,
+    lead: `<p>${sentence(`lead ${seed}`, 14)}</p>`,
+    description: `<p>${[1, 2, 3, 4, 5, 6].map((i) => sentence(`${i} ${seed}`, 15)).join(' ')}</p>`,
+    metaTitle: `${name} – ${author}`,
+    metaDescription: sentence(`lead ${seed}`, 14),
+  }
   return {
-    sku, type: 'simple', taxClass: 'books', weightG: between(`weight ${seed}`, 120, 1200), lifecycle: 'available', preorderDate: null, sales: between(`sales ${seed}`, 0, 1000),
-    labels: inPercent(`best ${seed}`, 5) ? ['bestseller'] : [], newsFrom: null, newsTo: null, createdAt: published, texts: { default: text, en: text },
-    isbn: sku, ean: sku, subtitle: null, originalTitle: null, originalLanguage: null, edition: null, publishedOn: published.toISOString().slice(0, 10), pages: between(`pages ${seed}`, 48, 900), minutes: null,
-    heightMm: 205, widthMm: 135, thicknessMm: between(`thick ${seed}`, 8, 50), ageFrom: null, ageTo: null, thema: ['FBA'], fileFormats: [], accessibility: [], safetyWarning: null,
-    publisher, series: inPercent(`series ${seed}`, 35) ? { name: `${capital(pick(`s ${seed}`, KINDS))} seria ${between(`series ${seed}`, 1, Math.max(5, Math.floor(count / 40)))}`, volume: String(between(`volume ${seed}`, 1, 9)) } : null,
-    people: [{ name: author, role: 'author' }, ...(inPercent(`translated ${seed}`, 30) ? [{ name: personOf('translator'), role: 'translator' as const }] : [])],
+    sku,
+    type: 'simple',
+    taxClass: 'books',
+    weightG: between(`weight ${seed}`, 120, 1200),
+    lifecycle: 'available',
+    preorderDate: null,
+    sales: between(`sales ${seed}`, 0, 1000),
+    labels: inPercent(`best ${seed}`, 5) ? ['bestseller'] : [],
+    newsFrom: null,
+    newsTo: null,
+    createdAt: published,
+    texts: { default: text, en: text },
+    isbn: sku,
+    ean: sku,
+    subtitle: null,
+    originalTitle: null,
+    originalLanguage: null,
+    edition: null,
+    publishedOn: published.toISOString().slice(0, 10),
+    pages: between(`pages ${seed}`, 48, 900),
+    minutes: null,
+    heightMm: 205,
+    widthMm: 135,
+    thicknessMm: between(`thick ${seed}`, 8, 50),
+    ageFrom: null,
+    ageTo: null,
+    thema: ['FBA'],
+    fileFormats: [],
+    accessibility: [],
+    safetyWarning: null,
+    publisher,
+    series: inPercent(`series ${seed}`, 35)
+      ? {
+          name: `${capital(pick(`s ${seed}`, KINDS))} seria ${between(`series ${seed}`, 1, Math.max(5, Math.floor(count / 40)))}`,
+          volume: String(between(`volume ${seed}`, 1, 9)),
+        }
+      : null,
+    people: [
+      { name: author, role: 'author' },
+      ...(inPercent(`translated ${seed}`, 30) ? [{ name: personOf('translator'), role: 'translator' as const }] : []),
+    ],
     options: {
-      format: 'book', language: inPercent(`english ${seed}`, 5) ? 'en' : 'pl', binding: pick(`binding ${seed}`, ['twarda', 'miekka', 'miekka', 'miekka-ze-skrzydelkami']),
-      ...(inPercent(`young ${seed}`, 25) ? { age_range: pick(`age ${seed}`, ['0-3', '3-6', '6-9', '9-12', '12-15', '15']) } : {}),
+      format: 'book',
+      language: inPercent(`english ${seed}`, 5) ? 'en' : 'pl',
+      binding: pick(`binding ${seed}`, ['twarda', 'miekka', 'miekka', 'miekka-ze-skrzydelkami']),
+      ...(inPercent(`young ${seed}`, 25)
+        ? { age_range: pick(`age ${seed}`, ['0-3', '3-6', '6-9', '9-12', '12-15', '15']) }
+        : {}),
     },
-    categories: [...new Set([pick(`shelf ${seed}`, shelves), ...(inPercent(`second ${seed}`, 20) ? [pick(`shelf 2 ${seed}`, shelves)] : [])])],
+    categories: [
+      ...new Set([
+        pick(`shelf ${seed}`, shelves),
+        ...(inPercent(`second ${seed}`, 20) ? [pick(`shelf 2 ${seed}`, shelves)] : []),
+      ]),
+    ],
     price,
     history: [{ at: new Date(now.getTime() - 120 * DAY), amount }, ...(isReduced ? [{ at: from, ...price }] : [])],
-    tiers: [], stock, image: `/${sku.at(-3)}/${sku.at(-2)}/${sku}.webp`, links: [],
+    tiers: [],
+    stock,
+    image: `/${sku.at(-3)}/${sku.at(-2)}/${sku}.webp`,
+    links: [],
   }
 }

@@ -13,49 +13,240 @@ export type Dice = () => number
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const post = (query: string, variables: unknown = {}, headers: Record<string, string> = {}): Hostile => ({
-  method: 'POST', path: '/graphql', headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify({ query, variables }),
+  method: 'POST',
+  path: '/graphql',
+  headers: { ...JSON_TYPE, ...headers },
+  body: JSON.stringify({ query, variables }),
 })
 const one = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T
 const upTo = (dice: Dice, most: number) => Math.floor(dice() * most)
-const times = (count: number, write: (i: number) => string) => Array.from({ length: count }, (_, i) => write(i)).join(' ')
-const letters = (dice: Dice, most: number) => Array.from({ length: 1 + upTo(dice, most) }, () => String.fromCharCode(32 + upTo(dice, 400))).join('')
+const times = (count: number, write: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => write(i)).join(' ')
+const letters = (dice: Dice, most: number) =>
+  Array.from({ length: 1 + upTo(dice, most) }, () => String.fromCharCode(32 + upTo(dice, 400))).join('')
 
 const LINKS = ['related_products', 'upsell_products', 'crosssell_products', 'fbt_products', 'other_editions']
-const LEAVES = 'sku name url_key price_range { minimum_price { final_price { value } } } description { html } s_attributes { attribute_value }'
-const TEXTS = ['', '%', '_', "'", '"', '\0', '\ud800', '<script>', '../../etc/passwd', '%00', '🙂'.repeat(50), 'a'.repeat(5000), '{{7*7}}', "' or 1=1 --", '__proto__', 'constructor', '*', 'pan & (', '\\', '\u202e']
+const LEAVES =
+  'sku name url_key price_range { minimum_price { final_price { value } } } description { html } s_attributes { attribute_value }'
+const TEXTS = [
+  '',
+  '%',
+  '_',
+  "'",
+  '"',
+  '\0',
+  '\ud800',
+  '<script>',
+  '../../etc/passwd',
+  '%00',
+  '🙂'.repeat(50),
+  'a'.repeat(5000),
+  '{{7*7}}',
+  "' or 1=1 --",
+  '__proto__',
+  'constructor',
+  '*',
+  'pan & (',
+  '\\',
+  '\u202e',
+]
 const NUMBERS = ['0', '-1', '1', '300', '301', '1e9', '2147483648', 'null', '"20"', '1.5', '[]', '{}', 'true', '-0']
 const nest = (depth: number, open: string, leaf: string) => `${`${open}{`.repeat(depth)}${leaf}${'}'.repeat(depth)}`
 
 export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
-  'nested products': (dice) => post(`{products(search:"${one(dice, ['a', 'pan', 'o'])}",pageSize:${one(dice, NUMBERS)}){items{${nest(1 + upTo(dice, 8), one(dice, LINKS), 'name')}}}}`),
-  'dear pages': (dice) => post(`query($size:Int){products(search:"a",pageSize:$size){items{${LEAVES} ${one(dice, LINKS)}{${LEAVES}}} aggregations{options{label value count}}}}`, { size: one(dice, [20, 50, 100, 300, '100', -1, null]) }),
-  'many names for one field': (dice) => post(`{products(search:"a"){items{${times(upTo(dice, 200), (i) => `a${i}:${one(dice, LINKS)}{name}`)}}}}`),
-  'many things at once': (dice) => post(`{${times(upTo(dice, 40), (i) => `a${i}:products(search:"${letters(dice, 2).replace(/["\\]/g, '')}"){total_count}`)}}`),
+  'nested products': (dice) =>
+    post(
+      `{products(search:"${one(dice, ['a', 'pan', 'o'])}",pageSize:${one(dice, NUMBERS)}){items{${nest(1 + upTo(dice, 8), one(dice, LINKS), 'name')}}}}`,
+    ),
+  'dear pages': (dice) =>
+    post(
+      `
+        query($size:Int){products(search:"a",pageSize:$size){items{${LEAVES} ${one(dice, LINKS)}{${LEAVES}}}
+          aggregations{options{label value count}}}}`,
+      { size: one(dice, [20, 50, 100, 300, '100', -1, null]) },
+    ),
+  'many names for one field': (dice) =>
+    post(`{products(search:"a"){items{${times(upTo(dice, 200), (i) => `a${i}:${one(dice, LINKS)}{name}`)}}}}`),
+  'many things at once': (dice) =>
+    post(
+      `{${times(upTo(dice, 40), (i) => `a${i}:products(search:"${letters(dice, 2).replace(/["\\]/g, '')}"){total_count}`)}}`,
+    ),
   fragments: (dice) => {
     const count = 1 + upTo(dice, 200)
-    return post(`{...F0} ${times(count, (i) => `fragment F${i} on Query{...F${one(dice, [i, i + 1, 0, count])} ...F${i + 1} a${i}:storeConfig{store_code}}`)} fragment F${count} on Query{__typename}`)
+    return post(
+      `{...F0} ${times(
+        count,
+        (i) => `
+        fragment F${i} on Query{...F${one(dice, [i, i + 1, 0, count])} ...F${i + 1} a${i}:storeConfig{store_code}}`,
+      )} fragment F${count} on Query{__typename}`,
+    )
   },
-  brackets: (dice) => post(`{categoryList{${one(dice, ['children{', '[', '(', '{a(x:['])}`.repeat(1 + upTo(dice, 4000)).slice(0, 32_000)),
+  brackets: (dice) =>
+    post(`{categoryList{${one(dice, ['children{', '[', '(', '{a(x:['])}`.repeat(1 + upTo(dice, 4000)).slice(0, 32_000)),
   'deep variables': (dice) => {
     const depth = 1 + upTo(dice, 30_000)
-    return { method: 'POST', path: '/graphql', headers: JSON_TYPE, body: `{"query":"query($a:[String]){cmsBlocks(identifiers:$a){items{title}}}","variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}` }
+    return {
+      method: 'POST',
+      path: '/graphql',
+      headers: JSON_TYPE,
+      body: `{"query":"query($a:[String]){cmsBlocks(identifiers:$a){items{title}}}","variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`,
+    }
   },
-  'long lists': (dice) => post('query($names:[String]){cmsBlocks(identifiers:$names){items{title content}}}', { names: Array.from({ length: upTo(dice, 12_000) }, (_, i) => `b${i % 50}`) }),
-  introspection: (dice) => post(`{${times(1 + upTo(dice, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`),
-  'odd arguments': (dice) => post(`{products(search:${JSON.stringify(one(dice, TEXTS))},pageSize:${one(dice, NUMBERS)},currentPage:${one(dice, NUMBERS)}){total_count items{sku}} categoryList(filters:{ids:{in:["${upTo(dice, 99)}"]}},pageSize:${one(dice, NUMBERS)}){name}}`),
-  'odd variables': (dice) => post('query($f:ProductAttributeFilterInput,$s:String){products(filter:$f,search:$s){total_count} route(url:$s){__typename}}', { f: one(dice, [{}, { price: { from: 'abc' } }, { sku: { in: [] } }, { __proto__: 1 }, [], 'x', { category_id: { eq: { deep: 1 } } }]), s: one(dice, [...TEXTS, null, 1, {}]) }),
-  'broken documents': (dice) => post(one(dice, ['{', '}', '{a', '"""', '{a(b:"', '#', 'query', 'mutation{', '{...{', '{a:', 'fragment', '\ufeff{a}', 'subscription{a}', 'query A{a} query B{b}', ...TEXTS])),
-  'broken bodies': (dice) => ({ method: 'POST', path: '/graphql', headers: { 'content-type': one(dice, ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16', '']) }, body: one(dice, ['', '{', '[]', 'null', '[{"query":"{a}"}]', '{"query":1}', '{"query":"{a}","variables":"x"}', '{"__proto__":{"x":1},"query":"{__typename}"}', Buffer.from([0xff, 0xfe, 0, 1]), 'x'.repeat(300_000)]) }),
-  'documents in addresses': (dice) => ({ method: 'GET', path: `/graphql?query=${encodeURIComponent(one(dice, ['{storeConfig{store_code}}', 'mutation{createEmptyCart}', '{'.repeat(2000), '{a(b:[[[[']))}&variables=${one(dice, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}&query=${one(dice, ['', '{__typename}'])}` }),
-  hashes: (dice) => ({ method: one(dice, ['GET', 'GET', 'PUT']), path: `/graphql?hash=${one(dice, ['', '1', '4266113960', 'x'.repeat(64), 'a'.repeat(64), '__proto__', '%00', String(upTo(dice, 4_294_967_295))])}`, headers: { ...JSON_TYPE, cookie: one(dice, ['', 'q1=aaaaaaaaaaaaaaaaaaaaaaaa', 'q1=', 'q4266113960=0', '; ; =']) }, body: one(dice, [undefined, '"query{storeConfig{code}}"', '"{"', '1', '{"query":"{a}"}']) }),
-  'changes of carts': (dice) => post(`mutation($id:String!){${times(1 + upTo(dice, 5), (i) => `a${i}:addProductsToCart(cartId:$id,cartItems:[{sku:"x",quantity:${one(dice, ['1', '-1', '1e12', '0', '0.5'])}}]){user_errors{code}}`)} createEmptyCart}`, { id: one(dice, ['x', '', 'a'.repeat(32), ...TEXTS]) }),
-  guesses: (dice) => post(one(dice, ['mutation($a:String!){generateCustomerToken(email:$a,password:"Zgadnięte-1"){token}}', 'query($a:String!){guestOrder(input:{number:"000000001",email:$a,postcode:"20-001"}){number}}', 'mutation($a:String!){requestPasswordResetEmail(email:$a)}', 'query($a:String!){isEmailAvailable(email:$a){is_email_available}}']), { a: `ktos${upTo(dice, 1000)}@example.pl` }),
-  tokens: (dice) => post('{customer{email orders{items{number}}} customerCart{id}}', {}, { authorization: one(dice, ['Bearer x', 'Bearer a.b.c', 'Bearer', 'Basic eA==', `Bearer ${'a'.repeat(3000)}`, 'Bearer eyJhbGciOiJub25lIn0.e30.']) }),
-  pages: (dice) => ({ method: one(dice, ['GET', 'GET', 'GET', 'HEAD']), path: `/${one(dice, ['', 'nowosci', 'szukaj', 'cart', 'checkout', 'customer/account', 'en', 'en/', '//evil.example', '%2e%2e/', '%', '%ff', 'a'.repeat(2000), 'x.html', 'media/catalog/product/x.webp', 'sitemap.xml', 'robots.txt', 'rss/nowosci.xml', 'documents/x', 'dev/mail', 'healthz'])}?${one(dice, ['', 'q=%', 'p=-1', 'p=99999999', 'price=a-b', 'q=%00', 'author=1,2,3,4', 'x[]=1', 'sort=constructor', `q=${encodeURIComponent(letters(dice, 30).toWellFormed())}`])}`, headers: { cookie: one(dice, ['', 'token=x', 'notices=%', 'session={', '__proto__=1']) } }),
-  searches: (dice) => ({ method: 'GET', path: `/search/${encodeURIComponent(one(dice, [...TEXTS, letters(dice, 20)]).toWellFormed())}` }),
-  forms: (dice) => ({ method: 'POST', path: one(dice, ['/cart', '/customer/account/login', '/checkout', '/', '/x']), headers: { 'content-type': one(dice, ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'multipart/form-data']), origin: one(dice, ['http://evil.example', 'null', '']) }, body: one(dice, ['a=1', '--x\r\n', '%', 'intent=__proto__', 'intent=add&sku=x&quantity=-1', '']) }),
-  methods: (dice) => ({ method: one(dice, ['OPTIONS', 'DELETE', 'PATCH', 'TRACE', 'PUT', 'PROPFIND']), path: one(dice, ['/', '/graphql', '/healthz', '/media/x']) }),
-  headers: (dice) => ({ method: 'GET', path: '/', headers: { [`x-${'a'.repeat(1 + upTo(dice, 50))}`]: 'b'.repeat(1 + upTo(dice, 12_000)), store: one(dice, ['', 'en', 'nope', '%00']), host: one(dice, ['evil.example', 'localhost', '']), range: 'bytes=0-1,3-9999999', 'accept-encoding': one(dice, ['br', 'gzip;q=0', '*', 'x']) } }),
-  pictures: (dice) => ({ method: 'GET', path: `/media/${one(dice, ['catalog/product', 'resized', '..', 'cache'])}/${one(dice, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${one(dice, NUMBERS)}` }),
-  leavers: (dice) => ({ ...post(`{products(search:"a",pageSize:100){items{${LEAVES}}}}`), leavesAfter: upTo(dice, 20) }),
+  'long lists': (dice) =>
+    post('query($names:[String]){cmsBlocks(identifiers:$names){items{title content}}}', {
+      names: Array.from({ length: upTo(dice, 12_000) }, (_, i) => `b${i % 50}`),
+    }),
+  introspection: (dice) =>
+    post(`{${times(1 + upTo(dice, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`),
+  'odd arguments': (dice) =>
+    post(
+      `{products(search:${JSON.stringify(one(dice, TEXTS))},pageSize:${one(dice, NUMBERS)},currentPage:${one(dice, NUMBERS)}){total_count items{sku}} categoryList(filters:{ids:{in:["${upTo(dice, 99)}"]}},pageSize:${one(dice, NUMBERS)}){name}}`,
+    ),
+  'odd variables': (dice) =>
+    post(
+      'query($f:ProductAttributeFilterInput,$s:String){products(filter:$f,search:$s){total_count} route(url:$s){__typename}}',
+      {
+        f: one(dice, [
+          {},
+          { price: { from: 'abc' } },
+          { sku: { in: [] } },
+          { __proto__: 1 },
+          [],
+          'x',
+          { category_id: { eq: { deep: 1 } } },
+        ]),
+        s: one(dice, [...TEXTS, null, 1, {}]),
+      },
+    ),
+  'broken documents': (dice) =>
+    post(
+      one(dice, [
+        '{',
+        '}',
+        '{a',
+        '"""',
+        '{a(b:"',
+        '#',
+        'query',
+        'mutation{',
+        '{...{',
+        '{a:',
+        'fragment',
+        '\ufeff{a}',
+        'subscription{a}',
+        'query A{a} query B{b}',
+        ...TEXTS,
+      ]),
+    ),
+  'broken bodies': (dice) => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: {
+      'content-type': one(dice, [
+        'application/json',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'application/json; charset=utf-16',
+        '',
+      ]),
+    },
+    body: one(dice, [
+      '',
+      '{',
+      '[]',
+      'null',
+      '[{"query":"{a}"}]',
+      '{"query":1}',
+      '{"query":"{a}","variables":"x"}',
+      '{"__proto__":{"x":1},"query":"{__typename}"}',
+      Buffer.from([0xff, 0xfe, 0, 1]),
+      'x'.repeat(300_000),
+    ]),
+  }),
+  'documents in addresses': (dice) => ({
+    method: 'GET',
+    path: `/graphql?query=${encodeURIComponent(one(dice, ['{storeConfig{store_code}}', 'mutation{createEmptyCart}', '{'.repeat(2000), '{a(b:[[[[']))}&variables=${one(dice, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}&query=${one(dice, ['', '{__typename}'])}`,
+  }),
+  hashes: (dice) => ({
+    method: one(dice, ['GET', 'GET', 'PUT']),
+    path: `/graphql?hash=${one(dice, ['', '1', '4266113960', 'x'.repeat(64), 'a'.repeat(64), '__proto__', '%00', String(upTo(dice, 4_294_967_295))])}`,
+    headers: { ...JSON_TYPE, cookie: one(dice, ['', 'q1=aaaaaaaaaaaaaaaaaaaaaaaa', 'q1=', 'q4266113960=0', '; ; =']) },
+    body: one(dice, [undefined, '"query{storeConfig{code}}"', '"{"', '1', '{"query":"{a}"}']),
+  }),
+  'changes of carts': (dice) =>
+    post(
+      `mutation($id:String!){${times(1 + upTo(dice, 5), (i) => `a${i}:addProductsToCart(cartId:$id,cartItems:[{sku:"x",quantity:${one(dice, ['1', '-1', '1e12', '0', '0.5'])}}]){user_errors{code}}`)} createEmptyCart}`,
+      { id: one(dice, ['x', '', 'a'.repeat(32), ...TEXTS]) },
+    ),
+  guesses: (dice) =>
+    post(
+      one(dice, [
+        'mutation($a:String!){generateCustomerToken(email:$a,password:"Zgadnięte-1"){token}}',
+        'query($a:String!){guestOrder(input:{number:"000000001",email:$a,postcode:"20-001"}){number}}',
+        'mutation($a:String!){requestPasswordResetEmail(email:$a)}',
+        'query($a:String!){isEmailAvailable(email:$a){is_email_available}}',
+      ]),
+      { a: `ktos${upTo(dice, 1000)}@example.pl` },
+    ),
+  tokens: (dice) =>
+    post(
+      '{customer{email orders{items{number}}} customerCart{id}}',
+      {},
+      {
+        authorization: one(dice, [
+          'Bearer x',
+          'Bearer a.b.c',
+          'Bearer',
+          'Basic eA==',
+          `Bearer ${'a'.repeat(3000)}`,
+          'Bearer eyJhbGciOiJub25lIn0.e30.',
+        ]),
+      },
+    ),
+  pages: (dice) => ({
+    method: one(dice, ['GET', 'GET', 'GET', 'HEAD']),
+    path: `/${one(dice, ['', 'nowosci', 'szukaj', 'cart', 'checkout', 'customer/account', 'en', 'en/', '//evil.example', '%2e%2e/', '%', '%ff', 'a'.repeat(2000), 'x.html', 'media/catalog/product/x.webp', 'sitemap.xml', 'robots.txt', 'rss/nowosci.xml', 'documents/x', 'dev/mail', 'healthz'])}?${one(dice, ['', 'q=%', 'p=-1', 'p=99999999', 'price=a-b', 'q=%00', 'author=1,2,3,4', 'x[]=1', 'sort=constructor', `q=${encodeURIComponent(letters(dice, 30).toWellFormed())}`])}`,
+    headers: { cookie: one(dice, ['', 'token=x', 'notices=%', 'session={', '__proto__=1']) },
+  }),
+  searches: (dice) => ({
+    method: 'GET',
+    path: `/search/${encodeURIComponent(one(dice, [...TEXTS, letters(dice, 20)]).toWellFormed())}`,
+  }),
+  forms: (dice) => ({
+    method: 'POST',
+    path: one(dice, ['/cart', '/customer/account/login', '/checkout', '/', '/x']),
+    headers: {
+      'content-type': one(dice, [
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'multipart/form-data',
+      ]),
+      origin: one(dice, ['http://evil.example', 'null', '']),
+    },
+    body: one(dice, ['a=1', '--x\r\n', '%', 'intent=__proto__', 'intent=add&sku=x&quantity=-1', '']),
+  }),
+  methods: (dice) => ({
+    method: one(dice, ['OPTIONS', 'DELETE', 'PATCH', 'TRACE', 'PUT', 'PROPFIND']),
+    path: one(dice, ['/', '/graphql', '/healthz', '/media/x']),
+  }),
+  headers: (dice) => ({
+    method: 'GET',
+    path: '/',
+    headers: {
+      [`x-${'a'.repeat(1 + upTo(dice, 50))}`]: 'b'.repeat(1 + upTo(dice, 12_000)),
+      store: one(dice, ['', 'en', 'nope', '%00']),
+      host: one(dice, ['evil.example', 'localhost', '']),
+      range: 'bytes=0-1,3-9999999',
+      'accept-encoding': one(dice, ['br', 'gzip;q=0', '*', 'x']),
+    },
+  }),
+  pictures: (dice) => ({
+    method: 'GET',
+    path: `/media/${one(dice, ['catalog/product', 'resized', '..', 'cache'])}/${one(dice, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${one(dice, NUMBERS)}`,
+  }),
+  leavers: (dice) => ({
+    ...post(`{products(search:"a",pageSize:100){items{${LEAVES}}}}`),
+    leavesAfter: upTo(dice, 20),
+  }),
 }

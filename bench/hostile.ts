@@ -1,5 +1,7 @@
-// npx tsx bench/hostile.ts [--url http://… --pid N] [--data FOLDER] [--requests 100000] [--lanes 12] [--seed 1] [--json FILE]
-// A hundred thousand hostile requests of many kinds, and whether the shop still stands: crashes, errors of its own, memory.
+// npx tsx bench/hostile.ts [--url http://… --pid N] [--data FOLDER] [--requests 100000] [--lanes 12] [--seed 1] [--json
+// FILE]
+// A hundred thousand hostile requests of many kinds, and whether the shop still stands: crashes, errors of its own,
+// memory.
 import { writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -10,8 +12,13 @@ import { startShop } from './shop-process.ts'
 
 const { values } = parseArgs({
   options: {
-    url: { type: 'string' }, pid: { type: 'string' }, data: { type: 'string', default: 'var/bench-browser' }, json: { type: 'string' },
-    requests: { type: 'string', default: '100000' }, lanes: { type: 'string', default: '12' }, seed: { type: 'string', default: '1' },
+    url: { type: 'string' },
+    pid: { type: 'string' },
+    data: { type: 'string', default: 'var/bench-browser' },
+    json: { type: 'string' },
+    requests: { type: 'string', default: '100000' },
+    lanes: { type: 'string', default: '12' },
+    seed: { type: 'string', default: '1' },
   },
 })
 const requests = Number(values.requests)
@@ -34,7 +41,10 @@ const dice: Dice = () => {
 const agent = new Agent({ keepAlive: true, maxSockets: lanes })
 /** The status, or why there was none. */
 function send(url: string, { method, path, headers, body, leavesAfter }: Hostile): Promise<string> {
-  const address = dice() < LONE ? '198.51.100.1' : `10.${Math.floor(dice() * 256)}.${Math.floor(dice() * 256)}.${Math.floor(dice() * 256)}`
+  const address =
+    dice() < LONE
+      ? '198.51.100.1'
+      : `10.${Math.floor(dice() * 256)}.${Math.floor(dice() * 256)}.${Math.floor(dice() * 256)}`
   return new Promise((resolve) => {
     let going
     try {
@@ -45,13 +55,17 @@ function send(url: string, { method, path, headers, body, leavesAfter }: Hostile
       return resolve('not sendable')
     }
     going.setTimeout(PATIENCE_MS, () => going.destroy(Object.assign(new Error(), { code: 'no answer' })))
-    going.on('error', (error: NodeJS.ErrnoException) => resolve(leavesAfter === undefined ? (error.code ?? error.message) : 'left'))
+    going.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(leavesAfter === undefined ? (error.code ?? error.message) : 'left'),
+    )
     if (leavesAfter !== undefined) setTimeout(() => going.destroy(), leavesAfter)
     going.end(body)
   })
 }
 
-const shop = values.url ? { url: values.url, stop: async () => {} } : await startShop({ DATA_DIR: values.data, DATABASE_URL: '', SMTP_URL: '' })
+const shop = values.url
+  ? { url: values.url, stop: async () => {} }
+  : await startShop({ DATA_DIR: values.data, DATABASE_URL: '', SMTP_URL: '' })
 const pid = values.pid ? Number(values.pid) : 'pid' in shop ? shop.pid : undefined
 const megabytes = () => (pid === undefined ? 0 : Math.round(familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0)))
 const names = Object.keys(kinds)
@@ -66,7 +80,10 @@ async function lane(count: number) {
     const status = await send(shop.url, sent)
     const own = counts.get(name) ?? new Map<string, number>()
     counts.set(name, own.set(status, (own.get(status) ?? 0) + 1))
-    if ((/^5\d\d$/.test(status) && !isMeant(sent, status)) || status === 'ECONNREFUSED' || status === 'no answer') wrong.push(`${name}: ${status} ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body ?? '').slice(0, 300)}`)
+    if ((/^5\d\d$/.test(status) && !isMeant(sent, status)) || status === 'ECONNREFUSED' || status === 'no answer')
+      wrong.push(
+        `${name}: ${status} ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body ?? '').slice(0, 300)}`,
+      )
   }
 }
 /** 503 while the shop cannot serve; 502 is what a client of ScandiPWA expects where its document is not kept. */
@@ -87,7 +104,9 @@ for (let round = 0; round < ROUNDS; round++) {
   await Promise.all(Array.from({ length: lanes }, () => lane(Math.ceil(requests / ROUNDS / lanes))))
   clearInterval(probe)
   memory.push(megabytes())
-  console.log(`${(round + 1) * (100 / ROUNDS)} %: ${Math.round((performance.now() - started) / 1000)} s, memory ${memory.at(-1)} MB, errors ${wrong.length}`)
+  console.log(
+    `${(round + 1) * (100 / ROUNDS)} %: ${Math.round((performance.now() - started) / 1000)} s, memory ${memory.at(-1)} MB, errors ${wrong.length}`,
+  )
 }
 await new Promise((resolve) => setTimeout(resolve, 10_000))
 memory.push(megabytes())
@@ -96,8 +115,18 @@ for (const name of names) {
   const own = [...(counts.get(name) ?? [])].map(([status, count]) => `${status}: ${count}`)
   console.log(`${name.padEnd(26)} ${own.toSorted((a, b) => a.localeCompare(b)).join('  ')}`)
 }
-console.log(`${seconds} s; healthz at most ${Math.round(slowestHealthMs)} ms; memory ${memory.join(' ')} MB, the last after ten seconds of rest`)
-console.log(wrong.length === 0 ? 'No crash and no error of the shop.' : `${wrong.length} wrong:\n${[...new Set(wrong)].slice(0, 40).join('\n')}`)
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ requests, seconds, memory, slowestHealthMs, wrong, counts: Object.fromEntries([...counts].map(([name, own]) => [name, Object.fromEntries(own)])) }, null, 2)}\n`)
+console.log(
+  `${seconds} s; healthz at most ${Math.round(slowestHealthMs)} ms; memory ${memory.join(' ')} MB, the last after ten seconds of rest`,
+)
+console.log(
+  wrong.length === 0
+    ? 'No crash and no error of the shop.'
+    : `${wrong.length} wrong:\n${[...new Set(wrong)].slice(0, 40).join('\n')}`,
+)
+if (values.json)
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ requests, seconds, memory, slowestHealthMs, wrong, counts: Object.fromEntries([...counts].map(([name, own]) => [name, Object.fromEntries(own)])) }, null, 2)}\n`,
+  )
 await shop.stop()
 process.exit(wrong.length === 0 ? 0 : 1)

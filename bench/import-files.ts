@@ -1,12 +1,106 @@
 import { between, inPercent, pick } from '../server/seed/dice.ts'
 
-const FIRST = ['Anna', 'Piotr', 'Maria', 'Jan', 'Zofia', 'Tomasz', 'Ewa', 'Łukasz', 'Halina', 'Stanisław', 'Joanna', 'Michał', 'Irena', 'Grzegorz', 'Żaneta', 'Wojciech', 'Olga', 'Józef']
-const LAST = ['Nowak', 'Wiśniewski', 'Wójcik', 'Lewandowski', 'Zieliński', 'Dąbrowski', 'Kozłowski', 'Mazur', 'Krawczyk', 'Piotrowski', 'Zając', 'Król', 'Wróbel', 'Jabłoński', 'Stępień', 'Sikora', 'Bąk', 'Żak', 'Ożóg']
-const KINDS = ['Ostatnia', 'Cicha', 'Dawna', 'Zapomniana', 'Srebrna', 'Daleka', 'Obca', 'Północna', 'Złota', 'Szklana', 'Ciemna', 'Letnia', 'Wierna', 'Zielona']
-const THINGS = ['rzeka', 'zima', 'córka', 'latarnia', 'wyspa', 'podróż', 'kronika', 'noc', 'królowa', 'szkoła', 'mgła', 'tajemnica', 'kamienica', 'zatoka', 'gwiazda', 'księga', 'góra']
-const PLACES = ['nad Wisłą', 'w Lublinie', 'pod Tatrami', 'z Podlasia', 'na Roztoczu', 'za miastem', 'w deszczu', 'o świcie', 'bez końca', 'w czasach zarazy', 'na krańcu świata']
-const SHELVES = [['Literatura piękna', 'Powieść współczesna'], ['Kryminał i sensacja', 'Kryminał'], ['Fantastyka', 'Fantasy'], ['Nauka', 'Historia'], ['Dla dzieci', 'Pierwsze czytanie'], ['Poradniki', 'Kuchnia']] as const
-const FORMS = [['BB', 'twarda'], ['BC', 'miękka']] as const
+const FIRST = [
+  'Anna',
+  'Piotr',
+  'Maria',
+  'Jan',
+  'Zofia',
+  'Tomasz',
+  'Ewa',
+  'Łukasz',
+  'Halina',
+  'Stanisław',
+  'Joanna',
+  'Michał',
+  'Irena',
+  'Grzegorz',
+  'Żaneta',
+  'Wojciech',
+  'Olga',
+  'Józef',
+]
+const LAST = [
+  'Nowak',
+  'Wiśniewski',
+  'Wójcik',
+  'Lewandowski',
+  'Zieliński',
+  'Dąbrowski',
+  'Kozłowski',
+  'Mazur',
+  'Krawczyk',
+  'Piotrowski',
+  'Zając',
+  'Król',
+  'Wróbel',
+  'Jabłoński',
+  'Stępień',
+  'Sikora',
+  'Bąk',
+  'Żak',
+  'Ożóg',
+]
+const KINDS = [
+  'Ostatnia',
+  'Cicha',
+  'Dawna',
+  'Zapomniana',
+  'Srebrna',
+  'Daleka',
+  'Obca',
+  'Północna',
+  'Złota',
+  'Szklana',
+  'Ciemna',
+  'Letnia',
+  'Wierna',
+  'Zielona',
+]
+const THINGS = [
+  'rzeka',
+  'zima',
+  'córka',
+  'latarnia',
+  'wyspa',
+  'podróż',
+  'kronika',
+  'noc',
+  'królowa',
+  'szkoła',
+  'mgła',
+  'tajemnica',
+  'kamienica',
+  'zatoka',
+  'gwiazda',
+  'księga',
+  'góra',
+]
+const PLACES = [
+  'nad Wisłą',
+  'w Lublinie',
+  'pod Tatrami',
+  'z Podlasia',
+  'na Roztoczu',
+  'za miastem',
+  'w deszczu',
+  'o świcie',
+  'bez końca',
+  'w czasach zarazy',
+  'na krańcu świata',
+]
+const SHELVES = [
+  ['Literatura piękna', 'Powieść współczesna'],
+  ['Kryminał i sensacja', 'Kryminał'],
+  ['Fantastyka', 'Fantasy'],
+  ['Nauka', 'Historia'],
+  ['Dla dzieci', 'Pierwsze czytanie'],
+  ['Poradniki', 'Kuchnia'],
+] as const
+const FORMS = [
+  ['BB', 'twarda'],
+  ['BC', 'miękka'],
+] as const
 
 interface Book {
   isbn: string
@@ -41,11 +135,21 @@ function bookAt(n: number, count: number, textLength: number): Book {
   const author = person(`author ${seed}`, count / 8)
   const sentence = `${pick(`1 ${seed}`, KINDS)} ${pick(`2 ${seed}`, THINGS)} ${pick(`3 ${seed}`, PLACES)} i ${pick(`4 ${seed}`, THINGS)}, o której nikt ${pick(`5 ${seed}`, PLACES)} nie pamięta. `
   return {
-    isbn: isbn(n), title: `${pick(`a ${seed}`, KINDS)} ${pick(`b ${seed}`, THINGS)} ${pick(`c ${seed}`, PLACES)}`, authors: inPercent(`two ${seed}`, 15) ? [author, person(`second ${seed}`, count / 8)] : [author],
-    translator: inPercent(`translated ${seed}`, 30) ? person(`translator ${seed}`, count / 20) : undefined, publisher: `Wydawnictwo ${pick(`p ${between(`house ${seed}`, 1, 150)}`, THINGS)} ${between(`house ${seed}`, 1, 150)}`,
-    series: inPercent(`series ${seed}`, 35) ? `Seria ${between(`series ${seed}`, 1, Math.max(5, count / 40))}` : undefined, volume: between(`volume ${seed}`, 1, 9),
+    isbn: isbn(n),
+    title: `${pick(`a ${seed}`, KINDS)} ${pick(`b ${seed}`, THINGS)} ${pick(`c ${seed}`, PLACES)}`,
+    authors: inPercent(`two ${seed}`, 15) ? [author, person(`second ${seed}`, count / 8)] : [author],
+    translator: inPercent(`translated ${seed}`, 30) ? person(`translator ${seed}`, count / 20) : undefined,
+    publisher: `Wydawnictwo ${pick(`p ${between(`house ${seed}`, 1, 150)}`, THINGS)} ${between(`house ${seed}`, 1, 150)}`,
+    series: inPercent(`series ${seed}`, 35)
+      ? `Seria ${between(`series ${seed}`, 1, Math.max(5, count / 40))}`
+      : undefined,
+    volume: between(`volume ${seed}`, 1, 9),
     published: `${between(`year ${seed}`, 1990, 2025)}${String(between(`month ${seed}`, 1, 12)).padStart(2, '0')}${String(between(`day ${seed}`, 1, 28)).padStart(2, '0')}`,
-    pages: between(`pages ${seed}`, 48, 900), grosze: between(`price ${seed}`, 19, 99) * 100 + 90, form: pick(`form ${seed}`, FORMS), shelf: pick(`shelf ${seed}`, SHELVES), text: sentence.repeat(Math.ceil(textLength / sentence.length)),
+    pages: between(`pages ${seed}`, 48, 900),
+    grosze: between(`price ${seed}`, 19, 99) * 100 + 90,
+    form: pick(`form ${seed}`, FORMS),
+    shelf: pick(`shelf ${seed}`, SHELVES),
+    text: sentence.repeat(Math.ceil(textLength / sentence.length)),
   }
 }
 
@@ -53,8 +157,22 @@ function bookAt(n: number, count: number, textLength: number): Book {
 export const CSV_MAP = {
   sender: 'hurtownia',
   columns: {
-    isbn: 'EAN', title: 'Tytuł', authors: 'Autorzy', translators: 'Tłumacz', publisher: 'Wydawca', series: 'Seria', volume: 'Tom', published: 'Data wydania', pages: 'Strony', binding: 'Oprawa', language: 'Język',
-    categories: 'Dział', description: 'Opis', price: 'Cena', tax_rate: 'VAT', stock: 'Stan',
+    isbn: 'EAN',
+    title: 'Tytuł',
+    authors: 'Autorzy',
+    translators: 'Tłumacz',
+    publisher: 'Wydawca',
+    series: 'Seria',
+    volume: 'Tom',
+    published: 'Data wydania',
+    pages: 'Strony',
+    binding: 'Oprawa',
+    language: 'Język',
+    categories: 'Dział',
+    description: 'Opis',
+    price: 'Cena',
+    tax_rate: 'VAT',
+    stock: 'Stan',
   },
 }
 
@@ -68,8 +186,22 @@ export function* csvFile(count: number, textLength = 600): Generator<string> {
     for (let n = start; n < Math.min(count, start + 500); n++) {
       const book = bookAt(n, count, textLength)
       rows += `${[
-        book.isbn, book.title, book.authors.join(' | '), book.translator ?? '', book.publisher, book.series ?? '', book.series ? book.volume : '', `${book.published.slice(6)}.${book.published.slice(4, 6)}.${book.published.slice(0, 4)}`,
-        book.pages, book.form[1], 'polski', book.shelf.join(' / '), book.text, zloty(book.grosze), '5%', between(`stock ${n}`, 0, 50),
+        book.isbn,
+        book.title,
+        book.authors.join(' | '),
+        book.translator ?? '',
+        book.publisher,
+        book.series ?? '',
+        book.series ? book.volume : '',
+        `${book.published.slice(6)}.${book.published.slice(4, 6)}.${book.published.slice(0, 4)}`,
+        book.pages,
+        book.form[1],
+        'polski',
+        book.shelf.join(' / '),
+        book.text,
+        zloty(book.grosze),
+        '5%',
+        between(`stock ${n}`, 0, 50),
       ].join(';')}\n`
     }
     yield rows

@@ -1,4 +1,5 @@
-// npx tsx bench/imports.ts [--products N] [--forms csv,onix] [--text CHARACTERS]: imports of generated files into an empty shop on PostgreSQL
+// npx tsx bench/imports.ts [--products N] [--forms csv,onix] [--text CHARACTERS]: imports of generated files into an
+// empty shop on PostgreSQL
 import { execFileSync, spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -14,7 +15,13 @@ import { csvFile, CSV_MAP, onixFile } from './import-files.ts'
 import { cpuOf, memoryOf, type Postgres, startPostgres } from './postgres.ts'
 import { freePort } from './shop-process.ts'
 
-const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' }, forms: { type: 'string', default: 'csv,onix' }, text: { type: 'string', default: '600' } } })
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '100000' },
+    forms: { type: 'string', default: 'csv,onix' },
+    text: { type: 'string', default: '600' },
+  },
+})
 const products = Number(values.products)
 const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-imports-'))
 
@@ -28,7 +35,10 @@ interface Sample {
 async function runShop(args: readonly string[], environment: Record<string, string>, database: Postgres) {
   const started = performance.now()
   const before = database.cpu()
-  const child = spawn(process.execPath, ['build/server/shop.js', ...args], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['build/server/shop.js', ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece))
   const samples: Sample[] = []
@@ -52,7 +62,10 @@ async function fill(database: Postgres, name: string): Promise<string> {
   await admin.script(`create database ${name}`)
   await admin.close()
   const url = database.url.replace(/postgres$/, name)
-  execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder }, stdio: 'ignore' })
+  execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
+    stdio: 'ignore',
+  })
   const db = openPostgres(url, 1)
   await db.transaction(async (tx) => {
     await writeSources(tx)
@@ -63,11 +76,21 @@ async function fill(database: Postgres, name: string): Promise<string> {
   return url
 }
 
-const numbers = (row: readonly (string | number)[]) => row.map((cell, i) => String(cell).padStart(i === 0 ? 0 : 11).padEnd(i === 0 ? 24 : 0)).join('')
+const numbers = (row: readonly (string | number)[]) =>
+  row
+    .map((cell, i) =>
+      String(cell)
+        .padStart(i === 0 ? 0 : 11)
+        .padEnd(i === 0 ? 24 : 0),
+    )
+    .join('')
 
 async function measure(form: string, database: Postgres) {
   const file = path.join(folder, `books.${form === 'csv' ? 'csv' : 'xml'}`)
-  await pipeline(Readable.from(form === 'csv' ? csvFile(products, Number(values.text)) : onixFile(products, Number(values.text))), createWriteStream(file))
+  await pipeline(
+    Readable.from(form === 'csv' ? csvFile(products, Number(values.text)) : onixFile(products, Number(values.text))),
+    createWriteStream(file),
+  )
   writeFileSync(path.join(folder, 'map.json'), JSON.stringify(CSV_MAP))
   const environment = { DATABASE_URL: await fill(database, `imports_${form}`), DATA_DIR: folder }
   const command = ['import', form, file, ...(form === 'csv' ? ['--map', path.join(folder, 'map.json')] : [])]
@@ -79,7 +102,21 @@ async function measure(form: string, database: Postgres) {
     const at = run.samples.findLast((sample) => sample.at <= turn) ?? { at: 0, node: 0, database: 0 }
     const last = run.samples.at(-1) ?? at
     const each = (milliseconds: number) => (milliseconds / products).toFixed(3)
-    console.log(numbers([`${form}, ${round}`, (statSync(file).size / 1e6).toFixed(0), takingIn.toFixed(1), Math.round(products / takingIn), each(at.node), each(at.database), (total - takingIn).toFixed(1), each(last.node - at.node), each(last.database - at.database), run.memoryMb.toFixed(0), (loadavg()[0] ?? 0).toFixed(1)]))
+    console.log(
+      numbers([
+        `${form}, ${round}`,
+        (statSync(file).size / 1e6).toFixed(0),
+        takingIn.toFixed(1),
+        Math.round(products / takingIn),
+        each(at.node),
+        each(at.database),
+        (total - takingIn).toFixed(1),
+        each(last.node - at.node),
+        each(last.database - at.database),
+        run.memoryMb.toFixed(0),
+        (loadavg()[0] ?? 0).toFixed(1),
+      ]),
+    )
     if (run.code !== 0) console.log(run.text)
   }
   rmSync(file)
@@ -90,7 +127,21 @@ const database = startPostgres(await freePort())
 if (!database) throw new Error('The benchmark needs PostgreSQL: install it (Debian: apt install postgresql)')
 try {
   console.log(`${products} titles, ${database.version}, Node ${process.version}; processor time in ms a title`)
-  console.log(numbers(['', 'file MB', 'take in s', 'a second', 'node', 'database', 'list s', 'node', 'database', 'memory MB', 'load']))
+  console.log(
+    numbers([
+      '',
+      'file MB',
+      'take in s',
+      'a second',
+      'node',
+      'database',
+      'list s',
+      'node',
+      'database',
+      'memory MB',
+      'load',
+    ]),
+  )
   for (const form of values.forms.split(',')) await measure(form, database)
 } finally {
   database.stop()

@@ -9,14 +9,30 @@ import { openEdge } from './edge.ts'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '3' }, pages: { type: 'string', default: 'home,listing,product' }, plain: { type: 'boolean' } },
+  options: {
+    url: { type: 'string' },
+    data: { type: 'string', default: 'var/bench-browser' },
+    runs: { type: 'string', default: '3' },
+    pages: { type: 'string', default: 'home,listing,product' },
+    plain: { type: 'boolean' },
+  },
 })
 const runs = Number(values.runs)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const TIMES = { LCP: 'largest-contentful-paint', FCP: 'first-contentful-paint', TBT: 'total-blocking-time', SI: 'speed-index', CLS: 'cumulative-layout-shift', bytes: 'total-byte-weight' } as const
+const TIMES = {
+  LCP: 'largest-contentful-paint',
+  FCP: 'first-contentful-paint',
+  TBT: 'total-blocking-time',
+  SI: 'speed-index',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const
 
 async function runLighthouse(address: string): Promise<Result> {
-  const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: ['--headless', '--ignore-certificate-errors', ...chromiumFlags] })
+  const chrome = await launch({
+    chromePath: chromiumPath(),
+    chromeFlags: ['--headless', '--ignore-certificate-errors', ...chromiumFlags],
+  })
   try {
     const answer = await lighthouse(address, { port: chrome.port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
     if (!answer) throw new Error(`Lighthouse says nothing of ${address}`)
@@ -30,7 +46,10 @@ async function runLighthouse(address: string): Promise<Result> {
 function findings({ audits, categories }: Result): string[] {
   const weighed = new Set(Object.values(categories).flatMap(({ auditRefs }) => auditRefs.map(({ id }) => id)))
   return Object.values(audits)
-    .filter(({ id, score, scoreDisplayMode }) => weighed.has(id) && score !== null && score < 0.9 && scoreDisplayMode !== 'notApplicable')
+    .filter(
+      ({ id, score, scoreDisplayMode }) =>
+        weighed.has(id) && score !== null && score < 0.9 && scoreDisplayMode !== 'notApplicable',
+    )
     .map(({ id, score, displayValue }) => `${id} ${score ?? ''} ${displayValue ?? ''}`.trim())
 }
 
@@ -39,12 +58,17 @@ async function runAxe(address: string): Promise<string[]> {
   try {
     const found: string[] = []
     for (const width of [390, 1280]) {
-      const page = await (await browser.newContext({ viewport: { width, height: 844 }, bypassCSP: true, ignoreHTTPSErrors: true })).newPage()
+      const page = await (
+        await browser.newContext({ viewport: { width, height: 844 }, bypassCSP: true, ignoreHTTPSErrors: true })
+      ).newPage()
       await page.goto(address)
       await page.waitForFunction(() => globalThis.awake)
-      await page.evaluate(() => document.documentElement.setAttribute('data-whole', '')) // what is left out while out of view is judged too
+      // what is left out while out of view is judged too
+      await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''))
       await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-      const ids = await page.evaluate('axe.run({ rules: { "target-size": { enabled: true } } }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))')
+      const ids = await page.evaluate(
+        'axe.run({ rules: { "target-size": { enabled: true } } }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))',
+      )
       found.push(...(ids as string[]).map((id) => `${width}: ${id}`))
     }
     return found
@@ -63,8 +87,13 @@ try {
     const address = edge ? edge.url + new URL(page).pathname : page
     const results: Result[] = []
     for (let run = 0; run < runs; run++) results.push(await runLighthouse(address))
-    const scores = CATEGORIES.map((id) => `${id} ${Math.round(median(results.map(({ categories }) => categories[id]?.score ?? 0)) * 100)}`)
-    const times = Object.entries(TIMES).map(([label, id]) => `${label} ${Math.round(median(results.map(({ audits }) => audits[id]?.numericValue ?? 0)) * 1000) / 1000}`)
+    const scores = CATEGORIES.map(
+      (id) => `${id} ${Math.round(median(results.map(({ categories }) => categories[id]?.score ?? 0)) * 100)}`,
+    )
+    const times = Object.entries(TIMES).map(
+      ([label, id]) =>
+        `${label} ${Math.round(median(results.map(({ audits }) => audits[id]?.numericValue ?? 0)) * 1000) / 1000}`,
+    )
     console.log(`${name.padEnd(8)} ${scores.join(', ')}\n         ${times.join(', ')}; ${load()}`)
     for (const line of findings(results.at(-1) as Result)) console.log(`         - ${line}`)
     for (const line of await runAxe(address)) console.log(`         axe ${line}`)

@@ -4,19 +4,54 @@ import { foldWords, printed, tsvector } from '../server/modules/catalog/search/w
 import type { Database } from '../server/platform/db/db.ts'
 
 const TITLES = ['córka', 'latarnia', 'wyspa', 'kronika', 'pociąg', 'królowa', 'mgła', 'kamienica', 'zatoka', 'lustro']
-const KINDS = ['druga', 'niema', 'biała', 'wieczorna', 'leśna', 'morska', 'dziewiąta', 'ukryta', 'południowa', 'wiosenna']
-const NAMES = ['Kaczmarek', 'Mazurek', 'Sobczak', 'Czarnecki', 'Urban', 'Kubiak', 'Kalinowski', 'Wysocki', 'Adamski', 'Chmiel']
+const KINDS = [
+  'druga',
+  'niema',
+  'biała',
+  'wieczorna',
+  'leśna',
+  'morska',
+  'dziewiąta',
+  'ukryta',
+  'południowa',
+  'wiosenna',
+]
+const NAMES = [
+  'Kaczmarek',
+  'Mazurek',
+  'Sobczak',
+  'Czarnecki',
+  'Urban',
+  'Kubiak',
+  'Kalinowski',
+  'Wysocki',
+  'Adamski',
+  'Chmiel',
+]
 
 /** What makes the books of one copy others than those they are copied from. */
 function difference(copy: number) {
   const title = `${KINDS[copy % 10]} ${TITLES[Math.floor(copy / 10) % 10]}`
   const name = `${NAMES[copy % 10]}${NAMES[Math.floor(copy / 10) % 10]?.toLowerCase()}`
-  return { title, name, words: tsvector({ A: printed(title), B: printed(name), C: [], D: [] }), nameKey: sortKey(title), phrase: foldWords(title).join(' '), folded: foldWords(name).join(' ') }
+  return {
+    title,
+    name,
+    words: tsvector({ A: printed(title), B: printed(name), C: [], D: [] }),
+    nameKey: sortKey(title),
+    phrase: foldWords(title).join(' '),
+    folded: foldWords(name).join(' '),
+  }
 }
 
-/** Copies all that is in a generated and indexed catalogue so many times within the database, each copy with titles and authors of its own. */
+/**
+ * Copies all that is in a generated and indexed catalogue so many times within the database, each copy with titles and
+ * authors of its own.
+ */
 export async function multiplyBooks(db: Database, copies: number): Promise<void> {
-  const top = await db.one<{ products: number; options: number }>`select (select max(id) from product) as products, (select max(id) from attribute_option) as options`
+  const top = await db.one<{
+    products: number
+    options: number
+  }>`select (select max(id) from product) as products, (select max(id) from attribute_option) as options`
   const { products, options } = top ?? { products: 0, options: 0 }
   await db.script(`create table base_author as select o.id from attribute_option o join attribute a on a.id = o.attribute_id and a.code = 'author'; create unique index base_author_id on base_author (id); analyze base_author;
     drop index product_index_categories; drop index product_index_facets; drop index product_words_words; drop index product_words_trigrams;`)
@@ -58,7 +93,12 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     set maintenance_work_mem = '512MB';
     create index product_index_categories on product_index using gin (category_ids); create index product_index_facets on product_index using gin (facet_ids);
     create index product_words_words on product_words using gin (words); create index product_words_trigrams on product_words using gin (trigrams gin_trgm_ops); reset maintenance_work_mem`)
-  const words = Array.from({ length: copies }, (_, copy) => difference(copy + 1)).flatMap(({ phrase, folded }) => [...phrase.split(' '), folded])
-  await db.run`insert into search_vocabulary (word, spelling, sound) select distinct w, w, w from unnest(${words}::text[]) w on conflict do nothing`
+  const words = Array.from({ length: copies }, (_, copy) => difference(copy + 1)).flatMap(({ phrase, folded }) => [
+    ...phrase.split(' '),
+    folded,
+  ])
+  await db.run`
+    insert into search_vocabulary (word, spelling, sound) select distinct w, w, w from unnest(${words}::text[]) w
+      on conflict do nothing`
   await db.script('analyze')
 }

@@ -6,7 +6,12 @@ import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './
 import { watchPaint } from './watch-paint.ts'
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '9' }, listing: { type: 'string' } },
+  options: {
+    url: { type: 'string' },
+    data: { type: 'string', default: 'var/bench-browser' },
+    runs: { type: 'string', default: '9' },
+    listing: { type: 'string' },
+  },
 })
 const runs = Number(values.runs)
 
@@ -19,7 +24,12 @@ interface Machine {
 }
 const MACHINES: readonly Machine[] = [
   { name: 'desktop', context: { viewport: { width: 1280, height: 900 } }, slower: 1, roundTrip: 0 },
-  { name: 'phone', context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }, slower: 4, roundTrip: 150 },
+  {
+    name: 'phone',
+    context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    slower: 4,
+    roundTrip: 150,
+  },
 ]
 /** Lighthouse's slow 4G. */
 const BYTES_A_SECOND = (1_600_000 / 8) * 0.9
@@ -43,14 +53,20 @@ async function metrics(session: CDPSession): Promise<Record<string, number>> {
 async function measure(browser: Browser, machine: Machine, listing: string): Promise<Sample[]> {
   const samples: Sample[] = []
   const context = await browser.newContext(machine.context)
-  await context.addInitScript('globalThis.__name = (made) => made') // tsx names functions by a helper that a page has not
+  // tsx names functions by a helper that a page has not
+  await context.addInitScript('globalThis.__name = (made) => made')
   await context.addInitScript(watchPaint)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   if (machine.roundTrip) {
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: machine.roundTrip, downloadThroughput: BYTES_A_SECOND, uploadThroughput: BYTES_A_SECOND })
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: machine.roundTrip,
+      downloadThroughput: BYTES_A_SECOND,
+      uploadThroughput: BYTES_A_SECOND,
+    })
   }
   let requests = 0
   page.on('request', (request) => {
@@ -77,8 +93,13 @@ async function measure(browser: Browser, machine: Machine, listing: string): Pro
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     if (run === 0) continue
     samples.push({
-      painted: times.painted, answered: await page.evaluate(() => globalThis.answered), requests: atPaint,
-      task: spent('TaskDuration'), script: spent('ScriptDuration'), style: spent('RecalcStyleDuration'), layout: spent('LayoutDuration'),
+      painted: times.painted,
+      answered: await page.evaluate(() => globalThis.answered),
+      requests: atPaint,
+      task: spent('TaskDuration'),
+      script: spent('ScriptDuration'),
+      style: spent('RecalcStyleDuration'),
+      layout: spent('LayoutDuration'),
     })
   }
   await context.close()
@@ -94,8 +115,12 @@ try {
     const samples = await measure(browser, machine, listing)
     const all = samples.map(({ painted }) => painted).toSorted((a, b) => a - b)
     const of = (key: keyof Sample) => median(samples.map((sample) => sample[key])).toFixed(0)
-    console.log(`${machine.name.padEnd(8)} click to painted title ${of('painted')} ms (${all.map((value) => value.toFixed(0)).join(' ')}), first frame after the click ${of('answered')} ms`)
-    console.log(`${''.padEnd(8)} main thread until 700 ms after: task ${of('task')} ms, script ${of('script')}, style ${of('style')}, layout ${of('layout')}; requests before the paint ${of('requests')}; ${load()}`)
+    console.log(
+      `${machine.name.padEnd(8)} click to painted title ${of('painted')} ms (${all.map((value) => value.toFixed(0)).join(' ')}), first frame after the click ${of('answered')} ms`,
+    )
+    console.log(
+      `${''.padEnd(8)} main thread until 700 ms after: task ${of('task')} ms, script ${of('script')}, style ${of('style')}, layout ${of('layout')}; requests before the paint ${of('requests')}; ${load()}`,
+    )
   }
 } finally {
   await browser.close()

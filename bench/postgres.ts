@@ -14,7 +14,12 @@ export interface Postgres {
 /** Debian keeps the server's programs out of the path. */
 function findBinaries(): string | undefined {
   const root = '/usr/lib/postgresql'
-  const newest = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)).map((v) => path.join(root, v, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb'))) : undefined
+  const newest = existsSync(root)
+    ? readdirSync(root)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((v) => path.join(root, v, 'bin'))
+        .find((bin) => existsSync(path.join(bin, 'initdb')))
+    : undefined
   if (newest) return newest
   const found = spawnSync('which', ['initdb'], { encoding: 'utf8' }).stdout.trim()
   return found ? path.dirname(found) : undefined
@@ -30,9 +35,11 @@ export function cpuOf(pid: number): number {
     return 0
   }
 }
-export const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 /** A process with its children. */
 export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid)]
 
@@ -42,10 +49,25 @@ export function startPostgres(port: number): Postgres | undefined {
   if (!bin) return undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-bench-pg-'))
   const root = process.getuid?.() === 0
-  if (root) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])))
-  const run = (program: string, args: string[]) => execFileSync(root ? 'runuser' : path.join(bin, program), root ? ['-u', 'postgres', '--', path.join(bin, program), ...args] : args, { stdio: 'ignore', cwd: folder })
+  if (root)
+    chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])))
+  const run = (program: string, args: string[]) =>
+    execFileSync(
+      root ? 'runuser' : path.join(bin, program),
+      root ? ['-u', 'postgres', '--', path.join(bin, program), ...args] : args,
+      { stdio: 'ignore', cwd: folder },
+    )
   run('initdb', ['-D', `${folder}/data`, '-U', 'shop', '--auth=trust', '-E', 'UTF8', '--locale=C'])
-  run('pg_ctl', ['-D', `${folder}/data`, '-w', '-l', `${folder}/log`, '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`, 'start'])
+  run('pg_ctl', [
+    '-D',
+    `${folder}/data`,
+    '-w',
+    '-l',
+    `${folder}/log`,
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`,
+    'start',
+  ])
   const postmaster = Number(readFileSync(`${folder}/data/postmaster.pid`, 'utf8').split('\n')[0])
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,

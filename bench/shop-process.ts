@@ -24,7 +24,10 @@ export interface ShopProcess {
 export async function startShop(environment: Record<string, string>): Promise<ShopProcess> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['build/server/main.js'], { env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
   await healthy(child, url)
   const startMs = performance.now() - started

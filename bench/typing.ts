@@ -1,11 +1,18 @@
 // npx tsx bench/typing.ts [--url http://…] [--data FOLDER] [--runs 5]
-// Words typed into the search: what each key waits for, and from the answer's arrival to the frame that shows the suggestions.
+// Words typed into the search: what each key waits for, and from the answer's arrival to the frame that shows the
+// suggestions.
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from 'playwright-core'
 import { chromiumFlags, chromiumPath, load, median, openShop } from './browser-shop.ts'
 import { MARKS, type Typed, watchTyping } from './watch-typing.ts'
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    data: { type: 'string', default: 'var/bench-browser' },
+    runs: { type: 'string', default: '5' },
+  },
+})
 
 const WORDS = ['sienkiewicz', 'zakladka', 'fantastyka', 'lalka prus', 'powiesc']
 /** Between two letters: a quick typist, now and then slower than the debounce. */
@@ -19,7 +26,11 @@ interface Machine {
 }
 const MACHINES: readonly Machine[] = [
   { name: 'desktop', context: { viewport: { width: 1280, height: 900 } }, slower: 1 },
-  { name: 'phone', context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }, slower: 4 },
+  {
+    name: 'phone',
+    context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    slower: 4,
+  },
 ]
 
 interface Mark {
@@ -49,9 +60,14 @@ function spent(marks: readonly Mark[], [from, to]: readonly [string, string]): n
   })
 }
 
-async function measure(browser: Browser, { context: options, slower }: Machine, url: string): Promise<Typed & { pressed: number; marks: Mark[] }> {
+async function measure(
+  browser: Browser,
+  { context: options, slower }: Machine,
+  url: string,
+): Promise<Typed & { pressed: number; marks: Mark[] }> {
   const context = await browser.newContext(options)
-  await context.addInitScript('globalThis.__name = (made) => made') // tsx names functions by a helper that a page has not
+  // tsx names functions by a helper that a page has not
+  await context.addInitScript('globalThis.__name = (made) => made')
   await context.addInitScript(watchTyping, MARKS)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -87,7 +103,8 @@ async function measure(browser: Browser, { context: options, slower }: Machine, 
 }
 
 const whole = (list: readonly number[]) => list.map((value) => value.toFixed(0)).join(' ')
-const told = (list: readonly number[]) => (list.length === 0 ? '-' : `${median(list).toFixed(0)} (slowest ${whole(list.toSorted((a, b) => b - a).slice(0, 4))})`)
+const told = (list: readonly number[]) =>
+  list.length === 0 ? '-' : `${median(list).toFixed(0)} (slowest ${whole(list.toSorted((a, b) => b - a).slice(0, 4))})`
 
 const shop = await openShop({ url: values.url, data: values.data })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
@@ -95,8 +112,12 @@ try {
   for (const machine of MACHINES) {
     const { shown, frames, keys, pressed, marks } = await measure(browser, machine, `${shop.url}/`)
     console.log(`${machine.name} (${machine.slower}x slower), ${load()}; times in ms, medians`)
-    console.log(`  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; on the screen after ${told(shown)}; processor time of the page until then ${told(spent(marks, MARKS.answer))}`)
-    console.log(`  ${pressed} keys: events over 16 ms ${told(keys)}; processor time of the page from a key to its frame ${told(spent(marks, MARKS.key))}`)
+    console.log(
+      `  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; on the screen after ${told(shown)}; processor time of the page until then ${told(spent(marks, MARKS.answer))}`,
+    )
+    console.log(
+      `  ${pressed} keys: events over 16 ms ${told(keys)}; processor time of the page from a key to its frame ${told(spent(marks, MARKS.key))}`,
+    )
   }
 } finally {
   await browser.close()

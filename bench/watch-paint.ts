@@ -19,18 +19,22 @@ export function watchPaint(): void {
     for (const entry of list.getEntries()) if (entry.name === 'click') globalThis.answered = entry.duration
   }).observe(events)
   globalThis.painted = new Promise((resolve) => {
-    addEventListener('click', ({ timeStamp }) => {
-      const old = document.querySelector('main h1')
-      // after the frame's callbacks come style, layout and paint, and then the next task
-      const done = () => setTimeout(() => resolve({ painted: performance.now() - timeStamp }))
-      const look = () => {
-        const title = document.querySelector('main h1')
-        if (!title || title === old) return void requestAnimationFrame(look)
-        // a transition holds the page's picture back until it is ready
-        if (transition) transition.ready.then(done, done)
-        else done()
-      }
-      requestAnimationFrame(look)
-    }, { capture: true, once: true })
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const old = document.querySelector('main h1')
+        // after the frame's callbacks come style, layout and paint, and then the next task
+        const done = () => setTimeout(() => resolve({ painted: performance.now() - timeStamp }))
+        const look = () => {
+          const title = document.querySelector('main h1')
+          if (!title || title === old) return void requestAnimationFrame(look)
+          // a transition holds the page's picture back until it is ready
+          if (transition) transition.ready.then(done, done)
+          else done()
+        }
+        requestAnimationFrame(look)
+      },
+      { capture: true, once: true },
+    )
   })
 }

@@ -19,7 +19,9 @@ export function watchTyping(marks: typeof MARKS): void {
   /** The words that the answer is to, if they are still the ones in the field. */
   const isAwaited = (url: string) => {
     const asked = new URL(url).searchParams.get('search')
-    return asked !== null && JSON.parse(asked) === document.querySelector<HTMLInputElement>('[role=search] input')?.value
+    return (
+      asked !== null && JSON.parse(asked) === document.querySelector<HTMLInputElement>('[role=search] input')?.value
+    )
   }
   // after the frame's callbacks come style, layout and paint, and then the next task
   const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
@@ -44,12 +46,18 @@ export function watchTyping(marks: typeof MARKS): void {
     }
     return body
   }
-  addEventListener('keydown', () => {
-    performance.mark(marks.key[0])
-    afterPaint(() => performance.mark(marks.key[1]))
-  }, { capture: true })
+  addEventListener(
+    'keydown',
+    () => {
+      performance.mark(marks.key[0])
+      afterPaint(() => performance.mark(marks.key[1]))
+    },
+    { capture: true },
+  )
   const events: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.name === 'keydown' || entry.name === 'keypress' || entry.name === 'input') typed.keys.push(entry.duration)
+    for (const entry of list.getEntries())
+      if (entry.name === 'keydown' || entry.name === 'keypress' || entry.name === 'input')
+        typed.keys.push(entry.duration)
   }).observe(events)
 }

@@ -48,7 +48,10 @@ async function open(folder: string, project: TestProject) {
     await Promise.all(shops.map((shop) => shop.stop()))
     throw error
   }
-  project.provide('shops', shops.map(({ url }, at) => ({ url, dataDir: folders[at] ?? '' })))
+  project.provide(
+    'shops',
+    shops.map(({ url }, at) => ({ url, dataDir: folders[at] ?? '' })),
+  )
   project.provide('seededDir', seeded)
   return shops
 }

@@ -1,10 +1,20 @@
 const POLISH = {
-  author: 'autorzy', series: 'serie', publisher: 'wydawnictwa',
-  novelties: 'nowosci', announcements: 'zapowiedzi', bestsellers: 'bestsellery', promotions: 'promocje',
+  author: 'autorzy',
+  series: 'serie',
+  publisher: 'wydawnictwa',
+  novelties: 'nowosci',
+  announcements: 'zapowiedzi',
+  bestsellers: 'bestsellery',
+  promotions: 'promocje',
 } as const
 const ENGLISH = {
-  author: 'authors', series: 'series', publisher: 'publishers',
-  novelties: 'new-titles', announcements: 'announcements', bestsellers: 'bestsellers', promotions: 'special-offers',
+  author: 'authors',
+  series: 'series',
+  publisher: 'publishers',
+  novelties: 'new-titles',
+  announcements: 'announcements',
+  bestsellers: 'bestsellers',
+  promotions: 'special-offers',
 } as const
 
 /** Pages that gather books: of one name, or a list. */
@@ -12,10 +22,13 @@ export type Gathering = keyof typeof POLISH
 
 const wordsOf = (locale: string) => (locale.startsWith('pl') ? POLISH : ENGLISH)
 
-/** The path within a store view, in the view's language: `/autorzy/boleslaw-prus`, `/en`'s `/authors/…`; without a key the index of names. */
-export const addressOf = (locale: string, gathering: Gathering, key?: string): string => `/${wordsOf(locale)[gathering]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
+/**
+ * The path within a store view, in the view's language: `/autorzy/boleslaw-prus`, `/en`'s `/authors/…`; without a key
+ * the index of names.
+ */
+export const addressOf = (locale: string, gathering: Gathering, key?: string): string =>
+  `/${wordsOf(locale)[gathering]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
 
 /** What a path's first word stands for, in any language. */
 export const gatheringAt = (word: string): Gathering | undefined =>
   (Object.keys(POLISH) as Gathering[]).find((gathering) => POLISH[gathering] === word || ENGLISH[gathering] === word)
-

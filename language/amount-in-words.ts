@@ -1,16 +1,65 @@
 import { pluralForm } from './translate.ts'
 
-const ONES = ['', 'jeden', 'dwa', 'trzy', 'cztery', 'pięć', 'sześć', 'siedem', 'osiem', 'dziewięć', 'dziesięć', 'jedenaście', 'dwanaście', 'trzynaście', 'czternaście', 'piętnaście', 'szesnaście', 'siedemnaście', 'osiemnaście', 'dziewiętnaście']
-const TENS = ['', '', 'dwadzieścia', 'trzydzieści', 'czterdzieści', 'pięćdziesiąt', 'sześćdziesiąt', 'siedemdziesiąt', 'osiemdziesiąt', 'dziewięćdziesiąt']
-const HUNDREDS = ['', 'sto', 'dwieście', 'trzysta', 'czterysta', 'pięćset', 'sześćset', 'siedemset', 'osiemset', 'dziewięćset']
+const ONES = [
+  '',
+  'jeden',
+  'dwa',
+  'trzy',
+  'cztery',
+  'pięć',
+  'sześć',
+  'siedem',
+  'osiem',
+  'dziewięć',
+  'dziesięć',
+  'jedenaście',
+  'dwanaście',
+  'trzynaście',
+  'czternaście',
+  'piętnaście',
+  'szesnaście',
+  'siedemnaście',
+  'osiemnaście',
+  'dziewiętnaście',
+]
+const TENS = [
+  '',
+  '',
+  'dwadzieścia',
+  'trzydzieści',
+  'czterdzieści',
+  'pięćdziesiąt',
+  'sześćdziesiąt',
+  'siedemdziesiąt',
+  'osiemdziesiąt',
+  'dziewięćdziesiąt',
+]
+const HUNDREDS = [
+  '',
+  'sto',
+  'dwieście',
+  'trzysta',
+  'czterysta',
+  'pięćset',
+  'sześćset',
+  'siedemset',
+  'osiemset',
+  'dziewięćset',
+]
 const ZLOTE = ['złoty', 'złote', 'złotych']
-const GROUPS = [['tysiąc', 'tysiące', 'tysięcy'], ['milion', 'miliony', 'milionów'], ['miliard', 'miliardy', 'miliardów']]
+const GROUPS = [
+  ['tysiąc', 'tysiące', 'tysięcy'],
+  ['milion', 'miliony', 'milionów'],
+  ['miliard', 'miliardy', 'miliardów'],
+]
 
 const formOf = (count: number, forms: readonly string[]) => forms[Math.min(pluralForm(count), 2)] ?? ''
 
 const belowThousand = (count: number): string[] => [
   HUNDREDS[Math.floor(count / 100)] ?? '',
-  ...(count % 100 < 20 ? [ONES[count % 100] ?? ''] : [TENS[Math.floor((count % 100) / 10)] ?? '', ONES[count % 10] ?? '']),
+  ...(count % 100 < 20
+    ? [ONES[count % 100] ?? '']
+    : [TENS[Math.floor((count % 100) / 10)] ?? '', ONES[count % 10] ?? '']),
 ]
 
 function wordsOf(count: number): string {

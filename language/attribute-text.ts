@@ -1,7 +1,12 @@
 import type { Language } from './translate.ts'
 
 /** A value as it is read in a table: two decimals for decimal kinds only, years and ISBN as they are (D47). */
-export function attributeText(kind: string, value: string, { number, date }: Pick<Language, 'number' | 'date'>, words: { yes: string; no: string }): string {
+export function attributeText(
+  kind: string,
+  value: string,
+  { number, date }: Pick<Language, 'number' | 'date'>,
+  words: { yes: string; no: string },
+): string {
   switch (kind) {
     case 'boolean':
       return value === '1' || value === 'true' ? words.yes : words.no

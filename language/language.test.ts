@@ -20,8 +20,18 @@ describe('translation', () => {
     expect(english.t('%s of %s', '$& %s', 2)).toBe('$& %s of 2')
   })
   it.each([
-    [0, '0 pozycji'], [1, '1 pozycja'], [2, '2 pozycje'], [4, '4 pozycje'], [5, '5 pozycji'], [12, '12 pozycji'],
-    [14, '14 pozycji'], [21, '21 pozycji'], [22, '22 pozycje'], [112, '112 pozycji'], [122, '122 pozycje'], [1.5, '1,5 pozycji'],
+    [0, '0 pozycji'],
+    [1, '1 pozycja'],
+    [2, '2 pozycje'],
+    [4, '4 pozycje'],
+    [5, '5 pozycji'],
+    [12, '12 pozycji'],
+    [14, '14 pozycji'],
+    [21, '21 pozycji'],
+    [22, '22 pozycje'],
+    [112, '112 pozycji'],
+    [122, '122 pozycje'],
+    [1.5, '1,5 pozycji'],
   ])('counts %s in Polish', (count, said) => {
     expect(polish.plural(count, '1 item', '%s items')).toBe(said)
   })
@@ -50,14 +60,29 @@ describe('money and days', () => {
 })
 
 describe('numbers by hand', () => {
-  const values = [0, 0.5, 1, 2.5, 7, 39.9, 100, 999.99, 999.995, 1000, 1234.5, 1.005, 0.125, 0.001, 12345.678, 99999.999, 123456, 1e6, 1234567.8, 2e9, -0.5, -3, -39.9, -12345.6, 1e-7, 1e21]
+  const values = [
+    0, 0.5, 1, 2.5, 7, 39.9, 100, 999.99, 999.995, 1000, 1234.5, 1.005, 0.125, 0.001, 12345.678, 99999.999, 123456, 1e6,
+    1234567.8, 2e9, -0.5, -3, -39.9, -12345.6, 1e-7, 1e21,
+  ]
   const spaced = (said: string) => said.replaceAll('\u202f', '\u00a0')
   it.each(['pl-PL', 'en-US', 'de-DE'])('are those of Intl in %s', (locale) => {
     const { number, money } = createLanguage(locale)
     for (const value of values) {
-      expect(number(value), `${value}`).toBe(spaced(new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)))
-      for (const decimals of [0, 1, 2, 3]) expect(number(value, decimals), `${value} with ${decimals}`).toBe(spaced(new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)))
-      for (const currency of ['PLN', 'EUR', 'USD', 'CZK', 'JPY']) expect(money(value, currency), `${value} ${currency}`).toBe(spaced(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)))
+      expect(number(value), `${value}`).toBe(
+        spaced(new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)),
+      )
+      for (const decimals of [0, 1, 2, 3])
+        expect(number(value, decimals), `${value} with ${decimals}`).toBe(
+          spaced(
+            new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+              value,
+            ),
+          ),
+        )
+      for (const currency of ['PLN', 'EUR', 'USD', 'CZK', 'JPY'])
+        expect(money(value, currency), `${value} ${currency}`).toBe(
+          spaced(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)),
+        )
     }
   })
 })
@@ -68,9 +93,39 @@ describe('slugs and sorting', () => {
     expect(slug('  Ægir, Ørsted i Đoković ')).toBe('gir-orsted-i-dokovic')
   })
   it('sorts by the Polish alphabet, digits first', () => {
-    const words = ['żaba', 'zebra', 'źrebię', 'Łódź', 'lot', 'ława', 'ąż', 'azot', '1984', '„Ballada”', 'co', 'ćma', 'quo vadis', 'Van Gogh', 'ufo']
+    const words = [
+      'żaba',
+      'zebra',
+      'źrebię',
+      'Łódź',
+      'lot',
+      'ława',
+      'ąż',
+      'azot',
+      '1984',
+      '„Ballada”',
+      'co',
+      'ćma',
+      'quo vadis',
+      'Van Gogh',
+      'ufo',
+    ]
     expect(words.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
-      '1984', 'azot', 'ąż', '„Ballada”', 'co', 'ćma', 'lot', 'ława', 'Łódź', 'quo vadis', 'ufo', 'Van Gogh', 'zebra', 'źrebię', 'żaba',
+      '1984',
+      'azot',
+      'ąż',
+      '„Ballada”',
+      'co',
+      'ćma',
+      'lot',
+      'ława',
+      'Łódź',
+      'quo vadis',
+      'ufo',
+      'Van Gogh',
+      'zebra',
+      'źrebię',
+      'żaba',
     ])
   })
 })

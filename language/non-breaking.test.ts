@@ -28,6 +28,8 @@ test.each([
 })
 
 test('HTML is bound between its tags, and e-mail does not break at its hyphen', () => {
-  expect(legible(bindHtml('<p class="a b">O tym i <a href="/i o">o e-mailu</a> z {{store url="a i"}}</p>'))).toBe('<p class="a b">O~tym i~<a href="/i o">o~e=mailu</a> z~{{store url="a i"}}</p>')
+  expect(legible(bindHtml('<p class="a b">O tym i <a href="/i o">o e-mailu</a> z {{store url="a i"}}</p>'))).toBe(
+    '<p class="a b">O~tym i~<a href="/i o">o~e=mailu</a> z~{{store url="a i"}}</p>',
+  )
   expect(legible(bindHtml('<p>E-mail, e-book, dane-mail</p>'))).toBe('<p>E=mail, e-book, dane-mail</p>')
 })

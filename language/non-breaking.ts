@@ -2,8 +2,10 @@ const HARD_SPACE = '\u00a0'
 const HARD_HYPHEN = '\u2011'
 
 const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia'
-const UNITS = 'r\\.|w\\.|zł|gr|%|dni|dniach|dnia|h|godz\\.|godzin|godziny|min|kg|dag|g|km|m|cm|mm|str\\.|stron|strony|tys\\.|mln|mld|lat|lata'
-const ABBREVIATIONS = 'nr|ul\\.|al\\.|pl\\.|os\\.|św\\.|dr|prof\\.|im\\.|tel\\.|str\\.|s\\.|t\\.|art\\.|ust\\.|pkt|poz\\.'
+const UNITS =
+  'r\\.|w\\.|zł|gr|%|dni|dniach|dnia|h|godz\\.|godzin|godziny|min|kg|dag|g|km|m|cm|mm|str\\.|stron|strony|tys\\.|mln|mld|lat|lata'
+const ABBREVIATIONS =
+  'nr|ul\\.|al\\.|pl\\.|os\\.|św\\.|dr|prof\\.|im\\.|tel\\.|str\\.|s\\.|t\\.|art\\.|ust\\.|pkt|poz\\.'
 
 // without look-behind, which older Safaris refuse together with the whole script
 const SINGLE_LETTERS = /(^|[\s(„"«])((?:[aiouwz] )+)(?=\S|$)/gi
@@ -14,11 +16,19 @@ const E_MAIL = /\b(e)-(?=mail)/gi
 const HAS_NUMBER = /\d /
 const HAS_ABBREVIATION = /\. |[rt] /
 
-/** Polish text whose single letters, abbreviations, dates and units stay on the line of the word that they belong to. */
+/**
+ * Polish text whose single letters, abbreviations, dates and units stay on the line of the word that they belong to.
+ */
 export function bindWords(text: string): string {
-  let bound = text.replaceAll(SINGLE_LETTERS, (_, before: string, letters: string) => before + letters.replaceAll(' ', HARD_SPACE))
+  let bound = text.replaceAll(
+    SINGLE_LETTERS,
+    (_, before: string, letters: string) => before + letters.replaceAll(' ', HARD_SPACE),
+  )
   if (HAS_ABBREVIATION.test(bound)) bound = bound.replaceAll(AFTER_ABBREVIATION, `$1$2${HARD_SPACE}`)
-  if (HAS_NUMBER.test(bound)) bound = bound.replaceAll(BEFORE_UNIT, `$1${HARD_SPACE}`).replaceAll(DATE, (date) => date.replaceAll(' ', HARD_SPACE))
+  if (HAS_NUMBER.test(bound))
+    bound = bound
+      .replaceAll(BEFORE_UNIT, `$1${HARD_SPACE}`)
+      .replaceAll(DATE, (date) => date.replaceAll(' ', HARD_SPACE))
   return bound
 }
 

@@ -1,6 +1,27 @@
 // Polish letters, looked up since decomposing is slow, and those that decomposition leaves whole
 const PLAIN: Readonly<Record<string, string>> = {
-  ą: 'a', ć: 'c', ę: 'e', ł: 'l', ń: 'n', ó: 'o', ś: 's', ź: 'z', ż: 'z', Ą: 'A', Ć: 'C', Ę: 'E', Ł: 'L', Ń: 'N', Ó: 'O', Ś: 'S', Ź: 'Z', Ż: 'Z', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O',
+  ą: 'a',
+  ć: 'c',
+  ę: 'e',
+  ł: 'l',
+  ń: 'n',
+  ó: 'o',
+  ś: 's',
+  ź: 'z',
+  ż: 'z',
+  Ą: 'A',
+  Ć: 'C',
+  Ę: 'E',
+  Ł: 'L',
+  Ń: 'N',
+  Ó: 'O',
+  Ś: 'S',
+  Ź: 'Z',
+  Ż: 'Z',
+  đ: 'd',
+  Đ: 'D',
+  ø: 'o',
+  Ø: 'O',
 }
 const isPlain = (words: string) => /^[ -~]*$/.test(words)
 

@@ -1,7 +1,9 @@
 import { bindWords } from './non-breaking.ts'
 import { writeMoney, writeNumber } from './write-number.ts'
 
-/** Polish forms of one counted phrase, in the order of the plural rules: 1 książka, 2 książki, 5 książek, 1,5 książki. */
+/**
+ * Polish forms of one counted phrase, in the order of the plural rules: 1 książka, 2 książki, 5 książek, 1,5 książki.
+ */
 export type Plurals = readonly [one: string, few: string, many: string, other: string]
 /** English source text (of a plural: its second text) -> the translation. */
 export type Catalogue = Readonly<Record<string, string | Plurals>>
@@ -15,7 +17,8 @@ export interface Language {
   /** Translates a source text and puts the values in: `%s` in turn, or `{name}` from one object. */
   t: (source: string, ...values: readonly (Value | Named)[]) => string
   /**
-   * `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. Where one English phrase has several
+   * `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. Where one English phrase has
+   * several
    * translations, `sense` chooses among them: its key is `%s items|copies`.
    */
   plural: (count: number, one: string, other: string, sense?: string) => string
@@ -28,7 +31,9 @@ export interface Language {
   date: (iso: string) => string
   /** An instant by the clocks of Warsaw: 20.11.2026, 14:05 in Polish. */
   dateTime: (iso: string) => string
-  /** A text of the catalogue as it is shown: Polish with its hard spaces. Its own language, where it is not the view's. */
+  /**
+   * A text of the catalogue as it is shown: Polish with its hard spaces. Its own language, where it is not the view's.
+   */
   bind: (text: string | null | undefined, language?: string | null) => string
 }
 
@@ -45,7 +50,8 @@ export function pluralForm(count: number): 0 | 1 | 2 | 3 {
 /** Made when it is first needed: most pages show no instant, and making one costs a phone 40 ms. */
 const clock = (options?: Intl.DateTimeFormatOptions) => {
   let made: Intl.DateTimeFormat | undefined
-  return (instant: Date) => (made ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', ...options })).format(instant)
+  return (instant: Date) =>
+    (made ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', ...options })).format(instant)
 }
 const dayAt = clock()
 const timeAt = clock({ hour: '2-digit', minute: '2-digit' })
@@ -56,7 +62,8 @@ export const dayOf = (iso: string) => (iso.length <= 10 ? iso : dayAt(instantOf(
 
 function fill(pattern: string, values: readonly (Value | Named)[]): string {
   const [first] = values
-  if (typeof first === 'object') return pattern.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(first[name] ?? hole))
+  if (typeof first === 'object')
+    return pattern.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(first[name] ?? hole))
   let next = 0
   return pattern.replaceAll('%s', (hole) => {
     const value = values[next++]

@@ -7,8 +7,18 @@ interface Manner {
 }
 
 const MANNERS: Readonly<Record<string, Manner>> = {
-  'pl-PL': { point: ',', thousands: '\u00a0', from: 5, currencies: { PLN: (amount) => `${amount}\u00a0zł`, EUR: (amount) => `${amount}\u00a0€` } },
-  'en-US': { point: '.', thousands: ',', from: 4, currencies: { PLN: (amount) => `PLN\u00a0${amount}`, EUR: (amount) => `€${amount}`, USD: (amount) => `$${amount}` } },
+  'pl-PL': {
+    point: ',',
+    thousands: '\u00a0',
+    from: 5,
+    currencies: { PLN: (amount) => `${amount}\u00a0zł`, EUR: (amount) => `${amount}\u00a0€` },
+  },
+  'en-US': {
+    point: '.',
+    thousands: ',',
+    from: 4,
+    currencies: { PLN: (amount) => `PLN\u00a0${amount}`, EUR: (amount) => `€${amount}`, USD: (amount) => `$${amount}` },
+  },
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -36,7 +46,8 @@ const isPlain = (value: number) => Math.abs(value) < 1e13 && (value === 0 || Mat
 // the shop's own ways by hand: the first Intl.NumberFormat takes a phone 80 ms, before the page is awake
 export function writeNumber(locale: string, value: number, decimals?: number): string {
   const manner = MANNERS[locale]
-  if (!manner || !isPlain(value)) return byIntl(locale, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
+  if (!manner || !isPlain(value))
+    return byIntl(locale, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
   return (value < 0 ? '-' : '') + digitsOf(manner, value, decimals ?? 0, decimals ?? 2)
 }
 

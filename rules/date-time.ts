@@ -14,20 +14,28 @@ export const MINUTES = 60
 
 /** The order of the parts of a date as Magento's configuration writes it, `d,m,y`; what is missing is put behind. */
 export function orderOf(written = 'd,m,y'): DateOrder[] {
-  const named = written.toLowerCase().split(/[^dmy]+/).filter((part): part is DateOrder => part === 'd' || part === 'm' || part === 'y')
+  const named = written
+    .toLowerCase()
+    .split(/[^dmy]+/)
+    .filter((part): part is DateOrder => part === 'd' || part === 'm' || part === 'y')
   return [...new Set([...named, 'd', 'm', 'y'] as const)]
 }
 
 /** 31 until a month is chosen; February has 29 until a year is. */
-export const daysIn = ({ month, year }: DateTime): number => (month ? new Date(Date.UTC(Number(year ?? 2000) || 2000, Number(month), 0)).getUTCDate() : 31)
+export const daysIn = ({ month, year }: DateTime): number =>
+  month ? new Date(Date.UTC(Number(year ?? 2000) || 2000, Number(month), 0)).getUTCDate() : 31
 
 /** 1 to 12, or 0 to 23. */
-export const hoursOf = (isTwelveHours: boolean): number[] => (isTwelveHours ? Array.from({ length: 12 }, (_, index) => index + 1) : Array.from({ length: 24 }, (_, index) => index))
+export const hoursOf = (isTwelveHours: boolean): number[] =>
+  isTwelveHours ? Array.from({ length: 12 }, (_, index) => index + 1) : Array.from({ length: 24 }, (_, index) => index)
 
 const two = (part: string | undefined) => (part ?? '').padStart(2, '0')
 
 /** `2026-11-20 14:05:00`, or the half of it that is asked for; empty until all of that is chosen. */
-export function writeDateTime(value: DateTime, { hasDate, hasTime, isTwelveHours }: { hasDate: boolean; hasTime: boolean; isTwelveHours: boolean }): string {
+export function writeDateTime(
+  value: DateTime,
+  { hasDate, hasTime, isTwelveHours }: { hasDate: boolean; hasTime: boolean; isTwelveHours: boolean },
+): string {
   const { day, month, year, hour, minute, half } = value
   if (hasDate && !(day && month && year)) return ''
   if (hasTime && !(hour && minute && (half || !isTwelveHours))) return ''

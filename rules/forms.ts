@@ -11,7 +11,8 @@ const NAME = { isRequired: true, kind: 'name', longest: 255 } as const
 const EMAIL = { isRequired: true, kind: 'email' } as const
 const NO_MATCH: Problem = [text('Passwords do not match!')]
 
-const taxNumber = (policy: TaxNumberPolicy): FormRules => (policy === '' ? {} : { taxvat: { kind: 'vat', isRequired: policy === 'req' } })
+const taxNumber = (policy: TaxNumberPolicy): FormRules =>
+  policy === '' ? {} : { taxvat: { kind: 'vat', isRequired: policy === 'req' } }
 
 export const signInForm: FormRules = { email: EMAIL, password: { isRequired: true } }
 
@@ -24,7 +25,10 @@ export const signUpForm = (policy: PasswordPolicy, tax: TaxNumberPolicy): FormRu
   email: EMAIL,
   password: {
     isRequired: true,
-    match: (written, { email = '' }) => (email !== '' && written.toLowerCase() === email.trim().toLowerCase() ? [text("Passwords can't be the same as email!")] : passwordProblems(written, policy)),
+    match: (written, { email = '' }) =>
+      email !== '' && written.toLowerCase() === email.trim().toLowerCase()
+        ? [text("Passwords can't be the same as email!")]
+        : passwordProblems(written, policy),
   },
   password_confirmation: { isRequired: true, match: (written, { password }) => written === password || NO_MATCH },
 })
@@ -40,7 +44,11 @@ export interface AccountChange {
   password: boolean
 }
 
-export const accountForm = ({ email, password }: AccountChange, policy: PasswordPolicy, tax: TaxNumberPolicy): FormRules => ({
+export const accountForm = (
+  { email, password }: AccountChange,
+  policy: PasswordPolicy,
+  tax: TaxNumberPolicy,
+): FormRules => ({
   firstname: NAME,
   lastname: NAME,
   ...taxNumber(tax),
@@ -49,9 +57,15 @@ export const accountForm = ({ email, password }: AccountChange, policy: Password
   ...(password && {
     newPassword: {
       isRequired: true,
-      match: (written, { currentPassword }) => (written === currentPassword ? [text("New passwords can't be the same as old password!")] : passwordProblems(written, policy)),
+      match: (written, { currentPassword }) =>
+        written === currentPassword
+          ? [text("New passwords can't be the same as old password!")]
+          : passwordProblems(written, policy),
     },
-    newPassword_confirmation: { isRequired: true, match: (written, { newPassword }) => written === newPassword || NO_MATCH },
+    newPassword_confirmation: {
+      isRequired: true,
+      match: (written, { newPassword }) => written === newPassword || NO_MATCH,
+    },
   }),
 })
 
@@ -60,7 +74,16 @@ export const orderLookupForm: FormRules = { number: { isRequired: true, longest:
 /** A wish list is shared with so many at once. */
 const MOST_SHARED_WITH = 50
 export const shareWishlistForm: FormRules = {
-  emails: { isRequired: true, kind: 'emailList', longest: 10_000, match: (written) => emailsOf(written).length <= MOST_SHARED_WITH || [text('A wish list can be shared with at most %s people at once.'), MOST_SHARED_WITH] },
+  emails: {
+    isRequired: true,
+    kind: 'emailList',
+    longest: 10_000,
+    match: (written) =>
+      emailsOf(written).length <= MOST_SHARED_WITH || [
+        text('A wish list can be shared with at most %s people at once.'),
+        MOST_SHARED_WITH,
+      ],
+  },
   message: { longest: 1000 },
 }
 

@@ -2,26 +2,55 @@ import { describe, expect, test } from 'vitest'
 import { normaliseIsbn, readIsbns } from './isbn.ts'
 
 test.each([
-  ['9788324000012', '9788324000012'], ['978-83-240-0001-2', '9788324000012'], ['978 83 240 0001 2', '9788324000012'], ['ISBN: 978\u201383\u2013240\u20130001\u20132', '9788324000012'],
-  ['ISBN-13 9788324000012', '9788324000012'], ['83-240-0001-1', '9788324000012'], ['ISBN-10: 8324000011', '9788324000012'], ['080442957x', '9780804429573'], ['5901234123457', '5901234123457'],
+  ['9788324000012', '9788324000012'],
+  ['978-83-240-0001-2', '9788324000012'],
+  ['978 83 240 0001 2', '9788324000012'],
+  ['ISBN: 978\u201383\u2013240\u20130001\u20132', '9788324000012'],
+  ['ISBN-13 9788324000012', '9788324000012'],
+  ['83-240-0001-1', '9788324000012'],
+  ['ISBN-10: 8324000011', '9788324000012'],
+  ['080442957x', '9780804429573'],
+  ['5901234123457', '5901234123457'],
 ])('ACC-7: %j is the number %s', (written, isbn) => {
   expect(normaliseIsbn(written)).toBe(isbn)
 })
 
-test.each(['', '9788324000013', '978832400001', '97883240000122', 'Lalka', '٩٧٨٨٣٢٤٠٠٠٠١٢', '<script>', '83-240-0001-2', '1e13'])('%j is none', (written) => {
+test.each([
+  '',
+  '9788324000013',
+  '978832400001',
+  '97883240000122',
+  'Lalka',
+  '٩٧٨٨٣٢٤٠٠٠٠١٢',
+  '<script>',
+  '83-240-0001-2',
+  '1e13',
+])('%j is none', (written) => {
   expect(normaliseIsbn(written)).toBeUndefined()
 })
 
 describe('ACC-7: a pasted list', () => {
   test('is read line by line, and wrong ones are told with their line and as they were written', () => {
     expect(readIsbns('978-83-240-0001-2\r\n\n Matematyka 4 \n9788324000013\t5901234123457')).toEqual({
-      right: [{ line: 1, text: '978-83-240-0001-2', isbn: '9788324000012' }, { line: 4, text: '5901234123457', isbn: '5901234123457' }],
-      wrong: [{ line: 3, text: 'Matematyka 4' }, { line: 4, text: '9788324000013' }],
+      right: [
+        { line: 1, text: '978-83-240-0001-2', isbn: '9788324000012' },
+        { line: 4, text: '5901234123457', isbn: '5901234123457' },
+      ],
+      wrong: [
+        { line: 3, text: 'Matematyka 4' },
+        { line: 4, text: '9788324000013' },
+      ],
     })
   })
   test('may stand in one line, and names each number once', () => {
-    expect(readIsbns('9788324000012, 5901234123457; 83-240-0001-1').right.map(({ isbn }) => isbn)).toEqual(['9788324000012', '5901234123457'])
-    expect(readIsbns('9788324000012 5901234123457').right.map(({ isbn }) => isbn)).toEqual(['9788324000012', '5901234123457'])
+    expect(readIsbns('9788324000012, 5901234123457; 83-240-0001-1').right.map(({ isbn }) => isbn)).toEqual([
+      '9788324000012',
+      '5901234123457',
+    ])
+    expect(readIsbns('9788324000012 5901234123457').right.map(({ isbn }) => isbn)).toEqual([
+      '9788324000012',
+      '5901234123457',
+    ])
     expect(readIsbns('')).toEqual({ right: [], wrong: [] })
   })
 })

@@ -1,4 +1,5 @@
-const weighted = (digits: string) => [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+const weighted = (digits: string) =>
+  [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
 
 export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && weighted(digits) % 10 === 0
 
@@ -6,7 +7,8 @@ export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && w
 export const isIsbn13 = (digits: string): boolean => /^97(?:8|9(?!0))/.test(digits) && isEan13(digits)
 
 const isIsbn10 = (digits: string): boolean =>
-  /^\d{9}[\dX]$/.test(digits) && [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0) % 11 === 0
+  /^\d{9}[\dX]$/.test(digits) &&
+  [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0) % 11 === 0
 
 /** The thirteen digits of an ISBN-10 with a right check digit. */
 export function fromIsbn10(digits: string): string | undefined {
@@ -23,9 +25,16 @@ export interface Line {
 }
 
 // hyphens of every length, and what is written before a number
-const bare = (written: string) => written.toUpperCase().replace(/^\s*(?:E-?)?(?:ISBN|EAN)(?:-?1[03](?!\d))?\s*:?/, '').replaceAll(/[\s.\u00AD\u2010-\u2015\u2212-]/g, '')
+const bare = (written: string) =>
+  written
+    .toUpperCase()
+    .replace(/^\s*(?:E-?)?(?:ISBN|EAN)(?:-?1[03](?!\d))?\s*:?/, '')
+    .replaceAll(/[\s.\u00AD\u2010-\u2015\u2212-]/g, '')
 
-/** Thirteen digits: of an ISBN in either length, or of another article's number. Undefined where the check digit is wrong. */
+/**
+ * Thirteen digits: of an ISBN in either length, or of another article's number. Undefined where the check digit is
+ * wrong.
+ */
 export function normaliseIsbn(written: string): string | undefined {
   const digits = bare(written)
   return isEan13(digits) ? digits : fromIsbn10(digits)
@@ -34,7 +43,10 @@ export function normaliseIsbn(written: string): string | undefined {
 /** Longer than any school list; a bound for what is read at once. */
 export const MAX_NUMBERS = 200
 
-/** Reads what was pasted: numbers in lines, or beside each other with commas, semicolons, tabs or spaces between them. Each is told once. */
+/**
+ * Reads what was pasted: numbers in lines, or beside each other with commas, semicolons, tabs or spaces between them.
+ * Each is told once.
+ */
 export function readIsbns(written: string): { right: (Line & { isbn: string })[]; wrong: Line[] } {
   const right = new Map<string, Line & { isbn: string }>()
   const wrong: Line[] = []
@@ -44,7 +56,8 @@ export function readIsbns(written: string): { right: (Line & { isbn: string })[]
       if (!text) continue
       const whole = normaliseIsbn(text)
       const parts = whole ? [whole] : text.split(/\s+/).map(normaliseIsbn)
-      if (parts.every((isbn) => isbn !== undefined)) for (const isbn of parts) right.set(isbn, right.get(isbn) ?? { line: at + 1, text, isbn })
+      if (parts.every((isbn) => isbn !== undefined))
+        for (const isbn of parts) right.set(isbn, right.get(isbn) ?? { line: at + 1, text, isbn })
       else wrong.push({ line: at + 1, text })
     }
   }

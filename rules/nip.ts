@@ -17,7 +17,11 @@ export function nipProblem(written: string): string | undefined {
 
 /** The tax number of a company elsewhere is only looked at for its shape. */
 export const taxNumberProblem = (written: string, country = 'PL'): string | undefined =>
-  country === 'PL' ? nipProblem(written) : /^[A-Z\d]{4,15}$/i.test(written.replaceAll(/[\s.-]/g, '')) ? undefined : text('Incorrect VAT number!')
+  country === 'PL'
+    ? nipProblem(written)
+    : /^[A-Z\d]{4,15}$/i.test(written.replaceAll(/[\s.-]/g, ''))
+      ? undefined
+      : text('Incorrect VAT number!')
 
 export const normaliseTaxNumber = (written: string, country = 'PL'): string =>
   country === 'PL' ? normaliseNip(written) : written.replaceAll(/[\s.-]/g, '').toUpperCase()

@@ -9,4 +9,7 @@ export function isNrb(written: string): boolean {
 }
 
 /** As banks print it: `55 9990 0009 …`. */
-export const showNrb = (written: string): string => normaliseNrb(written).replace(/^(\d{2})/, '$1 ').replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+export const showNrb = (written: string): string =>
+  normaliseNrb(written)
+    .replace(/^(\d{2})/, '$1 ')
+    .replaceAll(/(\d{4})(?=\d)/g, '$1 ')

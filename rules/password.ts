@@ -4,7 +4,10 @@ import type { Problem } from './validation.ts'
 export const LONGEST_PASSWORD = 64
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 
-/** What a shop asks of a password: `minimun_password_length` and `required_character_classes_number` of its configuration. */
+/**
+ * What a shop asks of a password: `minimun_password_length` and `required_character_classes_number` of its
+ * configuration.
+ */
 export interface PasswordPolicy {
   shortest: number
   classes: number
@@ -22,6 +25,11 @@ export function passwordProblems(password: string, { shortest, classes }: Passwo
   if (length > LONGEST_PASSWORD) problems.push([text('Maximum %s characters!'), LONGEST_PASSWORD])
   const asked = Math.min(classes, CLASSES.length)
   if (characterClasses(password) < asked)
-    problems.push([text('Minimum of different classes of characters in password is %s. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.'), asked])
+    problems.push([
+      text(
+        'Minimum of different classes of characters in password is %s. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
+      ),
+      asked,
+    ])
   return problems
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { daysIn, hoursOf, orderOf, writeDateTime } from './date-time.ts'
 import { accountForm, newPasswordForm, signInForm, signUpForm } from './forms.ts'
 import { passwordProblems } from './password.ts'
-import { acceptedEndings, type FieldKind, fileProblem, formProblems, groupProblem, lengthHint, problemsOf } from './validation.ts'
+import {
+  acceptedEndings,
+  type FieldKind,
+  fileProblem,
+  formProblems,
+  groupProblem,
+  lengthHint,
+  problemsOf,
+} from './validation.ts'
 
 const policy = { shortest: 8, classes: 3 }
 
@@ -13,14 +21,24 @@ describe('FORM-1: what a field may hold, by kind', () => {
     ['alphaNumeric', ['Łan7', '2026'], ['a b', 'a-b'], 'Incorrect input! Alpha-Numeric value required!'],
     ['alphaDash', ['gęś-1_a'], ['a b', 'a.b'], 'Incorrect input! Alpha-Dash value required!'],
     ['name', ['Anna Nowak-Kowalska', 'O’Connor'], ['Anna2', '-Anna'], 'Incorrect input! Only words allowed!'],
-    ['url', ['https://przyklad.pl/a?b=c', 'http://żółw.pl'], ['przyklad.pl', 'javascript:alert(1)', 'https://a b.pl'], 'Incorrect input! URL required!'],
+    [
+      'url',
+      ['https://przyklad.pl/a?b=c', 'http://żółw.pl'],
+      ['przyklad.pl', 'javascript:alert(1)', 'https://a b.pl'],
+      'Incorrect input! URL required!',
+    ],
     ['numeric', ['12', '-3,5', '3.5'], ['1 2', 'a', '1,'], 'Incorrect input! Numeric value required!'],
     ['numericDash', ['12-34', '12 34'], ['12a', '--'], 'Incorrect input! Numeric-Dash value required!'],
     ['integer', ['-3', '0', '12'], ['1.5', '1,5', 'a'], 'Incorrect input! Integer required!'],
     ['natural', ['0', '12'], ['-1', '1.5'], 'Incorrect input! Natural number required!'],
     ['naturalNoZero', ['1', '120'], ['0', '012', '-1'], 'Incorrect input!'],
     ['email', ['ala@przyklad.pl', ' zofia+1@żółw.pl '], ['ala', 'ala@przyklad', 'a b@c.pl'], 'Incorrect email format!'],
-    ['emailList', ['a@b.pl', 'a@b.pl, c@d.pl', 'a@b.pl c@d.pl\ne@f.pl'], ['a@b.pl, c', ', ,', 'a@b.pl;c@d.pl', 'a@b.pl; c@d.pl'], 'Incorrect list of emails!'],
+    [
+      'emailList',
+      ['a@b.pl', 'a@b.pl, c@d.pl', 'a@b.pl c@d.pl\ne@f.pl'],
+      ['a@b.pl, c', ', ,', 'a@b.pl;c@d.pl', 'a@b.pl; c@d.pl'],
+      'Incorrect list of emails!',
+    ],
     ['date', ['2024-02-29', '2026-1-5'], ['2026-02-29', '29.02.2024', '2026-13-01'], 'Incorrect date input!'],
     ['password', ['tajne hasło', '  x'], ['a\u0000b', 'a\nb'], 'Incorrect password input!'],
     ['phone', ['+48 123 456 789', '123-456-789', '123456789012'], ['12345678', 'zadzwoń'], 'Incorrect phone input!'],
@@ -45,7 +63,10 @@ describe('FORM-2: lengths', () => {
     // a letter is one, however it is stored
     expect(problemsOf('📚📚📚📚📚', rules)).toEqual([])
   })
-  it('tells a plain maximum once', () => expect(problemsOf('abcdef', { longest: 5, kind: 'natural' })).toEqual([['Please enter no more than %s characters.', 5]]))
+  it('tells a plain maximum once', () =>
+    expect(problemsOf('abcdef', { longest: 5, kind: 'natural' })).toEqual([
+      ['Please enter no more than %s characters.', 5],
+    ]))
   it('counts down beside the field', () => {
     expect(lengthHint('', 10)).toEqual(['Maximum %s characters', 10])
     expect(lengthHint('abc', 10)).toEqual(['Maximum %s characters (%s remaining)', 10, 7])
@@ -98,7 +119,9 @@ describe('FORM-5: days and hours', () => {
     expect(writeDateTime(day, { hasDate: true, hasTime: true, isTwelveHours: false })).toBe('')
     const late = { ...day, hour: '12', minute: '7', half: 'AM' }
     expect(writeDateTime(late, { hasDate: true, hasTime: true, isTwelveHours: true })).toBe('2026-01-05 00:07:00')
-    expect(writeDateTime({ ...late, half: 'PM' }, { hasDate: false, hasTime: true, isTwelveHours: true })).toBe('12:07:00')
+    expect(writeDateTime({ ...late, half: 'PM' }, { hasDate: false, hasTime: true, isTwelveHours: true })).toBe(
+      '12:07:00',
+    )
   })
 })
 
@@ -121,27 +144,61 @@ describe('AUTH-14: passwords', () => {
     ['zażółć gęś', [[expect.stringMatching(/^Minimum of different classes/), 3]]],
     ['Zażółć gęś', []],
   ])('%j', (password, problems) => expect(passwordProblems(password, policy)).toEqual(problems))
-  it('five classes would lock everybody out: there are four', () => expect(passwordProblems('Abcdef1!', { shortest: 8, classes: 5 })).toEqual([]))
+  it('five classes would lock everybody out: there are four', () =>
+    expect(passwordProblems('Abcdef1!', { shortest: 8, classes: 5 })).toEqual([]))
 })
 
 describe('the forms of a customer', () => {
   it('AUTH-2: an e-mail address and a password', () => {
-    expect(formProblems(signInForm, { email: 'ala', password: '' })).toEqual({ email: [['Incorrect email format!']], password: [['This field is required!']] })
+    expect(formProblems(signInForm, { email: 'ala', password: '' })).toEqual({
+      email: [['Incorrect email format!']],
+      password: [['This field is required!']],
+    })
   })
   it('AUTH-6: the password is not the e-mail address, and is written twice alike', () => {
-    const form = { firstname: 'Ala', lastname: 'Kot', email: 'Ala1@przyklad.pl', password: 'ala1@Przyklad.pl', password_confirmation: 'x' }
-    expect(formProblems(signUpForm(policy, ''), form)).toEqual({ password: [["Passwords can't be the same as email!"]], password_confirmation: [['Passwords do not match!']] })
-    expect(formProblems(signUpForm(policy, 'req'), { ...form, password: 'Tajne-haslo1', password_confirmation: 'Tajne-haslo1' })).toEqual({ taxvat: [['This field is required!']] })
-    expect(formProblems(signUpForm(policy, 'opt'), { ...form, password: 'Tajne-haslo1', password_confirmation: 'Tajne-haslo1' })).toEqual({})
+    const form = {
+      firstname: 'Ala',
+      lastname: 'Kot',
+      email: 'Ala1@przyklad.pl',
+      password: 'ala1@Przyklad.pl',
+      password_confirmation: 'x',
+    }
+    expect(formProblems(signUpForm(policy, ''), form)).toEqual({
+      password: [["Passwords can't be the same as email!"]],
+      password_confirmation: [['Passwords do not match!']],
+    })
+    expect(
+      formProblems(signUpForm(policy, 'req'), {
+        ...form,
+        password: 'Tajne-haslo1',
+        password_confirmation: 'Tajne-haslo1',
+      }),
+    ).toEqual({ taxvat: [['This field is required!']] })
+    expect(
+      formProblems(signUpForm(policy, 'opt'), {
+        ...form,
+        password: 'Tajne-haslo1',
+        password_confirmation: 'Tajne-haslo1',
+      }),
+    ).toEqual({})
   })
   it('ACC-10: what is folded away is not asked for', () => {
-    const values = { firstname: 'Ala', lastname: 'Kot', currentPassword: 'Stare-haslo1', newPassword: 'Stare-haslo1', newPassword_confirmation: 'Stare-haslo1' }
+    const values = {
+      firstname: 'Ala',
+      lastname: 'Kot',
+      currentPassword: 'Stare-haslo1',
+      newPassword: 'Stare-haslo1',
+      newPassword_confirmation: 'Stare-haslo1',
+    }
     expect(formProblems(accountForm({ email: false, password: false }, policy, ''), values)).toEqual({})
     expect(formProblems(accountForm({ email: true, password: true }, policy, ''), values)).toEqual({
-      email: [['This field is required!']], newPassword: [["New passwords can't be the same as old password!"]],
+      email: [['This field is required!']],
+      newPassword: [["New passwords can't be the same as old password!"]],
     })
   })
   it('AUTH-16: a new password is held to the same rules', () => {
-    expect(formProblems(newPasswordForm(policy), { password: 'krótkie', password_confirmation: 'inne' })).toMatchObject({ password_confirmation: [['Passwords do not match!']] })
+    expect(formProblems(newPasswordForm(policy), { password: 'krótkie', password_confirmation: 'inne' })).toMatchObject(
+      { password_confirmation: [['Passwords do not match!']] },
+    )
   })
 })

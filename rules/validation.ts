@@ -29,7 +29,10 @@ const kinds = {
   natural: holds(/^\d+$/, text('Incorrect input! Natural number required!')),
   naturalNoZero: holds(/^[1-9]\d*$/, MISMATCH[0]),
   email: emailProblem,
-  emailList: (written: string) => (emailsOf(written).every((email) => emailProblem(email) === undefined) && emailsOf(written).length > 0 ? undefined : text('Incorrect list of emails!')),
+  emailList: (written: string) =>
+    emailsOf(written).every((email) => emailProblem(email) === undefined) && emailsOf(written).length > 0
+      ? undefined
+      : text('Incorrect list of emails!'),
   date: (written: string) => (isDay(written) ? undefined : text('Incorrect date input!')),
   // what no terminal types and no form sends on purpose
   password: holds(/^\P{Cc}+$/u, text('Incorrect password input!')),
@@ -59,7 +62,10 @@ function isDay(written: string): boolean {
 /** The other fields of the form, by name. */
 export type Values = Readonly<Record<string, string>>
 
-/** The rules of one field, as data. Where several could be told, the order is: missing, too long or short, the kind, the match. */
+/**
+ * The rules of one field, as data. Where several could be told, the order is: missing, too long or short, the kind, the
+ * match.
+ */
 export interface FieldRules {
   isRequired?: boolean
   kind?: FieldKind
@@ -88,13 +94,17 @@ export function problemsOf(written: string, rules: FieldRules, values: Values = 
 function lengthProblem(written: string, { range, longest }: FieldRules): Problem | undefined {
   const { length } = [...written]
   if (range?.min !== undefined && length < range.min) return [text('Minimum %s characters!'), range.min]
-  if (range?.max !== undefined && length > range.max) return [text('Maximum %s characters (%s too many)'), range.max, length - range.max]
+  if (range?.max !== undefined && length > range.max)
+    return [text('Maximum %s characters (%s too many)'), range.max, length - range.max]
   if (longest !== undefined && length > longest) return [text('Please enter no more than %s characters.'), longest]
   return undefined
 }
 
 function valueProblem(written: string, { min, max }: NonNullable<FieldRules['value']>): Problem | undefined {
-  if (typeof min === 'string' || typeof max === 'string') return (min !== undefined && written < String(min)) || (max !== undefined && written > String(max)) ? OUT_OF_RANGE : undefined
+  if (typeof min === 'string' || typeof max === 'string')
+    return (min !== undefined && written < String(min)) || (max !== undefined && written > String(max))
+      ? OUT_OF_RANGE
+      : undefined
   const value = Number(written.replace(',', '.'))
   if (Number.isNaN(value)) return MISMATCH
   if (min !== undefined && value < min) return [text('Minimal value is %s!'), min]
@@ -114,7 +124,9 @@ const isProblem = (found: Problem | readonly Problem[]): found is Problem => typ
 /** What is told beside a field whose characters are counted. */
 export function lengthHint(written: string, most: number): Problem {
   const left = most - [...written].length
-  return left >= 0 && written !== '' ? [text('Maximum %s characters (%s remaining)'), most, left] : [text('Maximum %s characters'), most]
+  return left >= 0 && written !== ''
+    ? [text('Maximum %s characters (%s remaining)'), most, left]
+    : [text('Maximum %s characters'), most]
 }
 
 /** A form: the rules of its fields by name, in the order in which they stand. */
@@ -122,13 +134,20 @@ export type FormRules = Readonly<Record<string, FieldRules>>
 
 /** What is wrong in a form, by field; empty where it is in order. */
 export function formProblems(rules: FormRules, values: Values): Record<string, readonly Problem[]> {
-  const found = Object.entries(rules).map(([name, field]) => [name, problemsOf(values[name] ?? '', field, values)] as const)
+  const found = Object.entries(rules).map(
+    ([name, field]) => [name, problemsOf(values[name] ?? '', field, values)] as const,
+  )
   return Object.fromEntries(found.filter(([, problems]) => problems.length > 0))
 }
 
 /** The same in the reader's words. */
-export const toldProblems = (problems: Readonly<Record<string, readonly Problem[]>>, t: (...problem: Problem) => string): Record<string, string> =>
-  Object.fromEntries(Object.entries(problems).map(([name, list]) => [name, list.map((problem) => t(...problem)).join(' ')]))
+export const toldProblems = (
+  problems: Readonly<Record<string, readonly Problem[]>>,
+  t: (...problem: Problem) => string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, list]) => [name, list.map((problem) => t(...problem)).join(' ')]),
+  )
 
 export interface GroupRules {
   isRequired?: boolean
@@ -137,7 +156,11 @@ export interface GroupRules {
 }
 
 /** What is wrong with a group of fields as a whole: nothing chosen, not what was asked, or trouble in one of them. */
-export function groupProblem(values: readonly string[], { isRequired, match }: GroupRules, hasInvalidField = false): Problem | undefined {
+export function groupProblem(
+  values: readonly string[],
+  { isRequired, match }: GroupRules,
+  hasInvalidField = false,
+): Problem | undefined {
   const given = values.filter((value) => value.trim() !== '')
   if (given.length === 0) return isRequired ? REQUIRED : undefined
   const found = match?.(given) ?? true
@@ -147,12 +170,17 @@ export function groupProblem(values: readonly string[], { isRequired, match }: G
 
 /** The endings of a list such as `image/png, .pdf, jpg`. */
 export const acceptedEndings = (accept: string): string[] =>
-  accept.split(',').map((part) => part.trim().toLowerCase().replace(/^\./, '').replace(/^.*\//, '')).filter(Boolean)
+  accept
+    .split(',')
+    .map((part) => part.trim().toLowerCase().replace(/^\./, '').replace(/^.*\//, ''))
+    .filter(Boolean)
 
 /** Why a file may not be sent, by its name alone. */
 export function fileProblem(name: string, accept: string): Problem | undefined {
   const endings = acceptedEndings(accept)
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
   const isJpeg = ending === 'jpg' && endings.includes('jpeg')
-  return endings.length === 0 || endings.includes(ending) || isJpeg ? undefined : [text('Incorrect File extension upload!')]
+  return endings.length === 0 || endings.includes(ending) || isJpeg
+    ? undefined
+    : [text('Incorrect File extension upload!')]
 }

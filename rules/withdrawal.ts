@@ -9,20 +9,27 @@ const LINK = /:\/\/|www\.|[<>]/i
 const CONTROL = /\p{Cc}/u
 
 /** Written as people write it: `nr 000 000 012`, `#000000012`. */
-export const normaliseOrderNumber = (written: string): string => written.replace(/^\s*(?:nr|no\.?|#)?\s*/i, '').replaceAll(/\s/g, '')
+export const normaliseOrderNumber = (written: string): string =>
+  written.replace(/^\s*(?:nr|no\.?|#)?\s*/i, '').replaceAll(/\s/g, '')
 
 /** Why this cannot be a person's name, or undefined. */
 export function personProblem(written: string): string | undefined {
   const name = written.trim()
-  return name.length >= 2 && name.length <= MOST_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name) ? undefined : text('Please write your first and last name.')
+  return name.length >= 2 && name.length <= MOST_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
+    ? undefined
+    : text('Please write your first and last name.')
 }
 
 /** Why no order can have this number, or undefined. */
 export function orderNumberProblem(written: string): string | undefined {
-  return /^[\dA-Z-]{1,32}$/i.test(normaliseOrderNumber(written)) ? undefined : text('Please write the number as it stands in the e-mail with your order.')
+  return /^[\dA-Z-]{1,32}$/i.test(normaliseOrderNumber(written))
+    ? undefined
+    : text('Please write the number as it stands in the e-mail with your order.')
 }
 
 export function itemsProblem(written: string): string | undefined {
   if (written.trim().length > MOST_ITEMS) return text('Please name the titles in at most 400 characters.')
-  return LINK.test(written) || CONTROL.test(written.replaceAll(/[\r\n\t]/g, '')) ? text('Please name the titles only, without links.') : undefined
+  return LINK.test(written) || CONTROL.test(written.replaceAll(/[\r\n\t]/g, ''))
+    ? text('Please name the titles only, without links.')
+    : undefined
 }

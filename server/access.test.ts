@@ -1,4 +1,13 @@
-import { buildSchema, type GraphQLArgument, type GraphQLInputField, getNamedType, graphql, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  getNamedType,
+  graphql,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
 import { reindex } from './modules/catalog/index/reindex.ts'
@@ -32,7 +41,14 @@ function takesId(args: readonly (GraphQLArgument | GraphQLInputField)[], seen = 
 
 const fields = Object.values(schema.getTypeMap())
   .filter((type) => (isObjectType(type) || isInterfaceType(type)) && !type.name.startsWith('__'))
-  .flatMap((type) => Object.values('getFields' in type ? type.getFields() : {}).map((field) => ({ type: type.name, name: field.name, path: `${type.name}.${field.name}`, args: 'args' in field ? field.args : [] })))
+  .flatMap((type) =>
+    Object.values('getFields' in type ? type.getFields() : {}).map((field) => ({
+      type: type.name,
+      name: field.name,
+      path: `${type.name}.${field.name}`,
+      args: 'args' in field ? field.args : [],
+    })),
+  )
 const isRoot = ({ type }: { type: string }) => type === 'Query' || type === 'Mutation'
 
 describe('the wall', () => {
@@ -40,19 +56,37 @@ describe('the wall', () => {
 
   test('the shop does not open while it is not told who may ask a field, nor with words about one that there is not', () => {
     expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('Who may ask Query.all?')
-    expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow('There is no gone')
+    expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow(
+      'There is no gone',
+    )
   })
 
-  test('a guest does not get as far as the resolver of a customer\'s field, and answers of holders are nobody else\'s', async () => {
+  test("a guest does not get as far as the resolver of a customer's field, and answers of holders are nobody else's", async () => {
     const asked: string[] = []
-    const guarded = guardAccess(buildSchema('type Query { own: String all: String held: String }'), { own: 'customer', all: 'everyone', held: 'holder' })
+    const guarded = guardAccess(buildSchema('type Query { own: String all: String held: String }'), {
+      own: 'customer',
+      all: 'everyone',
+      held: 'holder',
+    })
     for (const field of Object.values(guarded.getQueryType()?.getFields() ?? {})) {
       const inner = field.resolve
-      field.resolve = (parent, args, context, info) => inner?.({ own: () => asked.push('own'), ...(parent as object) }, args, context, info)
+      field.resolve = (parent, args, context, info) =>
+        inner?.({ own: () => asked.push('own'), ...(parent as object) }, args, context, info)
     }
     let isPrivate = false
-    const context = { private: () => (isPrivate = true), signedIn: () => { throw new Error('nobody') } } as unknown as RequestContext
-    const ask = (source: string) => graphql({ schema: guarded, source, contextValue: context, rootValue: { own: () => asked.push('own'), all: 'all', held: 'held' } })
+    const context = {
+      private: () => (isPrivate = true),
+      signedIn: () => {
+        throw new Error('nobody')
+      },
+    } as unknown as RequestContext
+    const ask = (source: string) =>
+      graphql({
+        schema: guarded,
+        source,
+        contextValue: context,
+        rootValue: { own: () => asked.push('own'), all: 'all', held: 'held' },
+      })
     expect((await ask('{ own }')).errors?.[0]?.message).toBe('nobody')
     expect(asked).toEqual([])
     isPrivate = false
@@ -65,12 +99,20 @@ describe('the wall', () => {
 
 describe('every operation and every field that takes an id is tried', () => {
   test('those of customers and holders, and every change, have a trial', () => {
-    const needed = fields.filter((field) => isRoot(field) && (field.type === 'Mutation' || access[field.name] !== 'everyone'))
+    const needed = fields.filter(
+      (field) => isRoot(field) && (field.type === 'Mutation' || access[field.name] !== 'everyone'),
+    )
     expect(needed.filter(({ name }) => !trials[name]).map(({ path }) => path)).toEqual([])
-    expect(Object.keys(trials).filter((name) => !fields.some((field) => field.path === name || (isRoot(field) && field.name === name)))).toEqual([])
+    expect(
+      Object.keys(trials).filter(
+        (name) => !fields.some((field) => field.path === name || (isRoot(field) && field.name === name)),
+      ),
+    ).toEqual([])
   })
-  test('other fields that take an id are the catalogue\'s, known one by one', () => {
-    const others = fields.filter((field) => takesId(field.args) && !trials[field.path] && !(isRoot(field) && trials[field.name])).map(({ path }) => path)
+  test("other fields that take an id are the catalogue's, known one by one", () => {
+    const others = fields
+      .filter((field) => takesId(field.args) && !trials[field.path] && !(isRoot(field) && trials[field.name]))
+      .map(({ path }) => path)
     expect(others.filter((path) => !PUBLIC_IDS.has(path))).toEqual([])
     expect([...PUBLIC_IDS].filter((path) => !others.includes(path))).toEqual([])
   })
@@ -78,14 +120,18 @@ describe('every operation and every field that takes an id is tried', () => {
 
 const MARK = 'Tajemnicowo'
 
-describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebody, %s', (_how, jit) => {
+describe.each([
+  ['compiled', '1'],
+  ['interpreted', '0'],
+])('what belongs to somebody, %s', (_how, jit) => {
   let shop: Trade
   let stranger: Reader
   let revoked: Reader
   let victim: { reader: Reader; of: Belongings }
   beforeAll(async () => {
     shop = await openTrade({ environment: { GRAPHQL_JIT: jit } })
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount) values ('Proba', 'PROBA', 'percent', 5)`
+    await shop.db
+      .run`insert into sales_rule (name, coupon_code, action, amount) values ('Proba', 'PROBA', 'percent', 5)`
     stranger = await Reader.joins(shop)
     revoked = await Reader.joins(shop)
     await revoked.ask('mutation { revokeCustomerToken { result } }')
@@ -100,7 +146,10 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     const reader = await Reader.joins(shop)
     const book = await shop.sell()
     const virtual = await shop.sell({ type: 'virtual' })
-    const saved = await reader.ask<{ createCustomerAddress: { id: number } }>('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: there })
+    const saved = await reader.ask<{ createCustomerAddress: { id: number } }>(
+      'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
+      { input: there },
+    )
     const buyer = async () => Buyer.enters(shop, undefined, reader.token)
     const ready = async () => {
       const cart = await (await buyer()).isReady([{ sku: book.sku, quantity: 1 }])
@@ -123,16 +172,42 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     await guest.adds({ sku: virtual.sku, quantity: 1 })
     const itemUid = item?.uid ?? ''
     await reindex(shop.db, [book.id])
-    const compared = await reader.ask<{ createCompareList: { uid: string } }>('mutation($id: ID!) { createCompareList(input: { products: [$id] }) { uid } }', { id: book.id })
-    const listed = await reader.ask<{ addProductToList: { entity_id: number } }>('mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }', { sku: book.sku })
+    const compared = await reader.ask<{ createCompareList: { uid: string } }>(
+      'mutation($id: ID!) { createCompareList(input: { products: [$id] }) { uid } }',
+      { id: book.id },
+    )
+    const listed = await reader.ask<{ addProductToList: { entity_id: number } }>(
+      'mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }',
+      { sku: book.sku },
+    )
     const wished = await reader.ask<{ addProductsToWishlist: { wishlist: { id: string; items: { id: number }[] } } }>(
-      'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) { wishlist { id items { id } } } }', { sku: book.sku })
-    const { id: wishlistId, items: [wish] } = wished.data.addProductsToWishlist.wishlist
+      'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) { wishlist { id items { id } } } }',
+      { sku: book.sku },
+    )
+    const {
+      id: wishlistId,
+      items: [wish],
+    } = wished.data.addProductsToWishlist.wishlist
     const of: Belongings = {
-      email: reader.email, password: reader.password, customerId: await reader.id(), addressId: saved.data.createCustomerAddress.id, cartId: cart.cartId, itemUid,
-      itemId: Number(Buffer.from(itemUid, 'base64').toString()), sku: book.sku, orderNumber: number, orderId, guestCartId: guest.cartId,
-      invoiceId: invoices[0]?.id ?? 0, shipmentId: shipments[0]?.id ?? 0, creditMemoId: creditMemos[0]?.id ?? 0,
-      compareUid: compared.data.createCompareList.uid, productId: book.id, listedId: listed.data.addProductToList.entity_id, wishlistId, wishId: wish?.id ?? 0,
+      email: reader.email,
+      password: reader.password,
+      customerId: await reader.id(),
+      addressId: saved.data.createCustomerAddress.id,
+      cartId: cart.cartId,
+      itemUid,
+      itemId: Number(Buffer.from(itemUid, 'base64').toString()),
+      sku: book.sku,
+      orderNumber: number,
+      orderId,
+      guestCartId: guest.cartId,
+      invoiceId: invoices[0]?.id ?? 0,
+      shipmentId: shipments[0]?.id ?? 0,
+      creditMemoId: creditMemos[0]?.id ?? 0,
+      compareUid: compared.data.createCompareList.uid,
+      productId: book.id,
+      listedId: listed.data.addProductToList.entity_id,
+      wishlistId,
+      wishId: wish?.id ?? 0,
     }
     return { reader, of }
   }
@@ -143,19 +218,24 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     (select json_agg(a order by a.id) from customer_address a where customer_id = ${customerId}) as addresses,
     (select json_agg(s order by s.id_hash) from customer_session s where customer_id = ${customerId}) as sessions,
     (select json_agg(n) from newsletter_subscriber n where email_key = ${email}) as newsletter,
-    (select json_agg(c order by c.id) from cart c where customer_id = ${customerId} or public_id = ${guestCartId}) as carts,
-    (select json_agg(i order by i.id) from cart_item i join cart c on c.id = i.cart_id where c.customer_id = ${customerId} or c.public_id = ${guestCartId}) as items,
+    (select json_agg(c order by c.id) from cart c where customer_id = ${customerId} or public_id = ${guestCartId})
+      as carts,
+    (select json_agg(i order by i.id) from cart_item i join cart c on c.id = i.cart_id
+      where c.customer_id = ${customerId} or c.public_id = ${guestCartId}) as items,
     (select json_agg(m order by m.id) from my_book m where customer_id = ${customerId}) as listed,
     (select json_agg(s) from my_books_silence s where customer_id = ${customerId}) as silence,
     (select json_agg(a) from my_books_price_consent a where customer_id = ${customerId}) as "priceConsent",
     (select json_agg(l) from compare_list l where customer_id = ${customerId}) as compared,
-    (select json_agg(i order by i.id) from compare_item i join compare_list l on l.id = i.list_id where l.customer_id = ${customerId}) as columns,
+    (select json_agg(i order by i.id) from compare_item i join compare_list l on l.id = i.list_id
+      where l.customer_id = ${customerId}) as columns,
     (select json_agg(w) from wishlist w where customer_id = ${customerId}) as wishlist,
     (select json_agg(i order by i.id) from wishlist_item i where customer_id = ${customerId}) as wishes,
     (select json_agg(o order by o.id) from orders o where customer_id = ${customerId}) as orders,
-    (select json_agg(t order by t.id) from order_item t join orders o on o.id = t.order_id where o.customer_id = ${customerId}) as bought`
+    (select json_agg(t order by t.id) from order_item t join orders o on o.id = t.order_id
+      where o.customer_id = ${customerId}) as bought`
 
-  const ask = (trial: Trial, of: Belongings, token?: string) => shop.call<Record<string, unknown>>(trial.document, trial.variables?.(of) ?? {}, 'en', token)
+  const ask = (trial: Trial, of: Belongings, token?: string) =>
+    shop.call<Record<string, unknown>>(trial.document, trial.variables?.(of) ?? {}, 'en', token)
 
   test.each(Object.entries(trials))('%s: a stranger sees and changes nothing', async (name, trial) => {
     const { of } = victim
@@ -168,9 +248,14 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
     for (const by of [undefined, undefined, revoked.token, token]) {
       const { data, errors } = await ask(trial, of, by)
       const told = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
-      for (const secret of [MARK, of.email, of.cartId, of.orderNumber]) if (!asked.includes(secret)) expect(told).not.toContain(secret)
+      for (const secret of [MARK, of.email, of.cartId, of.orderNumber])
+        if (!asked.includes(secret)) expect(told).not.toContain(secret)
       expect(JSON.stringify(data ?? null)).not.toContain(MARK)
-      if (['customer', 'session'].includes(access[name] ?? '') && by !== token) expect(errors?.[0]).toMatchObject({ message: "The current customer isn't authorized.", extensions: { category: 'graphql-authorization' } })
+      if (['customer', 'session'].includes(access[name] ?? '') && by !== token)
+        expect(errors?.[0]).toMatchObject({
+          message: "The current customer isn't authorized.",
+          extensions: { category: 'graphql-authorization' },
+        })
       else if (trial.isOwn) expect(errors).toBeUndefined()
       else if (!trial.isOpen) expect(errors?.length).toBeGreaterThan(0)
     }
@@ -180,13 +265,17 @@ describe.each([['compiled', '1'], ['interpreted', '0']])('what belongs to somebo
   })
 
   // each is asked once, before it would be compiled
-  test.runIf(jit === '0')('the owner is let in everywhere', async () => {
-    for (const [name, trial] of Object.entries(trials)) {
-      if (trial.isOpen) continue
-      const { reader, of } = await somebody()
-      if (name === 'addVirtualProductsToCart') of.sku = (await shop.sell({ type: 'virtual' })).sku
-      const { errors } = await ask(trial, of, reader.token)
-      expect(errors?.[0]?.extensions.category, `${name}: ${errors?.[0]?.message}`).toBe(trial.ownerIsRefused)
-    }
-  }, 120_000)
+  test.runIf(jit === '0')(
+    'the owner is let in everywhere',
+    async () => {
+      for (const [name, trial] of Object.entries(trials)) {
+        if (trial.isOpen) continue
+        const { reader, of } = await somebody()
+        if (name === 'addVirtualProductsToCart') of.sku = (await shop.sell({ type: 'virtual' })).sku
+        const { errors } = await ask(trial, of, reader.token)
+        expect(errors?.[0]?.extensions.category, `${name}: ${errors?.[0]?.message}`).toBe(trial.ownerIsRefused)
+      }
+    },
+    120_000,
+  )
 })

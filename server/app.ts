@@ -32,7 +32,14 @@ export interface Shop {
   /** What readers may do, with those of the API counted already. */
   traffic: Traffic
   /** The storefront's way to the API without a socket in between. */
-  ask(question: { text: string; variables: Readonly<Record<string, unknown>>; store: string; mutation: boolean; ip?: string; token?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
+  ask(question: {
+    text: string
+    variables: Readonly<Record<string, unknown>>
+    store: string
+    mutation: boolean
+    ip?: string
+    token?: string
+  }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
 }
 
 export interface AppParts extends Parts {
@@ -47,14 +54,29 @@ export interface AppParts extends Parts {
 export async function createApp(parts: AppParts): Promise<Shop> {
   const { db, settings } = parts
   const stores = await listStoreViews(db)
-  const languages = new Map(stores.map((store) => [store.code, createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)]))
+  const languages = new Map(
+    stores.map((store) => [
+      store.code,
+      createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined),
+    ]),
+  )
   const now = parts.now ?? (() => new Date())
 
   const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log: parts.log })
 
-  const schema = makeExecutableSchema({ typeDefs, resolvers: modules.flatMap((module) => module.resolvers ?? []) as never, resolverValidationOptions: { requireResolversForResolveType: 'ignore' } })
+  const schema = makeExecutableSchema({
+    typeDefs,
+    resolvers: modules.flatMap((module) => module.resolvers ?? []) as never,
+    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+  })
   meterResolvers(guardAccess(schema, Object.assign({}, ...modules.map(({ access }) => access))))
-  const engine = createEngine({ schema, jit: settings.graphqlJit, introspection: true, costs: queryCosts, log: parts.log })
+  const engine = createEngine({
+    schema,
+    jit: settings.graphqlJit,
+    introspection: true,
+    costs: queryCosts,
+    log: parts.log,
+  })
   const cache = settings.responseCache ? new ResponseCache() : undefined
   await db.listen(CHANGES, {
     receive(payload) {
@@ -77,11 +99,23 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     const at = now()
     const customer = token ? await findSession(db, token, at) : null
     return new RequestContext({
-      db, store, language, currency: store.currency, customer, isSessionOver: customer === undefined, now: at, baseUrl: settings.baseUrl, ip, limits, captcha: settings.captcha, dataDir: settings.dataDir,
+      db,
+      store,
+      language,
+      currency: store.currency,
+      customer,
+      isSessionOver: customer === undefined,
+      now: at,
+      baseUrl: settings.baseUrl,
+      ip,
+      limits,
+      captcha: settings.captcha,
+      dataDir: settings.dataDir,
     })
   }
   const defaultStore = stores.find((s) => s.isDefault) ?? stores[0]
-  const findStore = (code: string | undefined) => (code === undefined ? defaultStore : stores.find((s) => s.code === code))
+  const findStore = (code: string | undefined) =>
+    code === undefined ? defaultStore : stores.find((s) => s.code === code)
   function storeOf(request: FastifyRequest, storeInPath: string | undefined) {
     const header = request.headers['store']
     return findStore(storeInPath ?? (typeof header === 'string' && header !== '' ? header : undefined))

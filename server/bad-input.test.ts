@@ -1,4 +1,15 @@
-import { buildSchema, getNamedType, getNullableType, type GraphQLArgument, type GraphQLInputField, type GraphQLInputType, isEnumType, isInputObjectType, isLeafType, isListType } from 'graphql'
+import {
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+} from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
 import { reindex } from './modules/catalog/index/reindex.ts'
@@ -21,7 +32,17 @@ const TEXTS: readonly Write[] = [
 ]
 /** Also where a text is the number of something. */
 const IDS: readonly Write[] = [...TEXTS, () => '9'.repeat(40), () => '2147483648', () => '-1', () => 'NaN']
-const NUMBERS: readonly Write[] = [() => 1e308, () => 2 ** 31, () => 2 ** 31 - 1, () => -(2 ** 31), () => 0.5, () => 'NaN', () => '٣', () => ({}), () => '9'.repeat(400)]
+const NUMBERS: readonly Write[] = [
+  () => 1e308,
+  () => 2 ** 31,
+  () => 2 ** 31 - 1,
+  () => -(2 ** 31),
+  () => 0.5,
+  () => 'NaN',
+  () => '٣',
+  () => ({}),
+  () => '9'.repeat(400),
+]
 
 type Argument = GraphQLArgument | GraphQLInputField
 /** A place in the variables where a text or a number stands. */
@@ -35,9 +56,12 @@ const leavesOf = (args: readonly Argument[], above: readonly string[] = [], type
   args.flatMap(({ name, type }) => {
     const named = getNamedType(type)
     const path = [...above, name]
-    if (isInputObjectType(named)) return types.includes(named.name) ? [] : leavesOf(Object.values(named.getFields()), path, [...types, named.name])
+    if (isInputObjectType(named))
+      return types.includes(named.name) ? [] : leavesOf(Object.values(named.getFields()), path, [...types, named.name])
     if (isEnumType(named) || named.name === 'Boolean') return []
-    return [{ path, wrongs: ['Int', 'Float'].includes(named.name) ? NUMBERS : NAMES_SOMETHING.test(name) ? IDS : TEXTS }]
+    return [
+      { path, wrongs: ['Int', 'Float'].includes(named.name) ? NUMBERS : NAMES_SOMETHING.test(name) ? IDS : TEXTS },
+    ]
   })
 
 interface Operation {
@@ -48,15 +72,22 @@ interface Operation {
 }
 
 /** All that customers do, and all that shows what is somebody's: a new operation is among them by itself. */
-const operations = (['mutation', 'query'] as const).flatMap((kind) =>
-  Object.values((kind === 'mutation' ? schema.getMutationType() : schema.getQueryType())?.getFields() ?? {})
-    .filter(({ name }) => kind === 'mutation' || access[name] !== 'everyone')
-    .map(({ name, args, type }): Operation => {
-      const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
-      const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
-      return { name, args, leaves: leavesOf(args), document: `${kind}(${declared}) { ${name}(${given})${isLeafType(getNamedType(type)) ? '' : ' { __typename }'} }` }
-    }),
-).filter(({ leaves }) => leaves.length > 0)
+const operations = (['mutation', 'query'] as const)
+  .flatMap((kind) =>
+    Object.values((kind === 'mutation' ? schema.getMutationType() : schema.getQueryType())?.getFields() ?? {})
+      .filter(({ name }) => kind === 'mutation' || access[name] !== 'everyone')
+      .map(({ name, args, type }): Operation => {
+        const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
+        const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+        return {
+          name,
+          args,
+          leaves: leavesOf(args),
+          document: `${kind}(${declared}) { ${name}(${given})${isLeafType(getNamedType(type)) ? '' : ' { __typename }'} }`,
+        }
+      }),
+  )
+  .filter(({ leaves }) => leaves.length > 0)
 
 let shop: Trade
 let reader: Reader
@@ -71,41 +102,111 @@ beforeAll(async () => {
   book = await shop.sell({ stock: { lublin: 100_000 } })
   await reindex(shop.db, [book.id])
   const { data } = await reader.ask<{ book: { entity_id: number }; compared: { uid: string } }>(
-    'mutation($sku: String!, $id: ID!) { book: addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } compared: createCompareList(input: { products: [$id] }) { uid } }', { sku: book.sku, id: book.id })
+    'mutation($sku: String!, $id: ID!) { book: addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } compared: createCompareList(input: { products: [$id] }) { uid } }',
+    { sku: book.sku, id: book.id },
+  )
   listed = { ids: String(data.book.entity_id), uid: data.compared.uid }
 }, 60_000)
 afterAll(() => shop.close())
 
-/** What is right wherever an argument has the name: without it a call would be refused before it comes to what is wrong. */
+/**
+ * What is right wherever an argument has the name: without it a call would be refused before it comes to what is wrong.
+ */
 type Right = Readonly<Record<string, unknown>>
 
 async function arrange(): Promise<Right> {
   await shop.db.run`delete from customer_address`
   const { cartId } = await Buyer.enters(shop, undefined, reader.token)
   const { data } = await reader.ask<{
-    cart: { cart: { items: { uid: string }[] } }; address: { id: number }; wished: { wishlist: { id: string; sharing_code: string; items: { id: number }[] } }
-  }>(`mutation($cart: String!, $sku: String!, $wish: ID!, $address: CustomerAddressInput!, $there: CartAddressInput!) {
+    cart: { cart: { items: { uid: string }[] } }
+    address: { id: number }
+    wished: { wishlist: { id: string; sharing_code: string; items: { id: number }[] } }
+  }>(
+    `mutation($cart: String!, $sku: String!, $wish: ID!, $address: CustomerAddressInput!, $there: CartAddressInput!) {
     cart: addProductsToCart(cartId: $cart, cartItems: [{ sku: $sku, quantity: 1 }]) { cart { items { uid } } }
-    setShippingAddressesOnCart(input: { cart_id: $cart, shipping_addresses: [{ address: $there }] }) { __typename } setBillingAddressOnCart(input: { cart_id: $cart, billing_address: { same_as_shipping: true } }) { __typename }
-    setShippingMethodsOnCart(input: { cart_id: $cart, shipping_methods: [{ carrier_code: "dhl", method_code: "courier_dhl" }] }) { __typename }
+    setShippingAddressesOnCart(input: { cart_id: $cart, shipping_addresses: [{ address: $there }] }) { __typename }
+      setBillingAddressOnCart(input: { cart_id: $cart, billing_address: { same_as_shipping: true } }) { __typename }
+    setShippingMethodsOnCart(input: { cart_id: $cart, shipping_methods: [{ carrier_code: "dhl",
+      method_code: "courier_dhl" }] }) { __typename }
     setPaymentMethodOnCart(input: { cart_id: $cart, payment_method: { code: "banktransfer" } }) { __typename }
     address: createCustomerAddress(input: $address) { id }
-    wished: addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $wish }]) { wishlist { id sharing_code items { id } } } }`, { cart: cartId, sku: book.sku, wish: book.sku, address, there: address })
+    wished: addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $wish }]) { wishlist { id sharing_code items {
+      id } } } }`,
+    { cart: cartId, sku: book.sku, wish: book.sku, address, there: address },
+  )
   const [item] = data.cart.cart.items
-  const { id: wishlistId, sharing_code: sharingCode, items: [wish] } = data.wished.wishlist
+  const {
+    id: wishlistId,
+    sharing_code: sharingCode,
+    items: [wish],
+  } = data.wished.wishlist
   return {
-    ...address, country_id: 'PL', email: reader.email, customer_email: reader.email, password: reader.password, currentPassword: reader.password, newPassword: 'Inne-hasło-7', password_confirmation: reader.password,
-    cart_id: cartId, cartId, guestCartId: cartId, sku: book.sku, quantity: 1, cart_item_uid: item?.uid, id: data.address.id, ...listed,
-    carrier_code: 'dhl', method_code: 'courier_dhl', shipping_carrier_code: 'dhl', shipping_method_code: 'courier_dhl', code: 'banktransfer', currency: 'PLN', name: 'Jan Kot',
-    products: [book.id], wishlistId, wishlistItemIds: [wish?.id], wishlistItemsIds: [wish?.id], wishlist_item_id: wish?.id, itemId: wish?.id, sharingCode, sharing_code: sharingCode,
-    emails: ['znajoma@example.pl'], attribute_code: 'locker', value: 'x', value_string: 'x', link: 'x', token: 'x', key: 'x', confirmation_key: 'x', resetPasswordToken: 'x', secret: 'x', orderNumber: '1', order_number: '1',
+    ...address,
+    country_id: 'PL',
+    email: reader.email,
+    customer_email: reader.email,
+    password: reader.password,
+    currentPassword: reader.password,
+    newPassword: 'Inne-hasło-7',
+    password_confirmation: reader.password,
+    cart_id: cartId,
+    cartId,
+    guestCartId: cartId,
+    sku: book.sku,
+    quantity: 1,
+    cart_item_uid: item?.uid,
+    id: data.address.id,
+    ...listed,
+    carrier_code: 'dhl',
+    method_code: 'courier_dhl',
+    shipping_carrier_code: 'dhl',
+    shipping_method_code: 'courier_dhl',
+    code: 'banktransfer',
+    currency: 'PLN',
+    name: 'Jan Kot',
+    products: [book.id],
+    wishlistId,
+    wishlistItemIds: [wish?.id],
+    wishlistItemsIds: [wish?.id],
+    wishlist_item_id: wish?.id,
+    itemId: wish?.id,
+    sharingCode,
+    sharing_code: sharingCode,
+    emails: ['znajoma@example.pl'],
+    attribute_code: 'locker',
+    value: 'x',
+    value_string: 'x',
+    link: 'x',
+    token: 'x',
+    key: 'x',
+    confirmation_key: 'x',
+    resetPasswordToken: 'x',
+    secret: 'x',
+    orderNumber: '1',
+    order_number: '1',
   }
 }
 /** Left out where it is not what is tried: most titles have none of it. */
-const RARE = ['entered_options', 'customizable_options', 'custom_attributes', 'extension_attributes', 'product_option', 'selected_options', 'shipping_method', 'region', 'filter', 'sort']
+const RARE = [
+  'entered_options',
+  'customizable_options',
+  'custom_attributes',
+  'extension_attributes',
+  'product_option',
+  'selected_options',
+  'shipping_method',
+  'region',
+  'filter',
+  'sort',
+]
 
 /** Variables in which all is right but one thing. */
-function variablesWith(args: readonly Argument[], right: Right, [first, ...rest]: readonly string[], wrong: unknown): Record<string, unknown> {
+function variablesWith(
+  args: readonly Argument[],
+  right: Right,
+  [first, ...rest]: readonly string[],
+  wrong: unknown,
+): Record<string, unknown> {
   const fill = (type: GraphQLInputType, name: string, deeper: readonly string[] | undefined): unknown => {
     const inner = getNullableType(type)
     if (!deeper && RARE.includes(name)) return undefined
@@ -116,7 +217,10 @@ function variablesWith(args: readonly Argument[], right: Right, [first, ...rest]
       return one === undefined || Array.isArray(one) ? one : [one]
     }
     if (!isInputObjectType(inner)) return deeper ? wrong : right[name]
-    const fields = Object.values(inner.getFields()).map((field) => [field.name, fill(field.type, field.name, deeper?.[0] === field.name ? deeper.slice(1) : undefined)] as const)
+    const fields = Object.values(inner.getFields()).map(
+      (field) =>
+        [field.name, fill(field.type, field.name, deeper?.[0] === field.name ? deeper.slice(1) : undefined)] as const,
+    )
     const known = fields.filter(([, value]) => value !== undefined)
     return known.length > 0 || deeper ? Object.fromEntries(known) : undefined
   }
@@ -124,23 +228,46 @@ function variablesWith(args: readonly Argument[], right: Right, [first, ...rest]
 }
 
 /** Every list, however deep, with one thing that may stand in it. */
-function listsOf(args: readonly Argument[], right: Right, above: readonly string[] = []): { path: readonly string[]; one: unknown }[] {
+function listsOf(
+  args: readonly Argument[],
+  right: Right,
+  above: readonly string[] = [],
+): { path: readonly string[]; one: unknown }[] {
   return args.flatMap(({ name, type }) => {
     const inner = getNullableType(type)
     const named = getNamedType(type)
     const path = [...above, name]
     const fields = isInputObjectType(named) ? Object.values(named.getFields()) : []
-    if (isListType(inner)) return [{ path, one: isInputObjectType(named) ? Object.fromEntries(fields.flatMap((field) => (field.name in right && !RARE.includes(field.name) ? [[field.name, right[field.name]]] : []))) : [right[name]].flat()[0] }]
+    if (isListType(inner))
+      return [
+        {
+          path,
+          one: isInputObjectType(named)
+            ? Object.fromEntries(
+                fields.flatMap((field) =>
+                  field.name in right && !RARE.includes(field.name) ? [[field.name, right[field.name]]] : [],
+                ),
+              )
+            : [right[name]].flat()[0],
+        },
+      ]
     return above.length < 4 ? listsOf(fields, right, path) : []
   })
 }
 
 let marks = 0
 /** Letters alone, so that a name may have it: found again wherever it is kept. */
-const newMark = () => `zzq${[...String(++marks).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`
+const newMark = () =>
+  `zzq${[...String(++marks).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`
 
 /** Refusals that a reader is told; any other is a fault of the shop. */
-const REFUSALS = ['graphql-input', 'graphql-authorization', 'graphql-authentication', 'graphql-no-such-entity', 'graphql-already-exists']
+const REFUSALS = [
+  'graphql-input',
+  'graphql-authorization',
+  'graphql-authentication',
+  'graphql-no-such-entity',
+  'graphql-already-exists',
+]
 /** Marks of what was refused. */
 const refused: string[] = []
 
@@ -150,38 +277,51 @@ async function faultOf({ name, document }: Operation, variables: object, mark = 
   const { errors } = await shop.call(document, variables, 'en', isGuests ? undefined : reader.token)
   if (!errors) return undefined
   refused.push(mark)
-  return errors.some(({ message, extensions }) => !message || !REFUSALS.includes(extensions?.category)) ? JSON.stringify(errors).slice(0, 300) : undefined
+  return errors.some(({ message, extensions }) => !message || !REFUSALS.includes(extensions?.category))
+    ? JSON.stringify(errors).slice(0, 300)
+    : undefined
 }
 
 describe('whatever a customer sends is answered', () => {
-  test.each(operations.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
-    let right = await arrange()
-    const faults: string[] = []
-    const tries = async (path: readonly string[], wrong: unknown, mark = '') => {
-      const own = name.startsWith('createCustomer') ? { email: `${mark || newMark()}@example.pl` } : {}
-      const fault = await faultOf(operation, variablesWith(operation.args, { ...right, ...own }, path, wrong), mark)
-      if (fault) faults.push(`${path.join('.')} ${JSON.stringify(wrong).slice(0, 60)}: ${fault}`)
-      // what was bought is no cart any more
-      else if (/placeOrder/i.test(name)) right = await arrange()
-    }
-    for (const { path, wrongs } of operation.leaves) {
-      for (const write of wrongs) {
-        const mark = newMark()
-        await tries(path, write(mark), mark)
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s',
+    async (name, operation) => {
+      let right = await arrange()
+      const faults: string[] = []
+      const tries = async (path: readonly string[], wrong: unknown, mark = '') => {
+        const own = name.startsWith('createCustomer') ? { email: `${mark || newMark()}@example.pl` } : {}
+        const fault = await faultOf(operation, variablesWith(operation.args, { ...right, ...own }, path, wrong), mark)
+        if (fault) faults.push(`${path.join('.')} ${JSON.stringify(wrong).slice(0, 60)}: ${fault}`)
+        // what was bought is no cart any more
+        else if (/placeOrder/i.test(name)) right = await arrange()
       }
-    }
-    for (const { path, one } of listsOf(operation.args, right)) {
-      const before = statements.sent
-      await tries(path, Array.from({ length: 3000 }, () => one))
-      expect(statements.sent - before, `statements for 3000 ${path.join('.')}`).toBeLessThan(300)
-    }
-    expect(faults).toEqual([])
-  }, 60_000)
+      for (const { path, wrongs } of operation.leaves) {
+        for (const write of wrongs) {
+          const mark = newMark()
+          await tries(path, write(mark), mark)
+        }
+      }
+      for (const { path, one } of listsOf(operation.args, right)) {
+        const before = statements.sent
+        await tries(
+          path,
+          Array.from({ length: 3000 }, () => one),
+        )
+        expect(statements.sent - before, `statements for 3000 ${path.join('.')}`).toBeLessThan(300)
+      }
+      expect(faults).toEqual([])
+    },
+    60_000,
+  )
 
   test('what was refused is nowhere, what was kept is text, and letters about it go out as such', async () => {
     await shop.work()
     expect(await shop.db.many`select kind, last_error from job where failed_at is not null`).toEqual([])
-    const tables = await shop.db.many<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
+    const tables = await shop.db.many<{
+      name: string
+    }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'
+        and table_type = 'BASE TABLE'`
     const kept: string[] = []
     for (const { name } of tables) {
       const statement = [`select coalesce(string_agg(t::text, E'\n'), '') as "all" from "${name}" t`]
@@ -192,37 +332,63 @@ describe('whatever a customer sends is answered', () => {
     expect(refused.filter((mark) => mark && all.includes(mark))).toEqual([])
     // NUL, control characters, halves of characters: none of them
     expect(all.match(/.{0,60}(?:(?![\n\t])[\p{Cc}\uFFFD]|\\u00[01]).{0,20}/gu) ?? []).toEqual([])
-    expect((await shop.db.many<{ html: string }>`select html from mail`).filter(({ html }) => html.includes('<script>'))).toEqual([])
+    expect(
+      (await shop.db.many<{ html: string }>`select html from mail`).filter(({ html }) => html.includes('<script>')),
+    ).toEqual([])
   })
 })
 
 describe('what is no question', () => {
-  const post = (payload: string) => shop.http.inject({ method: 'POST', url: '/graphql', payload, headers: { 'content-type': 'application/json' } })
-  const asking = (value: string) => `{"query":"mutation($a: String!) { applyCouponToCart(input: { cart_id: $a, coupon_code: $a }) { __typename } }","variables":{"a":${value}}}`
+  const post = (payload: string) =>
+    shop.http.inject({ method: 'POST', url: '/graphql', payload, headers: { 'content-type': 'application/json' } })
+  const asking = (value: string) =>
+    `{"query":"mutation($a: String!) { applyCouponToCart(input: { cart_id: $a, coupon_code: $a }) { __typename } }","variables":{"a":${value}}}`
 
   test.each([
     ['a megabyte of text', asking(JSON.stringify('x'.repeat(1_048_576))), 413],
-    ['10,000 addresses at once', `{"query":"mutation { ${Array.from({ length: 10_000 }, (_, at) => `a${at}: createCustomerAddress(input: {}) { id }`).join(' ')} }"}`, 413],
-    ['21 addresses in one document', `{"query":"mutation { ${Array.from({ length: 21 }, (_, at) => `a${at}: createCustomerAddress(input: {}) { id }`).join(' ')} }"}`, 200],
+    [
+      '10,000 addresses at once',
+      `{"query":"mutation { ${Array.from({ length: 10_000 }, (_, at) => `a${at}: createCustomerAddress(input: {}) { id }`).join(' ')} }"}`,
+      413,
+    ],
+    [
+      '21 addresses in one document',
+      `{"query":"mutation { ${Array.from({ length: 21 }, (_, at) => `a${at}: createCustomerAddress(input: {}) { id }`).join(' ')} }"}`,
+      200,
+    ],
     ['lists in lists without end', asking('['.repeat(100_000) + ']'.repeat(100_000)), 400],
     ['half a document', '{"query":"mutation { applyCou', 400],
     ['a number that is none', asking('NaN'), 400],
-    ['half a character in the document', JSON.stringify({ query: String.raw`mutation { forgotPassword(email: "\ud83d") { status } }` }), 200],
+    [
+      'half a character in the document',
+      JSON.stringify({ query: String.raw`mutation { forgotPassword(email: "\ud83d") { status } }` }),
+      200,
+    ],
     ['text that is no JSON', '\u0000\u0007', 400],
     ['nothing', '', 400],
     ['a list of questions', '[]', 400],
   ])('%s is refused in words', async (_what, payload, status) => {
     const { statusCode, body } = await post(payload)
     const { errors } = JSON.parse(body) as { errors: { message: string; extensions: { category: string } }[] }
-    expect([statusCode, errors[0]?.extensions.category], body.slice(0, 200)).toEqual([status, expect.stringMatching(/^graphql(-input)?$/)])
+    expect([statusCode, errors[0]?.extensions.category], body.slice(0, 200)).toEqual([
+      status,
+      expect.stringMatching(/^graphql(-input)?$/),
+    ])
     expect(errors[0]?.message).not.toBe('Internal server error')
     expect(errors[0]?.message.length).toBeGreaterThan(5)
   })
 
   test('the parts of what a reader sends are named where they are wrong', async () => {
     const input = { ...address, city: 'Lub\uD83Din' }
-    const { errors } = await shop.call('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input }, undefined, reader.token)
-    expect(errors).toEqual([{ message: 'Nieprawidłowa wartość!', extensions: { category: 'graphql-input', field: 'city' } }])
+    const { errors } = await shop.call(
+      'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
+      { input },
+      undefined,
+      reader.token,
+    )
+    expect(errors).toEqual([
+      { message: 'Nieprawidłowa wartość!', extensions: { category: 'graphql-input', field: 'city' } },
+    ])
     const long = await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', { id: 'x'.repeat(100_000) }, 'en')
     expect(long.errors?.[0]?.message).toBe(`Could not find a cart with ID "${'x'.repeat(300)}…"`)
   })

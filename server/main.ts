@@ -15,7 +15,13 @@ function listen(settings: Settings): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
-      reject(taken ? new SettingsError(`Port ${settings.port} on ${settings.host} is taken by another program. Stop it, or set PORT to another number.`) : error)
+      reject(
+        taken
+          ? new SettingsError(
+              `Port ${settings.port} on ${settings.host} is taken by another program. Stop it, or set PORT to another number.`,
+            )
+          : error,
+      )
     })
     server.listen(settings.port, settings.host, () => resolve(server))
   })

@@ -11,7 +11,9 @@ const names: ListSize = { most: 200, isPaged: true }
 const suggested: ListSize = { most: 100, isPaged: true }
 const products: ListSize = { ...page, keys: ['filter.sku', 'filter.id', 'filter.url_key'] }
 const categories: ListSize = {
-  ...page, keys: ['filters.ids', 'filters.category_uid', 'filters.url_key', 'filters.url_path'], tree: CATEGORIES,
+  ...page,
+  keys: ['filters.ids', 'filters.category_uid', 'filters.url_key', 'filters.url_path'],
+  tree: CATEGORIES,
 }
 const options: ListSize = { most: 1000, usual: 60, isPaged: true }
 
@@ -137,7 +139,9 @@ export const queryCosts: CostPolicy = {
   nestsOnce: {
     type: 'ProductInterface',
     parts: new Set([
-      'ConfigurableVariant.product', 'ConfigurableProductOptionsSelection.variant', 'BundleItemOption.product',
+      'ConfigurableVariant.product',
+      'ConfigurableProductOptionsSelection.variant',
+      'BundleItemOption.product',
       'GroupedProductItem.product',
     ]),
   },

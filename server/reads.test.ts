@@ -28,29 +28,69 @@ beforeAll(async () => {
   // more links of each kind than are shown
   for (const kind of ['related', 'upsell', 'crosssell', 'bought-together', 'other-edition'])
     await db.run`insert into product_link (product_id, linked_product_id, type, position)
-      select p.id, q.id, ${kind}, q.id from product p join product q on q.id between 1 and ${LINKS} and q.id <> p.id on conflict do nothing`
+      select p.id, q.id, ${kind}, q.id from product p join product q on q.id between 1 and ${LINKS} and q.id <> p.id
+        on conflict do nothing`
   await db.run`insert into category (parent_id, path, level) select 2, array[1, 2], 2 from generate_series(1, 25)`
   await db.run`update category set path = path || id where path = array[1, 2] and id <> 2`
   await reindex(db, 'all')
-  const skus = (await db.many<{ sku: string }>`select sku from product where id <= 40 order by id`).map(({ sku }) => sku)
+  const skus = (await db.many<{ sku: string }>`select sku from product where id <= 40 order by id`).map(
+    ({ sku }) => sku,
+  )
   reader = await Reader.joins(shop)
   const buyer = await Buyer.enters(shop, undefined, reader.token)
   await buyer.adds(...skus.map((sku) => ({ sku, quantity: 1 })))
-  await reader.ask('mutation($items:[WishlistItemInput!]!){addProductsToWishlist(wishlistId:0,wishlistItems:$items){user_errors{message}}}', { items: skus.map((sku) => ({ sku, quantity: 1 })) })
+  await reader.ask(
+    'mutation($items:[WishlistItemInput!]!){addProductsToWishlist(wishlistId:0,wishlistItems:$items){user_errors{message}}}',
+    { items: skus.map((sku) => ({ sku, quantity: 1 })) },
+  )
   const key = async (table: 'person' | 'series' | 'publisher') =>
-    (await (table === 'person' ? db.one<{ key: string }>`select url_key as key from person limit 1` : table === 'series' ? db.one<{ key: string }>`select url_key as key from series limit 1`
-      : db.one<{ key: string }>`select url_key as key from publisher limit 1`))?.key
-  const url = (await db.one<{ key: string }>`select url_key as key from product_text where store_code = 'default' limit 1`)?.key
+    (
+      await (table === 'person'
+        ? db.one<{ key: string }>`select url_key as key from person limit 1`
+        : table === 'series'
+          ? db.one<{ key: string }>`select url_key as key from series limit 1`
+          : db.one<{ key: string }>`select url_key as key from publisher limit 1`)
+    )?.key
+  const url = (
+    await db.one<{ key: string }>`select url_key as key from product_text where store_code = 'default' limit 1`
+  )?.key
   const text = (value: unknown) => JSON.stringify(value)
   lists = new ListDocuments(schema, {
-    pageSize: '100', 'Query.products.filter': '{}', 'Query.productFacet.filter': '{}', 'Query.productFacet.pageSize': '1000', attribute_code: '"author"', search: '"a"', url: text(`/${url}.html`),
-    'Query.products.search': 'null', 'Query.productFacet.search': 'null',
-    'Query.bookAuthor.url_key': text(await key('person')), 'Query.bookSeries.url_key': text(await key('series')), 'Query.bookPublisher.url_key': text(await key('publisher')),
-    'Query.bookAuthors.pageSize': '200', 'Query.bookSeriesList.pageSize': '200', 'Query.bookPublishers.pageSize': '200', number: '0',
-    'Query.categories.filters': '{parent_id:{eq:"2"}}', 'Query.categoryList.filters': '{parent_id:{eq:"2"}}',
-    'Query.cart.cart_id': text(buyer.cartId), identifier: '"home"', identifiers: '["home","promo_counter"]', entityType: 'CATALOG_PRODUCT', attributes: '[{attribute_code:"author",entity_type:"catalog_product"}]',
-    uid: '"none"', orderID: '"1"', customer_email: '"nikt@example.pl"', 'Query.guestOrder.input': '{number:"1",email:"nikt@example.pl",postcode:"20-001"}', id: '2', invoiceId: '1', shipmentId: '1', refundId: '1', email: '"nikt@example.pl"',
-    'Query.country.id': '"PL"', 'Query.cmsPage.id': 'null', 'Customer.wishlist_v2.id': text(await reader.id()),
+    pageSize: '100',
+    'Query.products.filter': '{}',
+    'Query.productFacet.filter': '{}',
+    'Query.productFacet.pageSize': '1000',
+    attribute_code: '"author"',
+    search: '"a"',
+    url: text(`/${url}.html`),
+    'Query.products.search': 'null',
+    'Query.productFacet.search': 'null',
+    'Query.bookAuthor.url_key': text(await key('person')),
+    'Query.bookSeries.url_key': text(await key('series')),
+    'Query.bookPublisher.url_key': text(await key('publisher')),
+    'Query.bookAuthors.pageSize': '200',
+    'Query.bookSeriesList.pageSize': '200',
+    'Query.bookPublishers.pageSize': '200',
+    number: '0',
+    'Query.categories.filters': '{parent_id:{eq:"2"}}',
+    'Query.categoryList.filters': '{parent_id:{eq:"2"}}',
+    'Query.cart.cart_id': text(buyer.cartId),
+    identifier: '"home"',
+    identifiers: '["home","promo_counter"]',
+    entityType: 'CATALOG_PRODUCT',
+    attributes: '[{attribute_code:"author",entity_type:"catalog_product"}]',
+    uid: '"none"',
+    orderID: '"1"',
+    customer_email: '"nikt@example.pl"',
+    'Query.guestOrder.input': '{number:"1",email:"nikt@example.pl",postcode:"20-001"}',
+    id: '2',
+    invoiceId: '1',
+    shipmentId: '1',
+    refundId: '1',
+    email: '"nikt@example.pl"',
+    'Query.country.id': '"PL"',
+    'Query.cmsPage.id': 'null',
+    'Customer.wishlist_v2.id': text(await reader.id()),
   })
 }, 240_000)
 afterAll(() => shop.close())
@@ -60,12 +100,24 @@ async function measure(query: string) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const started = performance.now()
-  const response = await shop.http.inject({ method: 'POST', url: '/graphql', payload: { query }, remoteAddress: '127.0.0.1', headers: { authorization: `Bearer ${reader.token}` } })
+  const response = await shop.http.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload: { query },
+    remoteAddress: '127.0.0.1',
+    headers: { authorization: `Bearer ${reader.token}` },
+  })
   const ms = performance.now() - started
   // the histogram learns of a delay when it is over
   await new Promise((resolve) => setImmediate(resolve))
   delay.disable()
-  return { status: response.statusCode, bytes: response.body.length, ms, delayMs: delay.max / 1e6, answer: response.json<{ data?: unknown; errors?: { message: string }[] }>() }
+  return {
+    status: response.statusCode,
+    bytes: response.body.length,
+    ms,
+    delayMs: delay.max / 1e6,
+    answer: response.json<{ data?: unknown; errors?: { message: string }[] }>(),
+  }
 }
 
 const objectsIn = (value: unknown): number => {
@@ -76,37 +128,61 @@ const objectsIn = (value: unknown): number => {
 describe('every list of the schema', () => {
   test('is reached from Query, or belongs to what a change answers', () => {
     const reached = new Set(lists.lists().keys())
-    const all = Object.values(schema.getTypeMap()).flatMap((type) => (isObjectType(type) && !type.name.startsWith('__') ? Object.values(type.getFields())
-      .filter((field) => isListType(getNullableType(field.type)) && 'getFields' in getNamedType(field.type))
-      .map((field) => ({ type: type.name, name: field.name, path: `${type.name}.${field.name}`, ofInterface: type.getInterfaces().map((one) => `${one.name}.${field.name}`) })) : []))
-    const left = all.filter(({ path, ofInterface }) => !reached.has(path) && !ofInterface.some((one) => reached.has(one))).map(({ path }) => path)
-    expect(left.filter((path) => !/^(Mutation|.*Output|Purchase|PaymentDetails|PaymentTotals|TotalsItem)\./.test(path))).toEqual([])
+    const all = Object.values(schema.getTypeMap()).flatMap((type) =>
+      isObjectType(type) && !type.name.startsWith('__')
+        ? Object.values(type.getFields())
+            .filter((field) => isListType(getNullableType(field.type)) && 'getFields' in getNamedType(field.type))
+            .map((field) => ({
+              type: type.name,
+              name: field.name,
+              path: `${type.name}.${field.name}`,
+              ofInterface: type.getInterfaces().map((one) => `${one.name}.${field.name}`),
+            }))
+        : [],
+    )
+    const left = all
+      .filter(({ path, ofInterface }) => !reached.has(path) && !ofInterface.some((one) => reached.has(one)))
+      .map(({ path }) => path)
+    expect(
+      left.filter((path) => !/^(Mutation|.*Output|Purchase|PaymentDetails|PaymentTotals|TotalsItem)\./.test(path)),
+    ).toEqual([])
     expect(reached.size).toBeGreaterThan(80)
   })
 
-  test.each(['deep', 'wide'] as const)('asked for as %sly as the limits allow it is answered in a bounded size and time', async (order) => {
-    const names: Record<string, string> = {}
-    const worst = { bytes: 0, objects: 0, delayMs: 0, ms: 0 }
-    for (const [name, way] of lists.lists()) {
-      const { text, cost } = lists.grow(way, order, MOST_TRIED)
-      expect(cost, name).toBeLessThanOrEqual(MAX_COST)
-      if (text.length > 32_768) throw new Error(`the document for ${name} is too long to be sent`)
-      // interpreted, and compiled
-      for (let round = 0; round < (order === 'deep' ? 2 : 1); round++) {
-        const { status, bytes, ms, delayMs, answer } = await measure(text)
-        const objects = objectsIn(answer.data)
-        expect([name, status], text).toEqual([name, 200])
-        expect(answer.errors?.filter(({ message }) => /Internal server|Unknown argument|Cannot query/.test(message)) ?? [], `${name}: ${text}`).toEqual([])
-        expect(bytes, name).toBeLessThan(12_000_000)
-        expect(objects, name).toBeLessThan(MAX_COST)
-        expect(delayMs, name).toBeLessThan(5000)
-        for (const [key, value] of Object.entries({ bytes, objects, delayMs, ms })) if (value > worst[key as keyof typeof worst]) { worst[key as keyof typeof worst] = value; names[key] = name }
+  test.each(['deep', 'wide'] as const)(
+    'asked for as %sly as the limits allow it is answered in a bounded size and time',
+    async (order) => {
+      const names: Record<string, string> = {}
+      const worst = { bytes: 0, objects: 0, delayMs: 0, ms: 0 }
+      for (const [name, way] of lists.lists()) {
+        const { text, cost } = lists.grow(way, order, MOST_TRIED)
+        expect(cost, name).toBeLessThanOrEqual(MAX_COST)
+        if (text.length > 32_768) throw new Error(`the document for ${name} is too long to be sent`)
+        // interpreted, and compiled
+        for (let round = 0; round < (order === 'deep' ? 2 : 1); round++) {
+          const { status, bytes, ms, delayMs, answer } = await measure(text)
+          const objects = objectsIn(answer.data)
+          expect([name, status], text).toEqual([name, 200])
+          expect(
+            answer.errors?.filter(({ message }) => /Internal server|Unknown argument|Cannot query/.test(message)) ?? [],
+            `${name}: ${text}`,
+          ).toEqual([])
+          expect(bytes, name).toBeLessThan(12_000_000)
+          expect(objects, name).toBeLessThan(MAX_COST)
+          expect(delayMs, name).toBeLessThan(5000)
+          for (const [key, value] of Object.entries({ bytes, objects, delayMs, ms }))
+            if (value > worst[key as keyof typeof worst]) {
+              worst[key as keyof typeof worst] = value
+              names[key] = name
+            }
+        }
       }
-    }
-    expect(worst.objects).toBeGreaterThan(1000)
-    expect(worst.ms).toBeLessThan(20_000)
-    if (process.env['DEBUG_READS']) console.log(order, worst, names)
-  }, 600_000)
+      expect(worst.objects).toBeGreaterThan(1000)
+      expect(worst.ms).toBeLessThan(20_000)
+      if (process.env['DEBUG_READS']) console.log(order, worst, names)
+    },
+    600_000,
+  )
 })
 
 describe('the table of costs', () => {

@@ -19,10 +19,25 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const settings = readSettings(process.env)
   // npm moves to the project's folder and tells where it was asked
-  const asked = { argv: [...argv], cwd: process.env['INIT_CWD'] ?? process.cwd(), isWatched: process.stdout.isTTY ?? false }
+  const asked = {
+    argv: [...argv],
+    cwd: process.env['INIT_CWD'] ?? process.cwd(),
+    isWatched: process.stdout.isTTY ?? false,
+  }
   const stopped = new AbortController()
-  const desk: Omit<Desk, 'db'> = { settings, ...asked, input: process.stdin, write, tell: (line) => console.log(line), signal: stopped.signal }
-  if (!settings.databaseUrl && lockHolder(settings.dataDir)) return askCounter(settings.dataDir, asked, { input: argv.includes('-') ? process.stdin : undefined, write: (text) => process.stdout.write(text) })
+  const desk: Omit<Desk, 'db'> = {
+    settings,
+    ...asked,
+    input: process.stdin,
+    write,
+    tell: (line) => console.log(line),
+    signal: stopped.signal,
+  }
+  if (!settings.databaseUrl && lockHolder(settings.dataDir))
+    return askCounter(settings.dataDir, asked, {
+      input: argv.includes('-') ? process.stdin : undefined,
+      write: (text) => process.stdout.write(text),
+    })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // the second time the operator means it

@@ -26,7 +26,9 @@ async function ordered(reader: Reader, titles: number): Promise<string> {
 
 const { country_code, ...place } = address
 const livesAt = (reader: Reader) =>
-  reader.ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: { ...place, country_id: country_code } })
+  reader.ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', {
+    input: { ...place, country_id: country_code },
+  })
 
 beforeAll(async () => {
   shop = await openTrade()
@@ -41,7 +43,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => shop.close())
 
-/** The fewest of several tries: what is remembered is remembered by then, and a job that runs beside is in one of them only. */
+/**
+ * The fewest of several tries: what is remembered is remembered by then, and a job that runs beside is in one of them
+ * only.
+ */
 async function sentFor(ask: () => Promise<{ errors?: unknown }>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
@@ -54,14 +59,21 @@ async function sentFor(ask: () => Promise<{ errors?: unknown }>): Promise<number
   return fewest
 }
 
-const ADDRESS = 'id firstname lastname street city postcode country_id telephone default_billing default_shipping region { region }'
+const ADDRESS =
+  'id firstname lastname street city postcode country_id telephone default_billing default_shipping region { region }'
 const CUSTOMER = `{ customer { id firstname email is_subscribed default_billing addresses { ${ADDRESS} } } }`
 const ORDER = `id number order_date status can_reorder invoice_url rss_link carrier items { id product_name product_sku product_url_key quantity_ordered quantity_shipped selected_options { label } discounts { amount { value } } }
   total { grand_total { value } subtotal { value } taxes { amount { value } } shipping_handling { total_amount { value } } } shipping_address { city } billing_address { city } payment_methods { name type }
   invoices { id items { quantity_invoiced } } shipments { id items { quantity_shipped } tracking { number } } credit_memos { id items { quantity_refunded } } comments { message }`
 
 it('signing in asks as much of the database for who has much as for who has little', async () => {
-  const signIn = ({ email }: Reader) => sentFor(() => shop.call('mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', { email, password: PASSWORD }))
+  const signIn = ({ email }: Reader) =>
+    sentFor(() =>
+      shop.call(
+        'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+        { email, password: PASSWORD },
+      ),
+    )
   expect(await signIn(many)).toBe(await signIn(few))
 })
 
@@ -71,12 +83,20 @@ it('a customer with ten addresses is read as one with one is', async () => {
 })
 
 it('ten orders with all their papers are read as one is', async () => {
-  const list = (reader: Reader) => sentFor(() => reader.ask(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
-  expect((await many.ask<{ customer: { orders: { items: unknown[] } } }>('{ customer { orders(pageSize: 10) { items { id } } } }')).data.customer.orders.items).toHaveLength(10)
+  const list = (reader: Reader) =>
+    sentFor(() => reader.ask(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
+  expect(
+    (
+      await many.ask<{ customer: { orders: { items: unknown[] } } }>(
+        '{ customer { orders(pageSize: 10) { items { id } } } }',
+      )
+    ).data.customer.orders.items,
+  ).toHaveLength(10)
   expect(await list(many)).toBe(await list(few))
 })
 
 it('an order of five titles is read as one of a single title is', async () => {
-  const open = (number: string) => sentFor(() => many.ask(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { ${ORDER} } } } }`))
+  const open = (number: string) =>
+    sentFor(() => many.ask(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { ${ORDER} } } } }`))
   expect(await open(orders.long)).toBe(await open(orders.short))
 })

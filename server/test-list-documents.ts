@@ -1,4 +1,17 @@
-import { type GraphQLField, type GraphQLNamedType, type GraphQLSchema, getNamedType, getNullableType, isAbstractType, isInterfaceType, isLeafType, isListType, isObjectType, isRequiredArgument, parse } from 'graphql'
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+} from 'graphql'
 import { costOf } from './platform/graphql/cost.ts'
 import { MAX_COST, planDocument } from './platform/graphql/plan.ts'
 import { queryCosts } from './query-costs.ts'
@@ -20,7 +33,8 @@ interface Candidate {
   step: Step
 }
 
-const fieldsOf = (type: GraphQLNamedType): GraphQLField<unknown, unknown>[] => (isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [])
+const fieldsOf = (type: GraphQLNamedType): GraphQLField<unknown, unknown>[] =>
+  isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
 const isList = ({ type }: GraphQLField<unknown, unknown>) => isListType(getNullableType(type))
 
 export class ListDocuments {
@@ -84,7 +98,9 @@ export class ListDocuments {
   #candidates(parent: Step): Candidate[] {
     // the largest lists last: they are the first to go deeper into
     const steps = this.#steps(parent.type).filter(({ type }) => !isLeafType(type))
-    return steps.map((step) => ({ parent, step })).toSorted((a, b) => Number(a.step.text.includes('product')) - Number(b.step.text.includes('product')))
+    return steps
+      .map((step) => ({ parent, step }))
+      .toSorted((a, b) => Number(a.step.text.includes('product')) - Number(b.step.text.includes('product')))
   }
 
   #costOf(root: Step): number | undefined {
@@ -98,7 +114,9 @@ export class ListDocuments {
   }
 
   #write({ text, type, children }: Step): string {
-    const plain = fieldsOf(type).flatMap((field) => (isLeafType(getNamedType(field.type)) && this.#call(type, field)) || [])
+    const plain = fieldsOf(type).flatMap(
+      (field) => (isLeafType(getNamedType(field.type)) && this.#call(type, field)) || [],
+    )
     // one name for fields of different types is no document
     const own = text.startsWith('...') || text === 'query' ? [] : plain
     return `${text}{__typename ${own.join(' ')} ${children.map((child) => this.#write(child)).join(' ')}}`
@@ -107,9 +125,13 @@ export class ListDocuments {
   #steps(type: GraphQLNamedType): Step[] {
     const fields = fieldsOf(type).flatMap((field) => {
       const call = this.#call(type, field)
-      return call === undefined || isLeafType(getNamedType(field.type)) ? [] : [this.#step(call, getNamedType(field.type))]
+      return call === undefined || isLeafType(getNamedType(field.type))
+        ? []
+        : [this.#step(call, getNamedType(field.type))]
     })
-    const kinds = isAbstractType(type) ? this.schema.getPossibleTypes(type).map((kind) => this.#step(`... on ${kind.name}`, kind)) : []
+    const kinds = isAbstractType(type)
+      ? this.schema.getPossibleTypes(type).map((kind) => this.#step(`... on ${kind.name}`, kind))
+      : []
     return [...fields, ...kinds]
   }
 

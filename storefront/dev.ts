@@ -12,7 +12,10 @@ import { root, shared } from '../tools/bundle/vite-options.mjs'
 
 type Entry = typeof import('./entry.server.tsx')
 interface Http {
-  addHook(name: 'onRequest', hook: (request: { raw: IncomingMessage }, reply: { raw: ServerResponse }, done: () => void) => void): void
+  addHook(
+    name: 'onRequest',
+    hook: (request: { raw: IncomingMessage }, reply: { raw: ServerResponse }, done: () => void) => void,
+  ): void
 }
 
 const onError = (error: unknown, url: string) => console.error(url, error)
@@ -20,18 +23,31 @@ const onError = (error: unknown, url: string) => console.error(url, error)
 /** The storefront from its sources, reloaded as they change; what `loadStorefront` gives in production. */
 export async function loadDevelopment({ baseUrl }: { baseUrl: string }) {
   const vite = await createServer({
-    ...shared, appType: 'custom', logLevel: 'info', plugins: [react()],
+    ...shared,
+    appType: 'custom',
+    logLevel: 'info',
+    plugins: [react()],
     server: { middlewareMode: true, watch: { ignored: ['**/generated/.stamp'] }, fs: { allow: [root] } },
   })
   vite.watcher.on('all', (_event, file) => {
-    if (file.endsWith('.graphql')) spawn(process.execPath, ['--import', 'tsx', path.join(root, 'tools/generate.ts')], { cwd: root, stdio: 'inherit' })
+    if (file.endsWith('.graphql'))
+      spawn(process.execPath, ['--import', 'tsx', path.join(root, 'tools/generate.ts')], {
+        cwd: root,
+        stdio: 'inherit',
+      })
   })
   const load = () => vite.ssrLoadModule('/entry.server.tsx') as Promise<Entry>
 
   function open(backend: Backend, stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>)): Storefront {
     return async (request, info) => {
       const { createStorefront } = await load()
-      const response = await createStorefront({ backend, stores, assets: async () => assetsOf(vite), baseUrl, onError })(request, info)
+      const response = await createStorefront({
+        backend,
+        stores,
+        assets: async () => assetsOf(vite),
+        baseUrl,
+        onError,
+      })(request, info)
       if (!response.headers.get('content-type')?.startsWith('text/html') || !response.body) return response
       const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text())
       response.headers.delete('etag')
@@ -41,11 +57,15 @@ export async function loadDevelopment({ baseUrl }: { baseUrl: string }) {
 
   return {
     development: true,
-    documents: JSON.parse(readFileSync(path.join(root, 'storefront/app/generated/manifest.json'), 'utf8')) as Record<string, string>,
+    documents: JSON.parse(readFileSync(path.join(root, 'storefront/app/generated/manifest.json'), 'utf8')) as Record<
+      string,
+      string
+    >,
     async mountAssets(http: Http) {
       http.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()))
     },
-    open: async ({ stores, execute }: { stores: readonly StoreView[]; execute: Backend['execute'] }) => open({ execute }, stores),
+    open: async ({ stores, execute }: { stores: readonly StoreView[]; execute: Backend['execute'] }) =>
+      open({ execute }, stores),
     async openRemote(commerceUrl: string) {
       const { httpBackend, storeViews } = await load()
       const backend = httpBackend(commerceUrl)
@@ -58,8 +78,19 @@ export async function loadDevelopment({ baseUrl }: { baseUrl: string }) {
 
 /** The sheets of all that the server has loaded so far, so that the page is not bare until the scripts come. */
 function assetsOf(vite: ViteDevServer): Assets {
-  const sheets = [...(vite.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])].map(({ url }) => url).filter((url) => url.split('?')[0]?.endsWith('.css'))
+  const sheets = [...(vite.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
+    .map(({ url }) => url)
+    .filter((url) => url.split('?')[0]?.endsWith('.css'))
   // the order of the layers must be the first thing that the browser reads
   const styles = sheets.toSorted((a, b) => Number(b.endsWith('layers.css')) - Number(a.endsWith('layers.css')))
-  return { entry: ['/entry.client.tsx'], styles, fonts: [], icon: '/app/icon.svg', pages: {}, pageStyles: {}, texts: {}, parts: {} }
+  return {
+    entry: ['/entry.client.tsx'],
+    styles,
+    fonts: [],
+    icon: '/app/icon.svg',
+    pages: {},
+    pageStyles: {},
+    texts: {},
+    parts: {},
+  }
 }

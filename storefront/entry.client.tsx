@@ -45,8 +45,12 @@ async function wake(sent: string, container: HTMLElement) {
   const { store, stores, base, origin } = state
   openDoor(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
-  const [catalogue, { content, isAsSent }] = await Promise.all([loadEventually(() => learn(store.locale, 'shop')), fetchContent(state)])
-  // what has changed since the page was made makes another page; once, or a back end that never says the same would go on for ever
+  const [catalogue, { content, isAsSent }] = await Promise.all([
+    loadEventually(() => learn(store.locale, 'shop')),
+    fetchContent(state),
+  ])
+  // what has changed since the page was made makes another page; once, or a back end that never says the same would go
+  // on for ever
   if (!isAsSent && !wasReloaded()) return location.reload()
   if (!content) return
   const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
@@ -54,16 +58,46 @@ async function wake(sent: string, container: HTMLElement) {
   const language = createLanguage(store.locale, catalogue)
   const site = frame.site(content.frame as never)
   const { name, params, data, status, result } = content
-  const view: View = { name, module, params, data, status, result, url: new URL(state.address + location.hash, location.origin) }
+  const view: View = {
+    name,
+    module,
+    params,
+    data,
+    status,
+    result,
+    url: new URL(state.address + location.hash, location.origin),
+  }
   const contextOf = ({ signal, params, url, given }: Parameters<ContextOf>[0] & { signal: AbortSignal }) => {
-    const ask = (isUncached: boolean): Graphql => (document, ...[variables]) => request(document, variables, { signal, isUncached })
-    return { ...language, params, url, given, store, signal, session: browserSession, graphql: ask(false), uncached: ask(true) }
+    const ask =
+      (isUncached: boolean): Graphql =>
+      (document, ...[variables]) =>
+        request(document, variables, { signal, isUncached })
+    return {
+      ...language,
+      params,
+      url,
+      given,
+      store,
+      signal,
+      session: browserSession,
+      graphql: ask(false),
+      uncached: ask(true),
+    }
   }
   const router = createRouter({
-    table, stores, base, view, contextOf,
+    table,
+    stores,
+    base,
+    view,
+    contextOf,
     onShown({ module: shown, data, url, params, waiting }) {
       if (waiting) return
-      const head = headOf(shown.meta(data, { ...language, url, params, store, stores }), site, { origin, path: url.pathname, store, stores })
+      const head = headOf(shown.meta(data, { ...language, url, params, store, stores }), site, {
+        origin,
+        path: url.pathname,
+        store,
+        stores,
+      })
       updateHead(head)
       const announcer = document.getElementById('announcer')
       if (announcer) announcer.textContent = head.title
@@ -71,7 +105,9 @@ async function wake(sent: string, container: HTMLElement) {
     onPrefetched: (next) => rehearse(next),
   })
   const shell: Shell = {
-    ...router, store, stores,
+    ...router,
+    store,
+    stores,
     graphql: (document, ...[variables]) => request(document, variables),
     session: browserSession,
     watch: watchLinks(router),
@@ -80,7 +116,9 @@ async function wake(sent: string, container: HTMLElement) {
       if (!url) throw new Error('The form leads out of the store view')
       try {
         const fields = new FormData(form, submitter)
-        const result = await runAction(table, url, fields, (visit) => contextOf({ ...visit, signal: new AbortController().signal }))
+        const result = await runAction(table, url, fields, (visit) =>
+          contextOf({ ...visit, signal: new AbortController().signal }),
+        )
         router.invalidate()
         const cause = causeOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
         if (!('problems' in result)) dismissErrors(cause)
@@ -98,8 +136,23 @@ async function wake(sent: string, container: HTMLElement) {
   listen(router)
   startNotices(state.notices)
   startReports(state.reportTo)
-  if (state.hasWorker) afterLoad(() => void loadPart(() => import('./app/platform/keep-pages.ts')).then(({ keepPages }) => keepPages(router)).catch((error: unknown) => console.warn(error)))
-  const app = <App shell={shell} first={router.read()} language={language} frame={frame as never} frameData={content.frame} failed={failed} />
+  if (state.hasWorker)
+    afterLoad(
+      () =>
+        void loadPart(() => import('./app/platform/keep-pages.ts'))
+          .then(({ keepPages }) => keepPages(router))
+          .catch((error: unknown) => console.warn(error)),
+    )
+  const app = (
+    <App
+      shell={shell}
+      first={router.read()}
+      language={language}
+      frame={frame as never}
+      frameData={content.frame}
+      failed={failed}
+    />
+  )
   const awake = <Awake onAwake={awaken(globalThis.earlyClick)}>{app}</Awake>
   if (!isAsSent) return createRoot(container).render(awake)
   // in slices, between which the page answers; what is pressed meanwhile React wakes at once and serves by itself
@@ -112,7 +165,8 @@ function afterLoad(run: () => void) {
   else addEventListener('load', () => whenIdle(run), { once: true })
 }
 
-const wasReloaded = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
+const wasReloaded = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
 
 /** A button that only scripts serve was pressed too early: it is pressed again, now that it listens. */
 const awaken = (pressed: HTMLElement | undefined) => () => {

@@ -1,7 +1,16 @@
 import type { Backend } from './app/platform/backend.ts'
 import { isUnavailable } from './app/platform/document.ts'
 import { ownPath } from './app/platform/own-path.ts'
-import { failedView, fieldOf, openPage, runAction, typedIn, type FormResult, type PageTable, type View } from './app/platform/router/open-page.ts'
+import {
+  failedView,
+  fieldOf,
+  openPage,
+  runAction,
+  typedIn,
+  type FormResult,
+  type PageTable,
+  type View,
+} from './app/platform/router/open-page.ts'
 import { NotFound, Redirect, type PageModule } from './app/platform/router/page.ts'
 import { placeOf, type StoreView } from './app/platform/store-view.ts'
 import { routes } from './app/routes.ts'
@@ -41,10 +50,19 @@ export type Storefront = (request: Request, info: RequestInfo) => Promise<Respon
 
 const MOST_BYTES = 1_000_000
 const table: PageTable = { routes, failed: failedPage as PageModule<unknown> }
-const plain = (status: number, text: string) => new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
+const plain = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 
 /** The storefront as one function from a request to an answer; it opens nothing and listens nowhere. */
-export function createStorefront({ backend, stores, assets, baseUrl, reportTo, hasWorker, onError = (error) => console.error(error) }: StorefrontParts): Storefront {
+export function createStorefront({
+  backend,
+  stores,
+  assets,
+  baseUrl,
+  reportTo,
+  hasWorker,
+  onError = (error) => console.error(error),
+}: StorefrontParts): Storefront {
   const recent = new RecentPages()
   return async (request, info) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return plain(405, 'Method Not Allowed')
@@ -55,11 +73,23 @@ export function createStorefront({ backend, stores, assets, baseUrl, reportTo, h
     // the mount path itself gains its slash
     if (place.base && url.pathname === place.base) return redirectTo(`${place.base}/${url.search}`, 301)
     const pagePath = pagePathOf(place.path)
-    const visit = await createVisit({ request, info, backend, place, stores: views, origin, browser: { reportTo, hasWorker } })
+    const visit = await createVisit({
+      request,
+      info,
+      backend,
+      place,
+      stores: views,
+      origin,
+      browser: { reportTo, hasWorker },
+    })
     const inner = new URL((pagePath ?? place.path).replace(/^\/+/, '/') + url.search, origin)
-    if (pagePath) return request.method === 'POST' ? plain(405, 'Method Not Allowed') : sendContent({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
+    if (pagePath)
+      return request.method === 'POST'
+        ? plain(405, 'Method Not Allowed')
+        : sendContent({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
     const built = async () => (typeof assets === 'function' ? await assets() : assets)
-    const show = async (view: View) => answer({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
+    const show = async (view: View) =>
+      answer({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
     const away = async (unsent?: Unsent) => unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
     visit.frame().catch(() => {}) // told where it is awaited
     try {
@@ -112,17 +142,29 @@ async function post({ visit, request, url, action, show, away }: Posting): Promi
   }
 }
 
-async function answerForm({ visit, url, form, show }: Pick<Posting, 'visit' | 'url' | 'show'> & { form: FormData }): Promise<Response> {
+async function answerForm({
+  visit,
+  url,
+  form,
+  show,
+}: Pick<Posting, 'visit' | 'url' | 'show'> & { form: FormData }): Promise<Response> {
   const result = await runAction(table, url, form, visit.contextOf)
   await visit.prolong()
   if ('problems' in result) {
     const refused: FormResult = {
-      intent: fieldOf(form, 'intent'), form: fieldOf(form, 'form'), problems: result.problems, typed: typedIn(form),
+      intent: fieldOf(form, 'intent'),
+      form: fieldOf(form, 'form'),
+      problems: result.problems,
+      typed: typedIn(form),
     }
     return show({ ...(await openPage(table, url, visit.contextOf)), result: refused })
   }
   const { notice, shortfalls = [] } = result
-  if (notice || shortfalls.length > 0) visit.session.flash([...(notice ? [{ kind: 'success' as const, text: notice }] : []), ...shortfalls.map((text) => ({ kind: 'error' as const, text }))])
+  if (notice || shortfalls.length > 0)
+    visit.session.flash([
+      ...(notice ? [{ kind: 'success' as const, text: notice }] : []),
+      ...shortfalls.map((text) => ({ kind: 'error' as const, text })),
+    ])
   return withCookies(visit, redirectTo(addressOf(visit, result.to ?? url.pathname + url.search), 303))
 }
 
@@ -163,7 +205,11 @@ async function sendContent({ visit, url, asked, recent, onError }: Asking): Prom
 /** An address that names just this content answers with nothing else, ever; any other must not be kept. */
 const contentAnswer = (text: string, isNamed: boolean) =>
   new Response(text, {
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': isNamed ? 'public, max-age=86400, immutable' : 'no-store', 'X-Robots-Tag': 'noindex' },
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': isNamed ? 'public, max-age=86400, immutable' : 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
   })
 
 interface Answering {
@@ -176,7 +222,12 @@ interface Answering {
 }
 
 async function answer({ visit, view, recent, assets, nonce, request }: Answering): Promise<Response> {
-  const secret = view.personal || view.status === 500 || view.result || visit.session.flashed.length > 0 || visit.session.written.length > 0
+  const secret =
+    view.personal ||
+    view.status === 500 ||
+    view.result ||
+    visit.session.flashed.length > 0 ||
+    visit.session.written.length > 0
   const content = await contentOf(view, visit)
   const apart = secret ? undefined : apartOf(content, visit.place.base, view.url.pathname + view.url.search)
   const contentAt = apart?.isLarge ? apart.at : undefined
@@ -185,11 +236,15 @@ async function answer({ visit, view, recent, assets, nonce, request }: Answering
   // what is not there may be asked for under any name
   if (apart && !known && view.status === 200) recent.add(visit.origin, apart.at, { html, content: apart.text })
   const status = view.result ? 422 : view.status
-  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate' })
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': secret ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+  })
   if (!secret) {
     headers.set('ETag', html.etag)
     // the stored page keeps its own nonce: whoever adds the policy must leave it off a 304
-    if (status === 200 && request.headers.get('if-none-match')?.includes(html.etag)) return new Response(null, { status: 304, headers })
+    if (status === 200 && request.headers.get('if-none-match')?.includes(html.etag))
+      return new Response(null, { status: 304, headers })
   }
   return withCookies(visit, new Response(request.method === 'HEAD' ? null : html.text(nonce), { status, headers }))
 }
@@ -199,7 +254,13 @@ const addressOf = ({ place, origin }: Visit, to: string) =>
   to.startsWith('/') ? place.base + (ownPath(to) ?? '/') : new URL(to, origin).href
 
 const redirectTo = (to: string, status: number) =>
-  new Response(null, { status, headers: { Location: to, 'Cache-Control': status === 301 ? 'public, max-age=0, must-revalidate' : 'private, no-store' } })
+  new Response(null, {
+    status,
+    headers: {
+      Location: to,
+      'Cache-Control': status === 301 ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+    },
+  })
 
 function withCookies({ session }: Visit, response: Response): Response {
   for (const cookie of session.written) response.headers.append('Set-Cookie', cookie)

@@ -3,11 +3,22 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 // the shell draws the same without a window around it, in four fifths of the time
-const places = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const places = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 const find = () => places.find((file) => file && existsSync(file)) ?? downloaded()
 
 function downloaded() {
-  const found = spawnSync(process.execPath, ['-e', "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))"], { encoding: 'utf8' }).stdout.trim()
+  const found = spawnSync(
+    process.execPath,
+    ['-e', "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))"],
+    { encoding: 'utf8' },
+  ).stdout.trim()
   return existsSync(found) ? found : undefined
 }
 
@@ -15,7 +26,11 @@ function install() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium is here; installing Debian’s.')
     spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' })
-    const get = (name) => spawnSync('apt-get', ['install', '-y', '-q', name], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+    const get = (name) =>
+      spawnSync('apt-get', ['install', '-y', '-q', name], {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
     if (!get('chromium-headless-shell')) get('chromium')
   } else {
     console.log('No Chromium is here; installing Playwright’s.')
@@ -29,9 +44,14 @@ if (!chromium) {
   chromium = find()
 }
 if (!chromium) {
-  console.error('The browser tests need Chromium: install it (Debian: apt install chromium) or set CHROMIUM to its path.')
+  console.error(
+    'The browser tests need Chromium: install it (Debian: apt install chromium) or set CHROMIUM to its path.',
+  )
   process.exit(1)
 }
 execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
-const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'e2e/vitest.config.ts', ...process.argv.slice(2)], { stdio: 'inherit', env: { ...process.env, CHROMIUM: chromium } })
+const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'e2e/vitest.config.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, CHROMIUM: chromium },
+})
 process.exit(status ?? 1)

@@ -33,11 +33,21 @@ async function buildClient() {
 
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'pages']
 
-/** A layer weighs by its first mention: one out of order in the first sheet, or unknown to it, would turn the whole look over without a word. */
+/**
+ * A layer weighs by its first mention: one out of order in the first sheet, or unknown to it, would turn the whole look
+ * over without a word.
+ */
 function checkLayers(folder, { styles, pageStyles }) {
-  const met = (sheet) => [...new Set([...readFileSync(path.join(folder, sheet), 'utf8').matchAll(/@layer ([\w, ]+)[{;]/g)].flatMap(([, names]) => names.split(',').map((name) => name.trim())))]
+  const met = (sheet) => [
+    ...new Set(
+      [...readFileSync(path.join(folder, sheet), 'utf8').matchAll(/@layer ([\w, ]+)[{;]/g)].flatMap(([, names]) =>
+        names.split(',').map((name) => name.trim()),
+      ),
+    ),
+  ]
   const first = met(styles[0]).join()
-  if (first !== LAYERS.join()) throw new Error(`${styles[0]} meets the layers as ${first}, not as app/layers.css orders them`)
+  if (first !== LAYERS.join())
+    throw new Error(`${styles[0]} meets the layers as ${first}, not as app/layers.css orders them`)
   for (const sheet of new Set(Object.values(pageStyles).flat())) {
     const unknown = met(sheet).filter((name) => !LAYERS.includes(name))
     if (unknown.length > 0) throw new Error(`${sheet} has layers that app/layers.css does not know: ${unknown.join()}`)
@@ -47,14 +57,25 @@ function checkLayers(folder, { styles, pageStyles }) {
 /** In development there is none: it would serve yesterday's sources. */
 async function buildWorkers(assets) {
   const { entry, styles, fonts, icon, parts } = assets
-  const { texts: _texts, 'load-frame': _frame, ...needed } = parts // documents for a server that lost them, and the server's own
+  // documents for a server that lost them, and the server's own
+  const { texts: _texts, 'load-frame': _frame, ...needed } = parts
   const shell = [...new Set([...entry, ...styles, ...fonts, icon, ...Object.values(needed).flat()])]
   const folder = path.join(root, 'storefront/service-worker')
-  const sources = readdirSync(folder).filter((name) => !name.includes('.test.')).map((name) => readFileSync(path.join(folder, name)))
-  const version = sources.reduce((hash, source) => hash.update(source), createHash('sha256').update(JSON.stringify(assets))).digest('hex').slice(0, 12)
+  const sources = readdirSync(folder)
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => readFileSync(path.join(folder, name)))
+  const version = sources
+    .reduce((hash, source) => hash.update(source), createHash('sha256').update(JSON.stringify(assets)))
+    .digest('hex')
+    .slice(0, 12)
   await bundle({
     entryPoints: ['service-worker', 'retired-worker'].map((name) => path.join(folder, `${name}.ts`)),
-    outdir: path.join(out, 'storefront'), bundle: true, minify: true, format: 'iife', target: ['chrome120', 'firefox121', 'safari17'], logLevel: 'warning',
+    outdir: path.join(out, 'storefront'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome120', 'firefox121', 'safari17'],
+    logLevel: 'warning',
     define: { BUILD: JSON.stringify({ version, entry: entry[0], shell }) },
   })
 }
@@ -72,24 +93,40 @@ async function buildServer() {
   await bundle({
     // a thread's program is one of its own
     entryPoints: {
-      main: path.join(root, 'server/main.ts'), shop: path.join(root, 'server/shop.ts'),
-      'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'), 'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
+      main: path.join(root, 'server/main.ts'),
+      shop: path.join(root, 'server/shop.ts'),
+      'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'),
+      'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
     },
-    outdir: folder, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: true, logLevel: 'warning',
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
   })
   // a worker is started from a file of its own
   cpSync(path.join(root, 'server/platform/db/embedded-worker.mjs'), path.join(folder, 'embedded-worker.mjs'))
   // what the server reads at run time, where its bundle looks for it
   cpSync(path.join(root, 'server/migrations'), path.join(folder, 'migrations'), { recursive: true })
-  cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), { recursive: true, filter: (source) => !/\.tsx?$|\/covers/.test(source) })
-  for (const fonts of ['seed/covers', 'modules/orders/invoice-pdf']) cpSync(path.join(root, 'server', fonts, 'fonts'), path.join(folder, 'fonts'), { recursive: true })
+  cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), {
+    recursive: true,
+    filter: (source) => !/\.tsx?$|\/covers/.test(source),
+  })
+  for (const fonts of ['seed/covers', 'modules/orders/invoice-pdf'])
+    cpSync(path.join(root, 'server', fonts, 'fonts'), path.join(folder, 'fonts'), { recursive: true })
 }
 
 /** `node tools/build.mjs --storefront` leaves the commerce server out. */
 export async function buildAll(storefrontOnly = false) {
   const started = performance.now()
   const stamp = sourceStamp()
-  const generated = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], { cwd: root, stdio: 'inherit' })
+  const generated = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (generated.status !== 0) throw new Error('npm run generate failed')
   mkdirSync(out, { recursive: true })
   const parts = [buildClient(), build(serverBuild(path.join(out, 'storefront/server')))]

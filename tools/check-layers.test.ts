@@ -35,7 +35,8 @@ describe('layer rule', () => {
   })
 
   it('finds imports of every kind', () => {
-    const text = "import './a.css'\nimport type { B } from './b.ts'\nexport { c } from './c.ts'\nconst d = () => import('./d.ts')\nimport {\n  e,\n} from './e.ts'\nimport 'react'"
+    const text =
+      "import './a.css'\nimport type { B } from './b.ts'\nexport { c } from './c.ts'\nconst d = () => import('./d.ts')\nimport {\n  e,\n} from './e.ts'\nimport 'react'"
     expect(importsOf(text)).toEqual(['./a.css', './b.ts', './c.ts', './d.ts', './e.ts'])
   })
 })

@@ -2,11 +2,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 if (status !== 0) console.error('The shop starts with what was generated before.')
 
 // the server restarts when its own files change; those of the storefront are Vite's
 const env = { ...process.env, ZAKLADKA_DEV: '1' }
-const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'], { cwd: root, stdio: 'inherit', env })
+const server = spawn(
+  process.execPath,
+  [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
+  { cwd: root, stdio: 'inherit', env },
+)
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))
 server.once('exit', (code) => process.exit(code ?? 0))

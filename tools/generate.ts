@@ -10,8 +10,13 @@ const at = (file: string) => path.join(root, file)
 const DOCUMENTS = 'storefront/app/generated/documents'
 const STAMP = 'server/generated/.stamp'
 const WRITTEN = [
-  'schema.graphql', 'server/generated/schema.ts', 'server/generated/resolvers.ts', 'storefront/app/generated/operations.ts',
-  'storefront/app/generated/documents.ts', 'storefront/app/generated/texts.ts', 'storefront/app/generated/manifest.json',
+  'schema.graphql',
+  'server/generated/schema.ts',
+  'server/generated/resolvers.ts',
+  'storefront/app/generated/operations.ts',
+  'storefront/app/generated/documents.ts',
+  'storefront/app/generated/texts.ts',
+  'storefront/app/generated/manifest.json',
 ]
 
 function write(file: string, content: string) {
@@ -32,7 +37,8 @@ async function main() {
   const documents = filesUnder(root, 'storefront/app', '.graphql')
   const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
   const stamp = stampOf([...contract, ...documents, ...tools])
-  const fresh = existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === stamp && WRITTEN.every((file) => existsSync(at(file)))
+  const fresh =
+    existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === stamp && WRITTEN.every((file) => existsSync(at(file)))
   if (fresh) return
 
   // loaded only when there is work: the generators take longer to load than the check takes
@@ -43,14 +49,17 @@ async function main() {
   const made = await generateDocuments(schema, documents)
   mkdirSync(at(DOCUMENTS), { recursive: true })
   for (const [file, content] of Object.entries(made.files)) write(file, content)
-  for (const name of readdirSync(at(DOCUMENTS))) if (!(`${DOCUMENTS}/${name}` in made.files)) rmSync(at(`${DOCUMENTS}/${name}`))
+  for (const name of readdirSync(at(DOCUMENTS)))
+    if (!(`${DOCUMENTS}/${name}` in made.files)) rmSync(at(`${DOCUMENTS}/${name}`))
   for (const problem of made.problems) console.error(problem)
   if (made.problems.length > 0) {
     process.exitCode = 1
     return
   }
   write(STAMP, stamp)
-  console.log(`Generated the contract and ${documents.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  console.log(
+    `Generated the contract and ${documents.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+  )
 }
 
 main().catch((error: unknown) => {

@@ -52,10 +52,21 @@ const OWN: readonly [path: string, heading: string][] = [
   ['/newsletter/manage', 'Newsletter Subscription'],
   ['/moje-podreczniki', 'My books'],
 ]
-const PRINT = ['print/order_id', 'printInvoice/order_id', 'printInvoice/invoice_id', 'printShipment/order_id', 'printShipment/shipment_id', 'printCreditmemo/order_id', 'printCreditmemo/creditmemo_id'].map((name) => `/sales/order/${name}`)
+const PRINT = [
+  'print/order_id',
+  'printInvoice/order_id',
+  'printInvoice/invoice_id',
+  'printShipment/order_id',
+  'printShipment/shipment_id',
+  'printCreditmemo/order_id',
+  'printCreditmemo/creditmemo_id',
+].map((name) => `/sales/order/${name}`)
 
 describe.each(CODES)('addresses of the account: %s', (code) => {
-  const { base, language: { t } } = views[code]
+  const {
+    base,
+    language: { t },
+  } = views[code]
 
   test.each(OPEN)('ACC-1 AUTH-11: %s is open', async (path, heading, whoIsIn) => {
     const page = await at(base + path)
@@ -65,70 +76,150 @@ describe.each(CODES)('addresses of the account: %s', (code) => {
     else expect([mine.status, headingOf(mine)]).toEqual([200, t(heading)])
   })
 
-  test.each(OWN)('ACC-1 AUTH-13: %s is a form to sign in for a guest, then the page that says why; whoever is signed in comes to it', async (path, wanted) => {
-    const first = await at(base + path)
-    expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([200, t('Sign in to your account'), 'private, no-store'])
-    expect(first.body).not.toContain(t('Please, sign in to access this page contents!'))
-    expect(first.headers.get('set-cookie')).toContain('turned_away=1')
-    const second = await at(base + path, 'turned_away=1')
-    expect([second.status, second.headers.get('location')]).toEqual([302, base + toSignIn(path)])
-    const page = await at(base + toSignIn(path))
-    expect(page.body).toContain(t('Please, sign in to access this page contents!'))
-    const mine = await at(base + path, asCustomer())
-    expect(mine.headers.get('cache-control')).toBe('private, no-store')
-    if (wanted.startsWith('/')) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + wanted])
-    else expect([mine.status, headingOf(mine)]).toEqual([200, t(wanted)])
-  })
+  test.each(OWN)(
+    'ACC-1 AUTH-13: %s is a form to sign in for a guest, then the page that says why; whoever is signed in comes to it',
+    async (path, wanted) => {
+      const first = await at(base + path)
+      expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([
+        200,
+        t('Sign in to your account'),
+        'private, no-store',
+      ])
+      expect(first.body).not.toContain(t('Please, sign in to access this page contents!'))
+      expect(first.headers.get('set-cookie')).toContain('turned_away=1')
+      const second = await at(base + path, 'turned_away=1')
+      expect([second.status, second.headers.get('location')]).toEqual([302, base + toSignIn(path)])
+      const page = await at(base + toSignIn(path))
+      expect(page.body).toContain(t('Please, sign in to access this page contents!'))
+      const mine = await at(base + path, asCustomer())
+      expect(mine.headers.get('cache-control')).toBe('private, no-store')
+      if (wanted.startsWith('/')) expect([mine.status, mine.headers.get('location')]).toEqual([302, base + wanted])
+      else expect([mine.status, headingOf(mine)]).toEqual([200, t(wanted)])
+    },
+  )
 
   test.each(PRINT)('ORD-5 AUTH-13: %s shows nobody else’s paper, and leads guests to sign in', async (path) => {
     const guest = await at(`${base}${path}/987654`)
     expect([guest.status, guest.headers.get('location')]).toEqual([302, base + toSignIn(`${path}/987654`)])
-    for (const of of ['', '/987654', '/x', '/MQ==']) expect((await at(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
+    for (const of of ['', '/987654', '/x', '/MQ=='])
+      expect((await at(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
   })
 
   test('WISH-3: a shared list that is not there is a page of its own, and nobody’s to keep', async () => {
     for (const cookie of ['', asCustomer()]) {
       const page = await at(`${base}/wishlist/shared/no-such-code`, cookie)
-      expect([page.status, headingOf(page), page.headers.get('cache-control')]).toEqual([404, t('Shared wish list'), 'private, no-store'])
+      expect([page.status, headingOf(page), page.headers.get('cache-control')]).toEqual([
+        404,
+        t('Shared wish list'),
+        'private, no-store',
+      ])
     }
   })
 })
 
 /** Names of fields, with what browsers and password managers are told of them. */
-const FIELDS: readonly [path: string, who: 'guest' | 'customer' | 'buyer', fields: Readonly<Record<string, string>>][] = [
-  ['/customer/account/login', 'guest', { email: 'username', password: 'current-password' }],
-  ['/customer/account/create', 'guest', { firstname: 'given-name', lastname: 'family-name', email: 'username', password: 'new-password', password_confirmation: 'new-password' }],
-  ['/customer/account/forgotpassword', 'guest', { email: 'username' }],
-  ['/customer/account/createPassword?token=x&customer_id=1', 'guest', { password: 'new-password', password_confirmation: 'new-password' }],
-  ['/customer/account/confirmation?email=zofia%40example.pl', 'guest', { email: 'username' }],
-  ['/customer/account/confirm?email=zofia%40example.pl&key=x', 'guest', { email: 'username', password: 'current-password' }],
-  ['/customer/account/edit', 'customer', {
-    firstname: 'given-name', lastname: 'family-name', email: 'email', currentPassword: 'current-password', newPassword: 'new-password', newPassword_confirmation: 'new-password',
-  }],
-  ['/customer/address/new', 'customer', {
-    company: 'organization', vat_id: 'off', firstname: 'given-name', lastname: 'family-name', street: 'address-line1', house: 'address-line2', postcode: 'postal-code', city: 'address-level2', telephone: 'tel',
-  }],
-  ['/moje-podreczniki', 'customer', { isbns: 'off', q: 'off' }],
-  ['/newsletter/subscriber/new', 'guest', { newsletterEmail: 'email' }],
-  ['/orders-and-returns', 'guest', { number: 'off', email: 'email' }],
-  ['/withdrawal', 'guest', { name: 'name', order: 'off', email: 'email', items: 'off' }],
-  ['/checkout', 'buyer', {
-    email: 'email', '': 'off', company: 'shipping organization', vat_id: 'off', firstname: 'shipping given-name', lastname: 'shipping family-name', street: 'shipping address-line1', house: 'shipping address-line2',
-    postcode: 'shipping postal-code', city: 'shipping address-level2', telephone: 'shipping tel',
-  }],
-]
+const FIELDS: readonly [path: string, who: 'guest' | 'customer' | 'buyer', fields: Readonly<Record<string, string>>][] =
+  [
+    ['/customer/account/login', 'guest', { email: 'username', password: 'current-password' }],
+    [
+      '/customer/account/create',
+      'guest',
+      {
+        firstname: 'given-name',
+        lastname: 'family-name',
+        email: 'username',
+        password: 'new-password',
+        password_confirmation: 'new-password',
+      },
+    ],
+    ['/customer/account/forgotpassword', 'guest', { email: 'username' }],
+    [
+      '/customer/account/createPassword?token=x&customer_id=1',
+      'guest',
+      { password: 'new-password', password_confirmation: 'new-password' },
+    ],
+    ['/customer/account/confirmation?email=zofia%40example.pl', 'guest', { email: 'username' }],
+    [
+      '/customer/account/confirm?email=zofia%40example.pl&key=x',
+      'guest',
+      { email: 'username', password: 'current-password' },
+    ],
+    [
+      '/customer/account/edit',
+      'customer',
+      {
+        firstname: 'given-name',
+        lastname: 'family-name',
+        email: 'email',
+        currentPassword: 'current-password',
+        newPassword: 'new-password',
+        newPassword_confirmation: 'new-password',
+      },
+    ],
+    [
+      '/customer/address/new',
+      'customer',
+      {
+        company: 'organization',
+        vat_id: 'off',
+        firstname: 'given-name',
+        lastname: 'family-name',
+        street: 'address-line1',
+        house: 'address-line2',
+        postcode: 'postal-code',
+        city: 'address-level2',
+        telephone: 'tel',
+      },
+    ],
+    ['/moje-podreczniki', 'customer', { isbns: 'off', q: 'off' }],
+    ['/newsletter/subscriber/new', 'guest', { newsletterEmail: 'email' }],
+    ['/orders-and-returns', 'guest', { number: 'off', email: 'email' }],
+    ['/withdrawal', 'guest', { name: 'name', order: 'off', email: 'email', items: 'off' }],
+    [
+      '/checkout',
+      'buyer',
+      {
+        email: 'email',
+        '': 'off',
+        company: 'shipping organization',
+        vat_id: 'off',
+        firstname: 'shipping given-name',
+        lastname: 'shipping family-name',
+        street: 'shipping address-line1',
+        house: 'shipping address-line2',
+        postcode: 'shipping postal-code',
+        city: 'shipping address-level2',
+        telephone: 'shipping tel',
+      },
+    ],
+  ]
 /** Somebody without an account, with a book in the cart. */
 async function buyerCookie(): Promise<string> {
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { from: newAddress() })
-  await ask('mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }', { id, items: [{ sku: book.sku, quantity: 1 }] }, { from: newAddress() })
+  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
+    'mutation { createEmptyCart }',
+    {},
+    { from: newAddress() },
+  )
+  await ask(
+    'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+    { id, items: [{ sku: book.sku, quantity: 1 }] },
+    { from: newAddress() },
+  )
   return `cart=${id}`
 }
 
-test.each(FIELDS)('FORM-1 AUTH-14: on %s (%s) every field says to browsers and password managers what it is for', async (path, who, fields) => {
-  const page = await at(path, who === 'customer' ? asCustomer() : who === 'buyer' ? await buyerCookie() : '')
-  expect(page.status).toBe(200)
-  const [main = ''] = /<main[\s\S]*<\/main>/.exec(page.body) ?? []
-  const written = [...main.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/type="(?:hidden|checkbox|radio)"/.test(tag))
-  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
-  expect(Object.fromEntries(written.map((tag) => [attribute(tag, 'name'), attribute(tag, 'autocomplete')]))).toEqual(fields)
-})
+test.each(FIELDS)(
+  'FORM-1 AUTH-14: on %s (%s) every field says to browsers and password managers what it is for',
+  async (path, who, fields) => {
+    const page = await at(path, who === 'customer' ? asCustomer() : who === 'buyer' ? await buyerCookie() : '')
+    expect(page.status).toBe(200)
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec(page.body) ?? []
+    const written = [...main.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/type="(?:hidden|checkbox|radio)"/.test(tag))
+    const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? ''
+    expect(Object.fromEntries(written.map((tag) => [attribute(tag, 'name'), attribute(tag, 'autocomplete')]))).toEqual(
+      fields,
+    )
+  },
+)

@@ -13,7 +13,9 @@ test('AUTH-11: the overlay is used by keyboard; each of its states has the focus
   await reader.link(t('Sign In'), page.getByRole('banner')).click()
   await email.fill('ola@example.pl')
   for (const [button, title] of [
-    ['Forgot password?', 'Get password link'], ['Create an account', 'Create new account'], ['I already have an account', 'Sign in to your account'],
+    ['Forgot password?', 'Get password link'],
+    ['Create an account', 'Create new account'],
+    ['I already have an account', 'Sign in to your account'],
   ] as const) {
     await reader.button(t(button), dialog).focus()
     await page.keyboard.press('Enter')
@@ -55,7 +57,10 @@ describe.each(walks)('signing in that leads on: $name', ({ code, size }) => {
       await reader.goesTo('/')
       await reader.link(t('Sign In'), page.getByRole('banner')).click()
       await dialog.getByRole('textbox', { name: startingWith(t('E-mail')) }).fill(email)
-      await dialog.getByLabel(startingWith(t('Password'))).and(page.locator('input')).fill(PASSWORD)
+      await dialog
+        .getByLabel(startingWith(t('Password')))
+        .and(page.locator('input'))
+        .fill(PASSWORD)
       await reader.button(t('Sign in'), dialog).click()
       await seen(reader.link(t('Send confirmation link'), dialog))
       await expectAccessible(page)
@@ -75,7 +80,14 @@ describe.each(walks)('signing in that leads on: $name', ({ code, size }) => {
     await field.fill(email)
     await reader.button(t('Send reset link'), main).click()
     await reader.seesHeading(t('Sign in to your account'))
-    await seen(reader.notice(t('If there is an account associated with %s you will receive an email with a link to reset your password', email)))
+    await seen(
+      reader.notice(
+        t(
+          'If there is an account associated with %s you will receive an email with a link to reset your password',
+          email,
+        ),
+      ),
+    )
     expect(await field.inputValue()).toBe(email)
     expect(reader.page.url()).not.toContain('example')
     await reader.leaves()

@@ -21,11 +21,22 @@ const addresses = [
 ] as const
 
 const writesAddress = async (reader: Reader, values: Readonly<Record<string, string>>) => {
-  for (const [label, written] of Object.entries(values)) await reader.main.getByRole('textbox', { name: startingWith(reader.t(label)) }).first().fill(written)
+  for (const [label, written] of Object.entries(values))
+    await reader.main
+      .getByRole('textbox', { name: startingWith(reader.t(label)) })
+      .first()
+      .fill(written)
 }
-const home = { Street: 'Krakowskie Przedmieście', 'House and flat': '4 m. 7', Postcode: '20002', Town: 'Lublin', 'Phone number': '501234567' }
+const home = {
+  Street: 'Krakowskie Przedmieście',
+  'House and flat': '4 m. 7',
+  Postcode: '20002',
+  Town: 'Lublin',
+  'Phone number': '501234567',
+}
 /** A box, pressed at its label as a finger does. */
-const ticks = (reader: Reader, label: string) => reader.main.getByRole('checkbox', { name: startingWith(reader.t(label)) }).check()
+const ticks = (reader: Reader, label: string) =>
+  reader.main.getByRole('checkbox', { name: startingWith(reader.t(label)) }).check()
 
 describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
   test('ACC-1 ACC-9: every address opens its tab, with its heading, its place in the list and its breadcrumbs; an unknown one opens the dashboard', async () => {
@@ -35,11 +46,18 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
       await reader.goesTo(address)
       await reader.seesHeading(t(heading))
       const list = page.getByRole('navigation', { name: t('My Account') })
-      expect(await list.getByRole('link', { name: startingWith(t(tab)) }).getAttribute('aria-current'), address).toBe('page')
+      expect(await list.getByRole('link', { name: startingWith(t(tab)) }).getAttribute('aria-current'), address).toBe(
+        'page',
+      )
       expect(await list.locator('[aria-current]').count()).toBe(1)
       await seen(reader.button(t('Logout'), list))
-      const crumbs = await page.getByRole('navigation', { name: t('Breadcrumbs') }).getByRole('listitem').allInnerTexts()
-      expect(crumbs).toEqual(heading === 'My Account' ? [t('Home'), t(heading)] : [t('Home'), t('My Account'), t(heading)])
+      const crumbs = await page
+        .getByRole('navigation', { name: t('Breadcrumbs') })
+        .getByRole('listitem')
+        .allInnerTexts()
+      expect(crumbs).toEqual(
+        heading === 'My Account' ? [t('Home'), t(heading)] : [t('Home'), t('My Account'), t(heading)],
+      )
       expect(await page.title()).toContain(t(heading))
     }
     reader.hadNoTrouble()
@@ -85,7 +103,8 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.button(t('Save address')).click()
     await seen(reader.notice(t('You saved the address.')))
     await reader.seesHeading(t('Address Book'))
-    const entry = (kind: string) => reader.main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(kind) }) })
+    const entry = (kind: string) =>
+      reader.main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(kind) }) })
     await reader.sees('20-002 Lublin', entry('Private address'))
     await reader.sees(t('Default shipping address'), entry('Private address'))
     const locked = reader.button(t('Delete'), entry('Private address'))
@@ -107,7 +126,9 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
 
     await reader.link(t('Edit'), entry('Company address')).click()
     await reader.seesHeading(t('Edit address'))
-    expect(await reader.main.getByRole('textbox', { name: startingWith(t('Company name')) }).inputValue()).toBe('Wydawnictwo Żubr')
+    expect(await reader.main.getByRole('textbox', { name: startingWith(t('Company name')) }).inputValue()).toBe(
+      'Wydawnictwo Żubr',
+    )
     await writesAddress(reader, { Town: 'Świdnik' })
     await ticks(reader, 'Default billing address')
     await ticks(reader, 'Default shipping address')
@@ -180,7 +201,9 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.seesHeading(t('Sign in to your account'))
     expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
     await reader.signsIn(reader.email)
-    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.sees(
+      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
+    )
     await reader.signsIn(email, 'Inne-haslo22')
     await seen(reader.notice(t('You are successfully logged in!')))
     // the old address is told of it
@@ -237,7 +260,8 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     const { page, t } = reader
     await reader.goesTo('/customer/address')
     await reader.seesHeading(t('Sign in to your account'))
-    if (size === phone) await eventually(() => new URL(page.url()).pathname).toBe(`${reader.view.base}/customer/account/login`)
+    if (size === phone)
+      await eventually(() => new URL(page.url()).pathname).toBe(`${reader.view.base}/customer/account/login`)
     else expect(new URL(page.url()).pathname).toBe('/customer/address')
     expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
     await reader.goesTo('/newsletter/manage')

@@ -14,12 +14,20 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await expectAccessible(page)
     // a password manager pastes, and nothing keeps it from doing so
     for (const field of [reader.password('Password').first(), reader.password('Confirm password')]) {
-      expect(await field.evaluate((input) => input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))).toBe(true)
+      expect(
+        await field.evaluate((input) =>
+          input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+        ),
+      ).toBe(true)
     }
     await reader.signsUp(email)
     if (size === phone) {
       await reader.seesHeading(t('Sign in to your account'))
-      await seen(reader.notice(t('The email confirmation link has been sent to your email. Please confirm your account to proceed.')))
+      await seen(
+        reader.notice(
+          t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
+        ),
+      )
     } else {
       await reader.seesHeading(t('Confirm the email'))
       expect(new URL(page.url()).searchParams.get('email')).toBe(email)
@@ -61,8 +69,20 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     await reader.signsIn(newEmail(), 'Nie-to-haslo1')
-    await seen(reader.notice(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')))
-    await seen(reader.main.getByRole('alert').filter({ hasText: t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.') }))
+    await seen(
+      reader.notice(
+        t(
+          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+        ),
+      ),
+    )
+    await seen(
+      reader.main.getByRole('alert').filter({
+        hasText: t(
+          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+        ),
+      }),
+    )
     await expectAccessible(page)
     await reader.fills({ 'E-mail': 'ala' })
     await reader.password('Password').focus()
@@ -87,7 +107,14 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.goesTo('/customer/account/forgotpassword')
     await reader.fills({ 'E-mail': email })
     await reader.button(t('Send reset link')).click()
-    await seen(reader.notice(t('If there is an account associated with %s you will receive an email with a link to reset your password', email)))
+    await seen(
+      reader.notice(
+        t(
+          'If there is an account associated with %s you will receive an email with a link to reset your password',
+          email,
+        ),
+      ),
+    )
     await reader.seesHeading(t('Sign in to your account'))
     const link = linkIn(await mailNumber(before + 1, email), '/customer/account/createPassword')
     await page.goto(link)
@@ -106,7 +133,9 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.button(t('Update password')).click()
     await seen(reader.notice(t('Password has been successfully updated!')))
     await reader.signsIn(email)
-    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.sees(
+      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
+    )
     await reader.signsIn(email, 'Inne-haslo22')
     await seen(reader.notice(t('You are successfully logged in!')))
     // the link worked once
@@ -115,10 +144,15 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.password('New password').fill('Trzecie-haslo3')
     await reader.password('Confirm password').fill('Trzecie-haslo3')
     await reader.button(t('Update password')).click()
-    await reader.sees(code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.', page.getByRole('alert'))
+    await reader.sees(
+      code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.',
+      page.getByRole('alert'),
+    )
     await expectAccessible(page)
     await reader.signsIn(email, 'Trzecie-haslo3')
-    await reader.sees(t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+    await reader.sees(
+      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
+    )
     await reader.leaves()
   })
 
@@ -133,15 +167,25 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     const nobodys = newEmail()
     await asks(nobodys)
     await seen(reader.notice(t('Wrong email! Please, try again!')))
-    await eventually(() => reader.address).toBe(`${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`)
+    await eventually(() => reader.address).toBe(
+      `${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`,
+    )
     await expectAccessible(page)
-    await page.route('**/graphql', (route) => ((route.request().postData() ?? '').includes('resendConfirmationEmail') ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } }) : route.continue()))
+    await page.route('**/graphql', (route) =>
+      (route.request().postData() ?? '').includes('resendConfirmationEmail')
+        ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } })
+        : route.continue(),
+    )
     await asks(nobodys)
     await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
     await page.unroute('**/graphql')
 
     const waiting = newEmail()
-    await ask('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } }, { from: newAddress() })
+    await ask(
+      'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
+      { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } },
+      { from: newAddress() },
+    )
     await mailNumber(1, waiting)
     await asks(waiting)
     await seen(reader.notice(t('Please check your email for confirmation key.')))
@@ -176,7 +220,10 @@ test('AUTH-11: the overlay signs in over any page, has its states, and closes', 
   const email = newEmail()
   await dialog.getByRole('textbox', { name: startingWith(t('E-mail')) }).fill(email)
   await reader.button(t('Send reset link'), dialog).click()
-  await reader.sees(t('If there is an account associated with %s you will receive an email with a link to reset your password', email), dialog)
+  await reader.sees(
+    t('If there is an account associated with %s you will receive an email with a link to reset your password', email),
+    dialog,
+  )
   await reader.button(t('Got it'), dialog).click()
   await seen(dialog.getByRole('heading', { name: t('Sign in to your account') }))
   await reader.button(t('Create an account'), dialog).click()
@@ -209,10 +256,18 @@ test('AUTH-5: a session that ends while a page is open tells so, and private pag
 async function isGuessedAt(email: string, token = '') {
   const from = newAddress()
   const [document, name] = token
-    ? ['mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword: "Jeszcze-inne1") { id } }', /nie pasuje/]
-    : ['mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', /niepoprawne/]
+    ? [
+        'mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword: "Jeszcze-inne1") { id } }',
+        /nie pasuje/,
+      ]
+    : [
+        'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+        /niepoprawne/,
+      ]
   for (let i = 0; i < 10; i++) {
-    await expect(ask(document, { ...(!token && { email }), password: `Nie-to-haslo${i}` }, { from, token })).rejects.toThrow(name)
+    await expect(
+      ask(document, { ...(!token && { email }), password: `Nie-to-haslo${i}` }, { from, token }),
+    ).rejects.toThrow(name)
   }
 }
 const LOCKED = { default: 'Konto jest zablokowane.', en: 'The account is locked.' }
@@ -220,44 +275,51 @@ const LOCKED = { default: 'Konto jest zablokowane.', en: 'The account is locked.
 test.each([
   { ...walks[0], how: 'a link' },
   { ...walks[1], how: 'its address' },
-])('AUTH-10 AUTH-15: whose account is locked meanwhile is told so by its next page and logged out, once: $name, by $how', async ({ code, size, how }) => {
-  const reader = await Reader.signedIn(code, { size })
-  const { page, t } = reader
-  await reader.goesTo('/customer/account')
-  await reader.sees(reader.email, reader.main)
-  const cookie = async (name: string) => (await reader.visitor.context.cookies()).find((found) => found.name === name)?.value ?? ''
-  const token = await cookie('token')
-  // a stranger ends nobody's session
-  await isGuessedAt(reader.email)
-  await reader.goesTo('/customer/account')
-  await reader.sees(reader.email, reader.main)
-  await isGuessedAt(reader.email, token)
-  // meanwhile the cart and the comparison are pages like any other
-  for (const path of ['/cart', '/compare']) await reader.goesTo(path)
-  if (how === 'a link') await reader.accountLink().click()
-  else await reader.goesTo('/sales/order/history')
-  await reader.seesHeading(t('Sign in to your account'))
-  await seen(reader.notice(LOCKED[code]))
-  await expectAccessible(page)
-  expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
-  await eventually(() => cookie('token')).toBe('')
-  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
-  await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
-  // told once
-  await reader.reloads()
-  await reader.seesHeading(t('Sign in to your account'))
-  expect(await reader.notice(LOCKED[code]).count()).toBe(0)
-  await reader.signsIn(reader.email)
-  await reader.seesHeading(t('My Account'))
-  await reader.leaves()
-})
+])(
+  'AUTH-10 AUTH-15: whose account is locked meanwhile is told so by its next page and logged out, once: $name, by $how',
+  async ({ code, size, how }) => {
+    const reader = await Reader.signedIn(code, { size })
+    const { page, t } = reader
+    await reader.goesTo('/customer/account')
+    await reader.sees(reader.email, reader.main)
+    const cookie = async (name: string) =>
+      (await reader.visitor.context.cookies()).find((found) => found.name === name)?.value ?? ''
+    const token = await cookie('token')
+    // a stranger ends nobody's session
+    await isGuessedAt(reader.email)
+    await reader.goesTo('/customer/account')
+    await reader.sees(reader.email, reader.main)
+    await isGuessedAt(reader.email, token)
+    // meanwhile the cart and the comparison are pages like any other
+    for (const path of ['/cart', '/compare']) await reader.goesTo(path)
+    if (how === 'a link') await reader.accountLink().click()
+    else await reader.goesTo('/sales/order/history')
+    await reader.seesHeading(t('Sign in to your account'))
+    await seen(reader.notice(LOCKED[code]))
+    await expectAccessible(page)
+    expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
+    await eventually(() => cookie('token')).toBe('')
+    await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
+    await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
+    // told once
+    await reader.reloads()
+    await reader.seesHeading(t('Sign in to your account'))
+    expect(await reader.notice(LOCKED[code]).count()).toBe(0)
+    await reader.signsIn(reader.email)
+    await reader.seesHeading(t('My Account'))
+    await reader.leaves()
+  },
+)
 
 test('AUTH-10: without scripts a locked account is left as well, from a page and from a form', async () => {
   for (const how of ['page', 'form']) {
     const reader = await Reader.signedIn('default', { scripts: false })
     const { page, t } = reader
     await page.goto('/customer/account/edit')
-    await isGuessedAt(reader.email, (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value)
+    await isGuessedAt(
+      reader.email,
+      (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value,
+    )
     if (how === 'form') await reader.button(t('Save'), reader.main).click()
     else await page.goto('/wishlist')
     await reader.seesHeading(t('Sign in to your account'))

@@ -12,7 +12,8 @@ import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/read
 /** So many wrong passwords lock an account. */
 const FAILURES = 3
 const OTHER_PASSWORD = 'Inne-haslo22!'
-const INCORRECT = 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
+const INCORRECT =
+  'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const PARCELS = ['JD014600009876543210', 'JD014600009876543211'] as const
 
 let own: ReturnType<typeof ownShopFolder>
@@ -21,10 +22,15 @@ let titles: [often: Book, once: Book, third: Book]
 beforeAll(async () => {
   own = ownShopFolder()
   await configure(own.folder, {
-    'customer/password/lockout_failures': String(FAILURES), 'customer/password/minimum_password_length': '10', 'customer/password/required_character_classes_number': '4',
+    'customer/password/lockout_failures': String(FAILURES),
+    'customer/password/minimum_password_length': '10',
+    'customer/password/required_character_classes_number': '4',
   })
   shop = await runningShop({ DATA_DIR: own.folder })
-  titles = (await books('available', ({ inWarehouse, price }) => inWarehouse > 40 && price < 80, shop.url)).slice(0, 3) as typeof titles
+  titles = (await books('available', ({ inWarehouse, price }) => inWarehouse > 40 && price < 80, shop.url)).slice(
+    0,
+    3,
+  ) as typeof titles
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -60,7 +66,12 @@ async function joins({ reader, email }: Life) {
   await reader.button(t('Sign up')).click()
   await reader.sees(t('Minimum %s characters!', 10))
   await reader.password('Password').first().fill('Tajnehaslo12')
-  await reader.sees(t('Minimum of different classes of characters in password is %s. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.', 4))
+  await reader.sees(
+    t(
+      'Minimum of different classes of characters in password is %s. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
+      4,
+    ),
+  )
   await looks(reader, 'signing up, refused')
   await reader.signsUp(email)
   await reader.seesHeading(reader.isOnPhone ? t('Sign in to your account') : t('Confirm the email'))
@@ -121,7 +132,8 @@ type Papers = Awaited<ReturnType<typeof isServed>>
 /** What the operator's command makes of the order, each told by mail. */
 async function isServed(order: string, email: string) {
   const operator = operatorOf(own.folder)
-  const does = async (deed: string, ...words: string[]) => JSON.parse(await operator('orders', deed, order, ...words, '--json')) as { number: string; grandTotal: number }
+  const does = async (deed: string, ...words: string[]) =>
+    JSON.parse(await operator('orders', deed, order, ...words, '--json')) as { number: string; grandTotal: number }
   const [often, once] = titles
   await operator('orders', 'paid', order)
   const invoice = await does('invoice')
@@ -129,12 +141,23 @@ async function isServed(order: string, email: string) {
   const second = await does('ship', '--item', `${often.sku}=1`, '--item', `${once.sku}=1`, '--tracking', PARCELS[1])
   const refund = await does('refund', '--item', `${often.sku}=1`, '--comment', 'Przepraszamy')
   // the order, its invoice, two parcels and the refund
-  await eventually(async () => (await mailsTo(email, shop.url)).filter(({ subject }) => subject.includes(order)).length).toBe(5)
-  return { invoice: invoice.number, shipments: [first.number, second.number] as const, refund: refund.number, returned: refund.grandTotal }
+  await eventually(
+    async () => (await mailsTo(email, shop.url)).filter(({ subject }) => subject.includes(order)).length,
+  ).toBe(5)
+  return {
+    invoice: invoice.number,
+    shipments: [first.number, second.number] as const,
+    refund: refund.number,
+    returned: refund.grandTotal,
+  }
 }
 
 /** Sees each paper under its tab, and prints it. */
-async function readsPapers({ reader }: Life, order: string, { invoice, shipments: [first, second], refund, returned }: Papers) {
+async function readsPapers(
+  { reader }: Life,
+  order: string,
+  { invoice, shipments: [first, second], refund, returned }: Papers,
+) {
   const { t, main } = reader
   const [often, once] = titles
   await reader.goesTo('/sales/order/history')
@@ -148,7 +171,11 @@ async function readsPapers({ reader }: Life, order: string, { invoice, shipments
     ['Invoices', printOf(t('Invoice # %s', invoice)), [invoice, often.name, once.name]],
     ['Order Shipments', printOf(t('Shipment # %s', first)), [PARCELS[0], often.name]],
     ['Order Shipments', printOf(t('Shipment # %s', second)), [PARCELS[1], often.name, once.name]],
-    ['Refunds', printOf(t('Refund # %s', refund)), ['Przepraszamy', often.name, reader.view.language.minor(returned, 'PLN')]],
+    [
+      'Refunds',
+      printOf(t('Refund # %s', refund)),
+      ['Przepraszamy', often.name, reader.view.language.minor(returned, 'PLN')],
+    ],
   ]
   let shown = ''
   for (const [tab, print, words] of papers) {
@@ -164,7 +191,10 @@ async function isPrinted(sheet: Page, name: string, words: readonly string[]) {
   await expectAccessible(sheet, name)
   const printed = readPdf(await sheet.pdf({ preferCSSPageSize: true }))
   expect(printed.size, name).toEqual([210, 297])
-  expect(words.filter((word) => !printed.words.includes(squeezed(word))), name).toEqual([])
+  expect(
+    words.filter((word) => !printed.words.includes(squeezed(word))),
+    name,
+  ).toEqual([])
   await sheet.close()
 }
 
@@ -203,7 +233,14 @@ async function isLetIn(life: Life) {
   await looks(reader, 'forgotten')
   await reader.fills({ 'E-mail': email })
   await reader.button(t('Send reset link')).click()
-  await seen(reader.notice(t('If there is an account associated with %s you will receive an email with a link to reset your password', email)))
+  await seen(
+    reader.notice(
+      t(
+        'If there is an account associated with %s you will receive an email with a link to reset your password',
+        email,
+      ),
+    ),
+  )
   await looks(reader, 'told to look into the mail')
   await page.goto(linkIn(await mailNumber(1, email, shop.url), '/customer/account/createPassword'))
   await reader.seesHeading(t('Set a new password'))
@@ -223,7 +260,10 @@ async function wishesAndShares({ reader }: Life): Promise<string> {
   const [often, , third] = titles
   for (const { path, name } of [often, third]) {
     await reader.goesTo(path)
-    await reader.button(`${t('Add to the wish list')}: ${name}`, reader.main.getByRole('article')).first().click()
+    await reader
+      .button(`${t('Add to the wish list')}: ${name}`, reader.main.getByRole('article'))
+      .first()
+      .click()
     await seen(reader.notice(t('Product added to wish-list!')))
   }
   await reader.goesTo('/wishlist')
@@ -241,7 +281,10 @@ async function wishesAndShares({ reader }: Life): Promise<string> {
   return linkIn(await mailNumber(1, friend, shop.url), '/wishlist/shared/')
 }
 async function friendLooks(life: Life, link: string) {
-  const friend = await readerOf(life.reader.view.code, { size: life.reader.isOnPhone ? phone : desktop, shop: shop.url })
+  const friend = await readerOf(life.reader.view.code, {
+    size: life.reader.isOnPhone ? phone : desktop,
+    shop: shop.url,
+  })
   await friend.page.goto(link)
   await friend.seesHeading(friend.t('The wish list of %s', 'Zofia Nałkowska'))
   for (const title of [titles[0], titles[2]]) await friend.sees(title.name, friend.main)

@@ -2,7 +2,17 @@ import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../fixtures/api.ts'
-import { dataDir, desktop, eventually, expectAccessible, expectAccessibleInBothThemes, newAddress, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  dataDir,
+  desktop,
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  newAddress,
+  phone,
+  seen,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { operate } from '../fixtures/shop-process.ts'
 
@@ -16,7 +26,9 @@ interface File {
 /** Files of the demo shop that can be bought, of so many formats. */
 async function filesOf(format: 'ebook' | 'audiobook', formats: number): Promise<File[]> {
   const { products } = await ask<{ products: { items: File[] } }>(
-    'query($format: String) { products(filter: { format: { eq: $format }, availability: { eq: "available" } }, pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } } } }', { format })
+    'query($format: String) { products(filter: { format: { eq: $format }, availability: { eq: "available" } }, pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } } } }',
+    { format },
+  )
   const found = products.items.filter(({ downloadable_product_links: links }) => links.length === formats)
   expect(found.map(({ type_id }) => type_id)).toEqual(found.map(() => 'downloadable'))
   return found
@@ -31,17 +43,34 @@ async function oneEbook(): Promise<File> {
 async function buys(files: readonly File[], token: string): Promise<string> {
   const options = { from: newAddress(), token }
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, options)
-  const address = { firstname: 'Zofia', lastname: 'Nałkowska', street: ['Rynek 1'], city: 'Lublin', postcode: '20-111', country_code: 'PL', telephone: '+48501234567' }
+  const address = {
+    firstname: 'Zofia',
+    lastname: 'Nałkowska',
+    street: ['Rynek 1'],
+    city: 'Lublin',
+    postcode: '20-111',
+    country_code: 'PL',
+    telephone: '+48501234567',
+  }
   await ask(
     `mutation($id: String!, $items: [CartItemInput!]!, $address: CartAddressInput!) {
       addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } }
       setBillingAddressOnCart(input: { cart_id: $id, billing_address: { address: $address } }) { cart { id } }
       setPaymentMethodOnCart(input: { cart_id: $id, payment_method: { code: "banktransfer" } }) { cart { id } } }`,
-    { id, items: files.map(({ sku }) => ({ sku, quantity: 1 })), address }, options,
+    { id, items: files.map(({ sku }) => ({ sku, quantity: 1 })), address },
+    options,
   )
-  const { cart } = await ask<{ cart: { agreements: { agreement_id: number }[] } }>('query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }', { id }, options)
-  const { placeOrder } = await ask<{ placeOrder: { order: { order_number: string } | null; errors: { message: string }[] } }>(
-    'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number } errors { message } } }', { input: { cart_id: id, agreement_ids: cart.agreements.map(({ agreement_id }) => agreement_id) } }, options,
+  const { cart } = await ask<{ cart: { agreements: { agreement_id: number }[] } }>(
+    'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }',
+    { id },
+    options,
+  )
+  const { placeOrder } = await ask<{
+    placeOrder: { order: { order_number: string } | null; errors: { message: string }[] }
+  }>(
+    'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number } errors { message } } }',
+    { input: { cart_id: id, agreement_ids: cart.agreements.map(({ agreement_id }) => agreement_id) } },
+    options,
   )
   expect(placeOrder.errors).toEqual([])
   return placeOrder.order?.order_number ?? ''
@@ -71,20 +100,33 @@ describe.each(walks)('files of a customer: $name', ({ code, size, recording }) =
     await reader.sees(t('Waits for the payment'), reader.main)
     await expectAccessible(page)
     expect(await reader.link(/^(Pobierz|Download):/).count()).toBe(0)
-    for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) {
+    for (const words of [
+      ['orders', 'paid', number],
+      ['orders', 'invoice', number, '--silent'],
+    ]) {
       const { code: ended, printed } = await operate(dataDir(), ...words)
       expect(ended, printed).toBe(0)
     }
     await reader.reloads()
     await reader.sees(t('Ready to download'), reader.main)
     await expectAccessibleInBothThemes(page)
-    const row = (format: string) => reader.main.getByRole('row').filter({ has: page.getByText(format, { exact: true }) })
-    for (const [format, begins, { name }] of [['EPUB', 'PK', book], ['PDF', '%PDF-', book], ['MP3', 'ID3', sound]] as const) {
-      const [download] = await Promise.all([page.waitForEvent('download'), reader.link(`${t('Download')}: ${name}, ${format}`).click()])
+    const row = (format: string) =>
+      reader.main.getByRole('row').filter({ has: page.getByText(format, { exact: true }) })
+    for (const [format, begins, { name }] of [
+      ['EPUB', 'PK', book],
+      ['PDF', '%PDF-', book],
+      ['MP3', 'ID3', sound],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        reader.link(`${t('Download')}: ${name}, ${format}`).click(),
+      ])
       expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+\\.${format.toLowerCase()}$`))
       const content = await readFile(await download.path())
       expect(content.subarray(0, begins.length).toString()).toBe(begins)
-      await eventually(async () => (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4')).toBe(true)
+      await eventually(async () =>
+        (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4'),
+      ).toBe(true)
     }
     reader.hadNoTrouble()
     // its file is taken away, and comes again
@@ -101,7 +143,8 @@ describe.each(walks)('files of a customer: $name', ({ code, size, recording }) =
     } finally {
       await rename(`${place}.away`, place)
     }
-    for (let time = 0; time < 4; time++) expect((await fetch(new URL(link, shopUrl()), { headers: { cookie: `token=${token}` } })).status).toBe(200)
+    for (let time = 0; time < 4; time++)
+      expect((await fetch(new URL(link, shopUrl()), { headers: { cookie: `token=${token}` } })).status).toBe(200)
     await page.goto(link)
     await seen(page.getByRole('heading', { level: 1, name: 'Wykorzystano wszystkie pobrania' }))
     await expectAccessible(page)
@@ -116,8 +159,14 @@ describe.each(walks)('files of a customer: $name', ({ code, size, recording }) =
   test('ACC-6: the link of a file opens nothing to who is not signed in, nor to another customer', async () => {
     const { token } = await newCustomer()
     const number = await buys([await oneEbook()], token)
-    for (const words of [['orders', 'paid', number], ['orders', 'invoice', number, '--silent']]) await operate(dataDir(), ...words)
-    const { customerDownloadableProducts: mine } = await ask<{ customerDownloadableProducts: { items: { download_url: string }[] } }>('{ customerDownloadableProducts { items { download_url } } }', {}, { token })
+    for (const words of [
+      ['orders', 'paid', number],
+      ['orders', 'invoice', number, '--silent'],
+    ])
+      await operate(dataDir(), ...words)
+    const { customerDownloadableProducts: mine } = await ask<{
+      customerDownloadableProducts: { items: { download_url: string }[] }
+    }>('{ customerDownloadableProducts { items { download_url } } }', {}, { token })
     const link = new URL(mine.items[0]?.download_url ?? '').pathname
     const stranger = await Reader.signedIn(code, { size })
     const answer = await stranger.page.goto(link)

@@ -10,19 +10,30 @@ import { arrive, scarceBook } from '../fixtures/stock.ts'
 let here: (Book & { isbn: string })[]
 let away: (Book & { isbn: string })[]
 
-const ISBNS = 'query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) { items { sku s_attributes { attribute_code attribute_value } } } }'
+const ISBNS =
+  'query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) { items { sku s_attributes { attribute_code attribute_value } } } }'
 async function withIsbns(found: Book[]) {
-  const { products } = await ask<{ products: { items: { sku: string; s_attributes: { attribute_code: string; attribute_value: string }[] }[] } }>(ISBNS, { skus: found.map(({ sku }) => sku) })
-  const numbers = new Map(products.items.map(({ sku, s_attributes }) => [sku, s_attributes.find(({ attribute_code }) => attribute_code === 'isbn')?.attribute_value]))
+  const { products } = await ask<{
+    products: { items: { sku: string; s_attributes: { attribute_code: string; attribute_value: string }[] }[] }
+  }>(ISBNS, { skus: found.map(({ sku }) => sku) })
+  const numbers = new Map(
+    products.items.map(({ sku, s_attributes }) => [
+      sku,
+      s_attributes.find(({ attribute_code }) => attribute_code === 'isbn')?.attribute_value,
+    ]),
+  )
   return found.flatMap((book) => ({ ...book, isbn: numbers.get(book.sku) ?? book.sku }))
 }
 
 beforeAll(async () => {
-  here = await withIsbns((await books('available', ({ inWarehouse, name }) => inWarehouse > 5 && name.length < 30)).slice(0, 5))
+  here = await withIsbns(
+    (await books('available', ({ inWarehouse, name }) => inWarehouse > 5 && name.length < 30)).slice(0, 5),
+  )
   away = await withIsbns((await books('unavailable')).slice(0, 3))
 })
 
-const hyphened = (isbn: string) => `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}`
+const hyphened = (isbn: string) =>
+  `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}`
 const one = <Of>(from: readonly Of[], at: number): Of => {
   const found = from[at]
   if (found === undefined) throw new Error('the demo shop has too few such books')
@@ -38,7 +49,10 @@ test('ACC-7: a title is put on the list once it is sold out, and its reader is t
   await orderByApi([{ sku: book.sku, quantity: book.inWarehouse }])
   await eventually(async () => (await books('unavailable')).some(({ sku }) => sku === book.sku)).toBe(true)
   await reader.goesTo(`/moje-podreczniki?q=${book.sku}`)
-  await reader.button(`${t('Add to the list')}: ${book.name}`).first().click()
+  await reader
+    .button(`${t('Add to the list')}: ${book.name}`)
+    .first()
+    .click()
   await reader.sees(t('When a title that is missing arrives, we will write to %s.', reader.email))
   await arrive([book.sku], 3)
   waiting = { reader, title: book.name }
@@ -145,24 +159,33 @@ test('ACC-7: works without scripts', async () => {
   await reader.leaves()
 })
 
-test.each([true, false])('ACC-7: mails about lower prices are agreed to by a box that is not ticked before, scripts: %s', async (scripts) => {
-  const reader = await Reader.signedIn('default', { scripts })
-  const { page, t, main } = reader
-  const box = main.getByRole('checkbox', { name: /o niższych cenach tytułów z mojej listy/ })
-  await page.goto(`/moje-podreczniki?q=${encodeURIComponent(one(here, 0).name)}`)
-  await reader.button(`${t('Add to the list')}: ${one(here, 0).name}`).first().click()
-  await seen(box)
-  expect(await box.isChecked()).toBe(false)
-  if (scripts) await expectAccessible(page)
-  for (const [isTicked, words] of [[true, 'We will write when a title of the list gets cheaper.'], [false, 'We will not write about lower prices.']] as const) {
-    await box.setChecked(isTicked)
-    await reader.button(t('Save the consent'), main).click()
-    await seen(reader.notice(t(words)))
-    await page.goto('/moje-podreczniki')
-    expect(await box.isChecked()).toBe(isTicked)
-  }
-  await reader.leaves()
-})
+test.each([true, false])(
+  'ACC-7: mails about lower prices are agreed to by a box that is not ticked before, scripts: %s',
+  async (scripts) => {
+    const reader = await Reader.signedIn('default', { scripts })
+    const { page, t, main } = reader
+    const box = main.getByRole('checkbox', { name: /o niższych cenach tytułów z mojej listy/ })
+    await page.goto(`/moje-podreczniki?q=${encodeURIComponent(one(here, 0).name)}`)
+    await reader
+      .button(`${t('Add to the list')}: ${one(here, 0).name}`)
+      .first()
+      .click()
+    await seen(box)
+    expect(await box.isChecked()).toBe(false)
+    if (scripts) await expectAccessible(page)
+    for (const [isTicked, words] of [
+      [true, 'We will write when a title of the list gets cheaper.'],
+      [false, 'We will not write about lower prices.'],
+    ] as const) {
+      await box.setChecked(isTicked)
+      await reader.button(t('Save the consent'), main).click()
+      await seen(reader.notice(t(words)))
+      await page.goto('/moje-podreczniki')
+      expect(await box.isChecked()).toBe(isTicked)
+    }
+    await reader.leaves()
+  },
+)
 
 test('ACC-7: a link that is not right ends nothing, and says so', async () => {
   const reader = await Reader.enters()
@@ -175,7 +198,10 @@ test('ACC-7: a link that is not right ends nothing, and says so', async () => {
 test('ACC-7: the mail tells when the rest has arrived, once, and one click in it ends such mails', async () => {
   const { reader, title } = waiting
   const { page, t } = reader
-  const letters = async () => (await mailsTo(reader.email)).filter(({ subject }) => subject.includes('książka z Twojej listy') || subject.includes('Książka z Twojej listy'))
+  const letters = async () =>
+    (await mailsTo(reader.email)).filter(
+      ({ subject }) => subject.includes('książka z Twojej listy') || subject.includes('Książka z Twojej listy'),
+    )
   // the shop looks at the stock once a minute, which began with the first test
   await expect.poll(async () => (await letters()).length, { timeout: 100_000, interval: 500 }).toBe(1)
   const [letter] = await letters()

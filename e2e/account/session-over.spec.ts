@@ -11,16 +11,32 @@ beforeAll(async () => {
 })
 
 const OVER = 'Your session is over, you are logged out!'
-const home = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567', street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true, default_billing: true }
-const tokenOf = async ({ visitor }: Reader) => (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+const home = {
+  firstname: 'Zofia',
+  lastname: 'Nałkowska',
+  country_id: 'PL',
+  telephone: '+48501234567',
+  street: ['Polna', '3/4'],
+  postcode: '20-002',
+  city: 'Lublin',
+  default_shipping: true,
+  default_billing: true,
+}
+const tokenOf = async ({ visitor }: Reader) =>
+  (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
 /** Signed out elsewhere: this browser does not know of it yet. */
-const isRevoked = (token: string) => ask('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
+const isRevoked = (token: string) =>
+  ask('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
 
 /** Before an order, with an address of theirs and a book in their cart. */
 async function buys(code: 'default' | 'en', options: { size: typeof phone; scripts?: boolean }) {
   const reader = await Reader.signedIn(code, options)
   const token = await tokenOf(reader)
-  await ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: home }, { token, from: newAddress() })
+  await ask(
+    'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
+    { input: home },
+    { token, from: newAddress() },
+  )
   await reader.hasInOwnCart(token, book)
   return { reader, token }
 }
@@ -42,7 +58,11 @@ describe.each(walks)('a session that ends while an order is made: $name', ({ cod
     await eventually(() => tokenOf(reader)).toBe('')
     await reader.signsInHere()
     await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
-    await seen(main.getByRole('group', { name: t('Recipient') }).getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }))
+    await seen(
+      main
+        .getByRole('group', { name: t('Recipient') })
+        .getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }),
+    )
     await reader.sees(book.name, main)
     // over by its time, with the last step open
     await checkout.chooses(checkout.ways.dhl)

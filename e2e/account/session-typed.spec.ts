@@ -12,14 +12,16 @@ beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
-const tokenOf = async ({ visitor }: Reader) => (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+const tokenOf = async ({ visitor }: Reader) =>
+  (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
 const keptIn = ({ page }: Reader) => page.evaluate(() => sessionStorage.getItem('typed_forms'))
 async function isSignedOut(reader: Reader) {
   await reader.visitor.context.clearCookies({ name: 'token' })
   await seen(reader.notice(reader.t(OVER)))
   await reader.seesHeading(reader.t('Sign in to your account'))
 }
-const field = ({ t, main }: Reader, label: string) => main.getByRole('textbox', { name: startingWith(t(label)) }).first()
+const field = ({ t, main }: Reader, label: string) =>
+  main.getByRole('textbox', { name: startingWith(t(label)) }).first()
 const written = (locator: Locator) => eventually(() => locator.inputValue())
 
 interface Typing {
@@ -33,27 +35,40 @@ interface Typing {
 
 const note = ({ t, main }: Reader) => main.getByRole('textbox', { name: t('Note about %s', book.name) })
 const quantity = ({ t, main }: Reader) => main.getByRole('spinbutton', { name: t('Quantity of %s', book.name) })
-const subscribed = ({ t, main }: Reader) => main.getByRole('checkbox', { name: startingWith(t('Subscribe to newsletter')) })
+const subscribed = ({ t, main }: Reader) =>
+  main.getByRole('checkbox', { name: startingWith(t('Subscribe to newsletter')) })
 
 const forms: readonly Typing[] = [
   {
-    form: 'an address', path: '/customer/address/new',
+    form: 'an address',
+    path: '/customer/address/new',
     async types(reader) {
       const { t, main } = reader
       await main.getByText(t('Company address'), { exact: true }).click()
-      await reader.fills({ 'Company name': 'Czytelnia Pod Lampą', 'First name': 'Zofia', Street: 'Introligatorska', Postcode: '20-234' })
+      await reader.fills({
+        'Company name': 'Czytelnia Pod Lampą',
+        'First name': 'Zofia',
+        Street: 'Introligatorska',
+        Postcode: '20-234',
+      })
       await main.getByRole('checkbox', { name: t('Default billing address') }).check()
     },
     async finds(reader) {
       const { t, main } = reader
       await written(field(reader, 'Street')).toBe('Introligatorska')
-      for (const [label, value] of Object.entries({ 'Company name': 'Czytelnia Pod Lampą', 'First name': 'Zofia', Postcode: '20-234' })) await written(field(reader, label)).toBe(value)
+      for (const [label, value] of Object.entries({
+        'Company name': 'Czytelnia Pod Lampą',
+        'First name': 'Zofia',
+        Postcode: '20-234',
+      }))
+        await written(field(reader, label)).toBe(value)
       expect(await main.getByRole('checkbox', { name: t('Default billing address') }).isChecked()).toBe(true)
       expect(await main.getByRole('checkbox', { name: t('Default shipping address') }).isChecked()).toBe(false)
     },
   },
   {
-    form: 'the account, but for its passwords', path: '/customer/account/edit',
+    form: 'the account, but for its passwords',
+    path: '/customer/account/edit',
     async types(reader) {
       await reader.main.getByText(reader.t('Change e-mail'), { exact: true }).click()
       await reader.fills({ 'First name': 'Zosia', 'New e-mail': 'zosia@example.pl' })
@@ -66,10 +81,15 @@ const forms: readonly Typing[] = [
     },
   },
   {
-    form: 'a wish, and a letter to friends', path: '/wishlist', arrange: (reader) => wishes(reader, { sku: book.sku }),
+    form: 'a wish, and a letter to friends',
+    path: '/wishlist',
+    arrange: (reader) => wishes(reader, { sku: book.sku }),
     async types(reader) {
       const { t, main } = reader
-      await main.getByRole('button', { name: t('Increase') }).first().click()
+      await main
+        .getByRole('button', { name: t('Increase') })
+        .first()
+        .click()
       await main.getByText(t('Add a note'), { exact: true }).click()
       await note(reader).fill('Dla cioci')
       await reader.page.getByText(t('Share the list'), { exact: true }).last().click()
@@ -79,49 +99,68 @@ const forms: readonly Typing[] = [
       await written(note(reader)).toBe('Dla cioci')
       await written(quantity(reader)).toBe('2')
       await written(field(reader, 'Message')).toBe('Pod choinkę!')
-      expect(await Promise.all([note(reader), field(reader, 'Message')].map((each) => each.isVisible()))).toEqual([true, true])
+      expect(await Promise.all([note(reader), field(reader, 'Message')].map((each) => each.isVisible()))).toEqual([
+        true,
+        true,
+      ])
     },
   },
   {
-    form: 'numbers of books', path: '/moje-podreczniki',
+    form: 'numbers of books',
+    path: '/moje-podreczniki',
     types: (reader) => reader.fills({ 'ISBN numbers': '9788300000017\n978-83-0000' }),
     finds: async (reader) => written(field(reader, 'ISBN numbers')).toBe('9788300000017\n978-83-0000'),
   },
   {
-    form: 'the newsletter', path: '/newsletter/manage',
+    form: 'the newsletter',
+    path: '/newsletter/manage',
     types: (reader) => subscribed(reader).check(),
     finds: (reader) => eventually(() => subscribed(reader).isChecked()).toBe(true),
   },
   {
-    form: 'an order', path: '/checkout', arrange: async (reader) => reader.hasInOwnCart(await tokenOf(reader), book),
+    form: 'an order',
+    path: '/checkout',
+    arrange: async (reader) => reader.hasInOwnCart(await tokenOf(reader), book),
     types: (reader) => reader.fills({ 'First name': 'Zofia', Street: 'Introligatorska', Town: 'Lublin' }),
     async finds(reader) {
-      for (const [label, value] of Object.entries({ 'First name': 'Zofia', Street: 'Introligatorska', Town: 'Lublin' })) await written(field(reader, label)).toBe(value)
+      for (const [label, value] of Object.entries({ 'First name': 'Zofia', Street: 'Introligatorska', Town: 'Lublin' }))
+        await written(field(reader, label)).toBe(value)
     },
   },
 ]
 
 describe.each(walks)('what was typed: $name', ({ code, size }) => {
-  test.each(forms)('AUTH-5: a session that ends in the middle of $form loses nothing, and what was typed is there once', async ({ path, arrange, types, finds }) => {
-    const reader = await Reader.signedIn(code, { size })
-    await arrange?.(reader)
-    await reader.goesTo(path)
-    await types(reader)
-    await isSignedOut(reader)
-    expect(await keptIn(reader)).not.toMatch(/Sekretne/)
-    await reader.signsInHere()
-    await finds(reader)
-    await eventually(() => keptIn(reader)).toBeNull()
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+  test.each(forms)(
+    'AUTH-5: a session that ends in the middle of $form loses nothing, and what was typed is there once',
+    async ({ path, arrange, types, finds }) => {
+      const reader = await Reader.signedIn(code, { size })
+      await arrange?.(reader)
+      await reader.goesTo(path)
+      await types(reader)
+      await isSignedOut(reader)
+      expect(await keptIn(reader)).not.toMatch(/Sekretne/)
+      await reader.signsInHere()
+      await finds(reader)
+      await eventually(() => keptIn(reader)).toBeNull()
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 })
 
 test('AUTH-5: a form that was sent too late is there after signing in again, and is sent as it was typed', async () => {
   const reader = await Reader.signedIn('default', { size: phone })
   const { t, main } = reader
   await reader.goesTo('/customer/address/new')
-  await reader.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', Street: 'Introligatorska', 'House and flat': '7', Postcode: '20-234', Town: 'Lublin', 'Phone number': '501 234 567' })
+  await reader.fills({
+    'First name': 'Zofia',
+    'Last name': 'Nałkowska',
+    Street: 'Introligatorska',
+    'House and flat': '7',
+    Postcode: '20-234',
+    Town: 'Lublin',
+    'Phone number': '501 234 567',
+  })
   await reader.page.waitForLoadState('networkidle')
   await ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
   await reader.button(t('Save address'), main).click()

@@ -16,7 +16,8 @@ beforeAll(async () => {
   ;[first, second] = [one, two]
 })
 
-const tokenOf = async ({ visitor }: Reader) => (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
+const tokenOf = async ({ visitor }: Reader) =>
+  (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
 /** By its time: the browser lets the cookie go. */
 const endsSession = ({ visitor }: Reader) => visitor.context.clearCookies({ name: 'token' })
 
@@ -26,7 +27,11 @@ describe.each(walks)('a session that ends: $name', ({ code, size }) => {
     const { page, t } = reader
     const number = await orderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
     await page.addInitScript(() => (globalThis.print = () => {}))
-    const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>('{ customer { orders { items { id } } } }', {}, { token: await tokenOf(reader), from: newAddress() })
+    const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(
+      '{ customer { orders { items { id } } } }',
+      {},
+      { token: await tokenOf(reader), from: newAddress() },
+    )
     const id = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
     await reader.goesTo(`/sales/order/print/order_id/${id}`)
     await reader.seesHeading(t('Order # %s', number))
@@ -100,16 +105,25 @@ test('AUTH-5: use prolongs a session, and only idleness ends it', async () => {
   const reader = new Reader(visitor, views.default, { size: phone })
   await reader.signsIn(email)
   await reader.seesHeading(reader.t('My account'))
-  const claims = async () => JSON.parse(Buffer.from((await tokenOf(reader)).split('.')[1] ?? '', 'base64url').toString() || '{}') as { exp?: number; sid?: string }
+  const claims = async () =>
+    JSON.parse(Buffer.from((await tokenOf(reader)).split('.')[1] ?? '', 'base64url').toString() || '{}') as {
+      exp?: number
+      sid?: string
+    }
   const { exp = 0, sid } = await claims()
   const tab = await visitor.context.newPage()
   await tab.goto('/customer/address')
   await hydrated(tab)
   await reader.page.bringToFront()
-  await expect.poll(async () => {
-    await reader.page.keyboard.press('Shift')
-    return Date.now() / 1000
-  }, { timeout: 40_000, interval: 500 }).toBeGreaterThan(exp + 4)
+  await expect
+    .poll(
+      async () => {
+        await reader.page.keyboard.press('Shift')
+        return Date.now() / 1000
+      },
+      { timeout: 40_000, interval: 500 },
+    )
+    .toBeGreaterThan(exp + 4)
   expect(await claims()).toMatchObject({ sid })
   await reader.link(reader.t('My Orders'), reader.main).click()
   await reader.seesHeading(reader.t('My Orders'))
@@ -125,16 +139,28 @@ test('AUTH-5: use prolongs a session, and only idleness ends it', async () => {
   await there.signsInHere(email)
   await there.seesHeading(there.t('My account'))
   const before = await tokenOf(there)
-  await expect.poll(async () => {
-    await plain.page.goto('/sales/order/history')
-    return tokenOf(there)
-  }, { timeout: 20_000, interval: 500 }).not.toBe(before)
+  await expect
+    .poll(
+      async () => {
+        await plain.page.goto('/sales/order/history')
+        return tokenOf(there)
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .not.toBe(before)
   await there.seesHeading(there.t('My Orders'))
   await visitor.context.close()
   await plain.context.close()
 }, 180_000)
 
-test.each(['/%09/evil.example', '//evil.example', '/%5Cevil.example', '/.//evil.example', 'https://evil.example', 'javascript:alert(1)'])('AUTH-3: signing in leads to no other shop: next=%s', async (next) => {
+test.each([
+  '/%09/evil.example',
+  '//evil.example',
+  '/%5Cevil.example',
+  '/.//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+])('AUTH-3: signing in leads to no other shop: next=%s', async (next) => {
   const { email } = await newCustomer()
   for (const scripts of [true, false]) {
     const reader = await Reader.enters('default', { scripts })
@@ -151,7 +177,12 @@ test('AUTH-3: what may not stand in a header is written so that it may, and lead
   const { email } = await newCustomer()
   const leads = async (next: string) => {
     const body = new URLSearchParams({ fields: 'intent=signIn', email, password: PASSWORD, next })
-    const { status, headers } = await fetch(`${shopUrl()}/customer/account/login`, { method: 'POST', redirect: 'manual', headers: { origin: shopUrl(), 'x-forwarded-for': newAddress() }, body })
+    const { status, headers } = await fetch(`${shopUrl()}/customer/account/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shopUrl(), 'x-forwarded-for': newAddress() },
+      body,
+    })
     return [status, headers.get('location')]
   }
   expect(await leads('/xł')).toEqual([303, '/x%C5%82'])

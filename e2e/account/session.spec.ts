@@ -15,15 +15,21 @@ beforeAll(async () => {
   ;[first, second] = [one, two]
 })
 
-const cookieOf = async ({ visitor }: Reader, name: string) => (await visitor.context.cookies()).find((cookie) => cookie.name === name)?.value ?? ''
+const cookieOf = async ({ visitor }: Reader, name: string) =>
+  (await visitor.context.cookies()).find((cookie) => cookie.name === name)?.value ?? ''
 /** What this browser keeps under a key. */
-const keptIn = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
+const keptIn = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
 
 interface CartOnServer {
   items: { quantity: number; product: { sku: string } }[]
 }
 async function cartOnServer(id: string, token = ''): Promise<Record<string, number>> {
-  const { cart } = await ask<{ cart: CartOnServer }>('query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }', { id }, { token })
+  const { cart } = await ask<{ cart: CartOnServer }>(
+    'query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }',
+    { id },
+    { token },
+  )
   return Object.fromEntries(cart.items.map(({ product: { sku }, quantity }) => [sku, quantity]))
 }
 
@@ -41,55 +47,83 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test.each(['on purpose', 'since the session is over'])('AUTH-15: left %s, an account leaves nothing of its reader, and a new empty cart', async (how) => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t, main } = reader
-    const token = await cookieOf(reader, 'token')
-    await reader.hasInOwnCart(token, first)
-    await wishes(reader, { sku: second.sku })
-    await reader.goesTo('/checkout')
-    await main.getByRole('textbox', { name: t('Street'), exact: true }).fill('Introligatorska')
-    await eventually(() => keptIn(page, 'checkout_fields')).toMatchObject({ shippingAddressFields: { street: ['Introligatorska', ''] } })
-    await eventually(() => keptIn(page, 'customer')).toMatchObject({ data: { customer: { email: reader.email } } })
-    await eventually(() => skusOf(reader)).toEqual([second.sku])
-    const cart = await cookieOf(reader, 'cart')
+  test.each(['on purpose', 'since the session is over'])(
+    'AUTH-15: left %s, an account leaves nothing of its reader, and a new empty cart',
+    async (how) => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t, main } = reader
+      const token = await cookieOf(reader, 'token')
+      await reader.hasInOwnCart(token, first)
+      await wishes(reader, { sku: second.sku })
+      await reader.goesTo('/checkout')
+      await main.getByRole('textbox', { name: t('Street'), exact: true }).fill('Introligatorska')
+      await eventually(() => keptIn(page, 'checkout_fields')).toMatchObject({
+        shippingAddressFields: { street: ['Introligatorska', ''] },
+      })
+      await eventually(() => keptIn(page, 'customer')).toMatchObject({ data: { customer: { email: reader.email } } })
+      await eventually(() => skusOf(reader)).toEqual([second.sku])
+      const cart = await cookieOf(reader, 'cart')
 
-    await reader.goesTo('/customer/account')
-    if (how === 'on purpose') {
-      await reader.button(t('Logout')).click()
-      await seen(reader.notice(t('You are successfully logged out!')))
-      await eventually(() => reader.address.replace(/\/$/, '')).toBe(reader.view.base)
-      const asked = await fetch(new URL('/graphql', page.url()), { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: '{"query":"{ customer { id } }"}' })
-      expect(await asked.json()).toMatchObject({ data: { customer: null }, errors: [{ extensions: { category: 'graphql-authorization' } }] })
-    } else {
-      await reader.visitor.context.clearCookies({ name: 'token' })
-      await seen(reader.notice(t('Your session is over, you are logged out!')))
-      await reader.seesHeading(t('Sign in to your account'))
-    }
-    await eventually(() => keptIn(page, 'customer')).toBeNull()
-    await eventually(() => keptIn(page, 'checkout_fields')).toEqual(expect.objectContaining({
-      paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0,
-      shippingAddressFields: {}, billingAddressFields: {},
-    }))
-    await eventually(() => skusOf(reader)).toEqual([])
-    await eventually(async () => [cart, ''].includes(await cookieOf(reader, 'cart'))).toBe(false)
-    expect(await cartOnServer(await cookieOf(reader, 'cart'))).toEqual({})
-    expect(await cookieOf(reader, 'token')).toBe('')
-    const everything = await page.evaluate(() => JSON.stringify([localStorage, document.cookie]))
-    expect([reader.email, 'Nałkowska', 'Introligatorska', token].filter((secret) => everything.includes(secret))).toEqual([])
-    if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
-    // the books wait in the account, and its first tab is the dashboard again
-    await reader.signsIn(reader.email)
-    await reader.seesHeading(t('My Account'))
-    expect(await cookieOf(reader, 'cart')).toBe(cart)
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+      await reader.goesTo('/customer/account')
+      if (how === 'on purpose') {
+        await reader.button(t('Logout')).click()
+        await seen(reader.notice(t('You are successfully logged out!')))
+        await eventually(() => reader.address.replace(/\/$/, '')).toBe(reader.view.base)
+        const asked = await fetch(new URL('/graphql', page.url()), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: '{"query":"{ customer { id } }"}',
+        })
+        expect(await asked.json()).toMatchObject({
+          data: { customer: null },
+          errors: [{ extensions: { category: 'graphql-authorization' } }],
+        })
+      } else {
+        await reader.visitor.context.clearCookies({ name: 'token' })
+        await seen(reader.notice(t('Your session is over, you are logged out!')))
+        await reader.seesHeading(t('Sign in to your account'))
+      }
+      await eventually(() => keptIn(page, 'customer')).toBeNull()
+      await eventually(() => keptIn(page, 'checkout_fields')).toEqual(
+        expect.objectContaining({
+          paymentMethodCode: '',
+          shippingMethodCode: '',
+          billingSameAsShipping: false,
+          billingAddressId: 0,
+          shippingAddressFields: {},
+          billingAddressFields: {},
+        }),
+      )
+      await eventually(() => skusOf(reader)).toEqual([])
+      await eventually(async () => [cart, ''].includes(await cookieOf(reader, 'cart'))).toBe(false)
+      expect(await cartOnServer(await cookieOf(reader, 'cart'))).toEqual({})
+      expect(await cookieOf(reader, 'token')).toBe('')
+      const everything = await page.evaluate(() => JSON.stringify([localStorage, document.cookie]))
+      expect(
+        [reader.email, 'Nałkowska', 'Introligatorska', token].filter((secret) => everything.includes(secret)),
+      ).toEqual([])
+      if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
+      // the books wait in the account, and its first tab is the dashboard again
+      await reader.signsIn(reader.email)
+      await reader.seesHeading(t('My Account'))
+      expect(await cookieOf(reader, 'cart')).toBe(cart)
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
   test('CART-3: a cart is the same after a reload, in a second tab and in the other language; at sign-in it joins the customer’s, in both tabs', async () => {
     const customer = await newCustomer()
-    const { createEmptyCart: own } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { token: customer.token })
-    await ask('mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }', { id: own, items: [{ sku: second.sku, quantity: 2 }] }, { token: customer.token })
+    const { createEmptyCart: own } = await ask<{ createEmptyCart: string }>(
+      'mutation { createEmptyCart }',
+      {},
+      { token: customer.token },
+    )
+    await ask(
+      'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
+      { id: own, items: [{ sku: second.sku, quantity: 2 }] },
+      { token: customer.token },
+    )
 
     const reader = await Reader.enters(code, { size })
     const { page, t } = reader
@@ -110,7 +144,11 @@ describe.each(walks)('a session: $name', ({ code, size }) => {
     const elsewhere = code === 'default' ? '/en' : ''
     await tab.goto(`${elsewhere}${first.path}`)
     await hydrated(tab)
-    await seen(tab.getByRole('banner').getByRole('link', { name: startingWith(`${views[code === 'default' ? 'en' : 'default'].language.t('Cart')}, 2`) }))
+    await seen(
+      tab.getByRole('banner').getByRole('link', {
+        name: startingWith(`${views[code === 'default' ? 'en' : 'default'].language.t('Cart')}, 2`),
+      }),
+    )
 
     await there.goesTo(first.path)
     await reader.signsIn(customer.email)
@@ -145,9 +183,18 @@ test('AUTH-3: a shop that does not lead to the dashboard leads home', async () =
   const { t } = views.default.language
   await page.goto('/customer/account/login')
   await hydrated(page)
-  await page.getByRole('textbox', { name: startingWith(t('E-mail')) }).first().fill(email)
-  await page.getByLabel(startingWith(t('Password'))).and(page.locator('input')).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: t('Sign in'), exact: true }).click()
+  await page
+    .getByRole('textbox', { name: startingWith(t('E-mail')) })
+    .first()
+    .fill(email)
+  await page
+    .getByLabel(startingWith(t('Password')))
+    .and(page.locator('input'))
+    .fill(PASSWORD)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('Sign in'), exact: true })
+    .click()
   await seen(page.getByText(t('You are successfully logged in!')))
   await eventually(() => new URL(page.url()).pathname).toBe('/')
   await context.close()
@@ -159,7 +206,12 @@ function watch(page: Page) {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/graphql')) sent.push(request)
   })
-  const named = (name: string) => sent.filter((request) => new RegExp(`^(?:mutation|query) ${name}\\b`).test((request.postDataJSON() as { query?: string } | null)?.query ?? ''))
+  const named = (name: string) =>
+    sent.filter((request) =>
+      new RegExp(`^(?:mutation|query) ${name}\\b`).test(
+        (request.postDataJSON() as { query?: string } | null)?.query ?? '',
+      ),
+    )
   return { sent, named }
 }
 
@@ -211,7 +263,11 @@ describe('what is sent to the shop', () => {
     const { named } = watch(page)
     await reader.goesTo('/')
     await seen(reader.cartLink(1))
-    await eventually(() => keptIn(page, 'customer')).toMatchObject({ data: { customer: { firstname: 'Zofia', email: reader.email } }, expiration: 2_628_000, createdAt: expect.any(Number) })
+    await eventually(() => keptIn(page, 'customer')).toMatchObject({
+      data: { customer: { firstname: 'Zofia', email: reader.email } },
+      expiration: 2_628_000,
+      createdAt: expect.any(Number),
+    })
     expect(await keptIn(page, 'cart_totals')).toMatchObject({ expiration: 2_592_000, createdAt: expect.any(Number) })
     expect([named('CustomerCopy').length, named('OpenCart').length]).toEqual([1, 1])
 
@@ -220,10 +276,13 @@ describe('what is sent to the shop', () => {
     expect([named('CustomerCopy').length, named('OpenCart').length]).toEqual([1, 1])
 
     const ages = (key: string, seconds: number) =>
-      page.evaluate(([name, by]) => {
-        const copy = JSON.parse(localStorage.getItem(name) ?? '{}') as { createdAt: number }
-        localStorage.setItem(name, JSON.stringify({ ...copy, createdAt: copy.createdAt - by * 1000 }))
-      }, [key, seconds] as const)
+      page.evaluate(
+        ([name, by]) => {
+          const copy = JSON.parse(localStorage.getItem(name) ?? '{}') as { createdAt: number }
+          localStorage.setItem(name, JSON.stringify({ ...copy, createdAt: copy.createdAt - by * 1000 }))
+        },
+        [key, seconds] as const,
+      )
     await ages('cart_totals', 301)
     await ages('customer', 2_600_000)
     await reader.reloads()
@@ -241,7 +300,11 @@ describe('what is sent to the shop', () => {
     const { page, t, main } = reader
     await reader.goesTo(first.path)
     // as a broken proxy would answer
-    await page.route('**/graphql', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Oops</h1>' }) : route.continue()))
+    await page.route('**/graphql', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Oops</h1>' })
+        : route.continue(),
+    )
     await reader.adds()
     await reader.sees(t('Something went wrong!'), main)
     expect(reader.visitor.problems.some((problem) => problem.startsWith('Can not parse JSON!'))).toBe(true)

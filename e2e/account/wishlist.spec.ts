@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { books, oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  gone,
+  hydrated,
+  openVisitor,
+  seen,
+} from '../fixtures/browser.ts'
 import { Buyer, startingWith, views, walks } from '../fixtures/buyer.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
@@ -21,7 +29,10 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
   test('WISH-1 D31: a guest is told to sign in, and nothing is saved', async () => {
     const buyer = await Buyer.enters(code, { size })
     await buyer.goesTo(good[0].path)
-    await buyer.button(startingWith(buyer.t('Add to the wish list')), buyer.main.getByRole('article')).first().click()
+    await buyer
+      .button(startingWith(buyer.t('Add to the wish list')), buyer.main.getByRole('article'))
+      .first()
+      .click()
     await seen(buyer.notice(buyer.t('Pleas login in to add products to your wishlist.')))
     expect(await copyOf(buyer)).toEqual({})
     buyer.hadNoTrouble()
@@ -33,13 +44,17 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     const { page, t } = reader
     const [book] = good
     await reader.goesTo(book.path)
-    const ribbon = (words: string) => reader.button(`${t(words)}: ${book.name}`, reader.main.getByRole('article')).first()
+    const ribbon = (words: string) =>
+      reader.button(`${t(words)}: ${book.name}`, reader.main.getByRole('article')).first()
     await ribbon('Add to the wish list').click()
     await seen(reader.notice(t('Product added to wish-list!')))
     await seen(ribbon('Remove from the wish list'))
     const copy = (await copyOf(reader)) ?? {}
     const [id = ''] = Object.keys(copy)
-    expect(copy[id]).toMatchObject({ name: book.name, wishlist: { id, sku: book.sku, quantity: 1, description: '', options: [] } })
+    expect(copy[id]).toMatchObject({
+      name: book.name,
+      wishlist: { id, sku: book.sku, quantity: 1, description: '', options: [] },
+    })
     expect(JSON.parse(copy[id]?.wishlist.buy_request ?? '')).toMatchObject({ qty: 1 })
     await reader.reloads()
     await seen(ribbon('Remove from the wish list'))
@@ -63,7 +78,10 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     const reader = await enters()
     const { t } = reader
     await reader.goesTo(code === 'en' ? '/announcements' : '/zapowiedzi')
-    const card = reader.main.getByRole('listitem').filter({ has: reader.page.getByRole('heading') }).first()
+    const card = reader.main
+      .getByRole('listitem')
+      .filter({ has: reader.page.getByRole('heading') })
+      .first()
     const title = await card.getByRole('heading').innerText()
     await reader.button(`${t('Add to the wish list')}: ${title}`, card).click()
     await seen(reader.notice(t('Product added to wish-list!')))
@@ -82,15 +100,38 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await page.route('**/graphql', async (route) => {
       const body = route.request().postData() ?? ''
       if (!body.includes('addProductsToWishlist')) return route.continue()
-      return route.fulfill({ json: { data: { addProductsToWishlist: { user_errors: [{ code: 'UNDEFINED', message: 'A' }, { code: 'UNDEFINED', message: 'B' }] } } } })
+      return route.fulfill({
+        json: {
+          data: {
+            addProductsToWishlist: {
+              user_errors: [
+                { code: 'UNDEFINED', message: 'A' },
+                { code: 'UNDEFINED', message: 'B' },
+              ],
+            },
+          },
+        },
+      })
     })
-    await reader.button(startingWith(t('Remove from the wish list')), reader.main.getByRole('article')).first().click()
+    await reader
+      .button(startingWith(t('Remove from the wish list')), reader.main.getByRole('article'))
+      .first()
+      .click()
     await seen(reader.notice(t('Product has been removed from your Wish List!')))
-    await reader.button(startingWith(t('Add to the wish list')), reader.main.getByRole('article')).first().click()
-    for (const message of ['A', 'B']) await seen(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
+    await reader
+      .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
+      .first()
+      .click()
+    for (const message of ['A', 'B'])
+      await seen(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
     await page.unroute('**/graphql')
-    await page.route('**/graphql', (route) => ((route.request().postData() ?? '').includes('addProductsToWishlist') ? route.abort() : route.continue()))
-    await reader.button(startingWith(t('Add to the wish list')), reader.main.getByRole('article')).first().click()
+    await page.route('**/graphql', (route) =>
+      (route.request().postData() ?? '').includes('addProductsToWishlist') ? route.abort() : route.continue(),
+    )
+    await reader
+      .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
+      .first()
+      .click()
     await seen(reader.notice(t('Error updating wish list!')))
     await reader.leaves()
   })
@@ -110,8 +151,13 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await seen(reader.notice(t('The wish list is updated.')))
     await reader.reloads()
     expect(await reader.quantityOf(one.name).inputValue()).toBe('4')
-    expect(await page.getByRole('textbox', { name: t('Note about %s', one.name) }).inputValue()).toBe('Dla Zosi & Jasia <3')
-    await eventually(async () => Object.values((await copyOf(reader)) ?? {}).find(({ wishlist }) => wishlist.sku === one.sku)?.wishlist).toMatchObject({ quantity: 4, description: 'Dla Zosi & Jasia <3' })
+    expect(await page.getByRole('textbox', { name: t('Note about %s', one.name) }).inputValue()).toBe(
+      'Dla Zosi & Jasia <3',
+    )
+    await eventually(
+      async () =>
+        Object.values((await copyOf(reader)) ?? {}).find(({ wishlist }) => wishlist.sku === one.sku)?.wishlist,
+    ).toMatchObject({ quantity: 4, description: 'Dla Zosi & Jasia <3' })
 
     await reader.button(t('Remove %s from the wish list', one.name)).click()
     await seen(reader.notice(t('Product has been removed from your Wish List!')))
@@ -146,7 +192,11 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     const { page, t } = reader
     await wishes(reader, { sku: good[0].sku })
     await reader.goesTo('/wishlist')
-    await page.route('**/graphql', (route) => (/RemoveFromWishlist|RemoveChosen|ClearWishlist|UpdateWishlist/.test(route.request().postData() ?? '') ? route.abort() : route.continue()))
+    await page.route('**/graphql', (route) =>
+      /RemoveFromWishlist|RemoveChosen|ClearWishlist|UpdateWishlist/.test(route.request().postData() ?? '')
+        ? route.abort()
+        : route.continue(),
+    )
     await reader.button(t('Remove %s from the wish list', good[0].name)).click()
     await seen(reader.notice(t('Error updating wish list!')))
     await page.getByRole('checkbox', { name: t('Choose %s', good[0].name) }).check()
@@ -160,7 +210,8 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await page.route('**/graphql', (route) =>
       (route.request().postData() ?? '').includes('RemoveChosen')
         ? route.fulfill({ json: { errors: [{ message: 'Magazyn śpi', extensions: { category: 'graphql-input' } }] } })
-        : route.continue())
+        : route.continue(),
+    )
     await reader.button(t('Remove selected')).click()
     await seen(reader.notice('Magazyn śpi'))
     await reader.sees(good[0].name, reader.main)
@@ -188,7 +239,8 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await reader.button(t('Move all to the cart')).click()
     await gone(reader.line(one.name))
     await seen(reader.cartLink(6))
-    const reason = code === 'en' ? 'Product that you are trying to add is not available.' : 'Tego produktu nie można teraz kupić.'
+    const reason =
+      code === 'en' ? 'Product that you are trying to add is not available.' : 'Tego produktu nie można teraz kupić.'
     await seen(reader.line(announced.name).getByText(reason))
     await expectAccessible(page)
     await reader.button(t('Move all to the cart')).click()
@@ -212,11 +264,17 @@ test('a guest who opens the list signs in first; without scripts ribbon, list, c
   await page.goto('/wishlist')
   await buyer.seesHeading(t('Sign in to your account'))
   await page.goto(good[0].path)
-  await buyer.button(startingWith(t('Add to the wish list')), buyer.main.getByRole('article')).first().click()
+  await buyer
+    .button(startingWith(t('Add to the wish list')), buyer.main.getByRole('article'))
+    .first()
+    .click()
   await buyer.sees(t('Pleas login in to add products to your wishlist.'))
   await visitor.context.addCookies(cookies.filter(({ name }) => name === 'token'))
   await page.goto(good[0].path)
-  await buyer.button(startingWith(t('Add to the wish list')), buyer.main.getByRole('article')).first().click()
+  await buyer
+    .button(startingWith(t('Add to the wish list')), buyer.main.getByRole('article'))
+    .first()
+    .click()
   await buyer.seesHeading(t('My Wish List'))
   await buyer.sees(t('Product added to wish-list!'))
   await buyer.quantityOf(good[0].name).fill('1000')
@@ -251,6 +309,7 @@ test('WISH-1 ACC-9: a shop without wish lists has no ribbon, no tab and no page'
   await page.goto('/customer/account')
   await seen(page.getByText(email))
   expect(await page.getByRole('link', { name: startingWith(t('My Wish List')) }).count()).toBe(0)
-  for (const path of ['/wishlist', '/wishlist/shared/0123456789abcdef0123456789abcdef']) expect((await page.goto(path))?.status(), path).toBe(404)
+  for (const path of ['/wishlist', '/wishlist/shared/0123456789abcdef0123456789abcdef'])
+    expect((await page.goto(path))?.status(), path).toBe(404)
   await context.close()
 })

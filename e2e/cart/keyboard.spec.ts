@@ -124,7 +124,8 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await seen(checkout.choice(checkout.ways.transfer))
     await press(checkout.choice(checkout.ways.transfer), 'Space')
-    for (const words of checkout.ways.agreements) await press(buyer.main.getByRole('checkbox', { name: words }), 'Space')
+    for (const words of checkout.ways.agreements)
+      await press(buyer.main.getByRole('checkbox', { name: words }), 'Space')
     await press(checkout.orderButton)
     await checkout.isThanked()
     buyer.hadNoTrouble()
@@ -191,7 +192,10 @@ describe('a press before the scripts are there', () => {
 
   test('CAT-2: on a filter filters, on an order sorts', async () => {
     const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html')
-    await buyer.page.getByRole('region', { name: buyer.t('Filters') }).getByRole('checkbox', { name: startingWith('E-book') }).check()
+    await buyer.page
+      .getByRole('region', { name: buyer.t('Filters') })
+      .getByRole('checkbox', { name: startingWith('E-book') })
+      .check()
     scriptsCome()
     await hydrated(buyer.page)
     await seen(buyer.link(buyer.t('Remove the filter: %s', 'E-book')))
@@ -200,7 +204,9 @@ describe('a press before the scripts are there', () => {
     await other.buyer.sorts(buyer.t('Price: high to low'))
     other.scriptsCome()
     await hydrated(other.buyer.page)
-    await eventually(() => other.buyer.address).toBe('/literatura-piekna.html?customFilters=format:ebook&sort=price_desc')
+    await eventually(() => other.buyer.address).toBe(
+      '/literatura-piekna.html?customFilters=format:ebook&sort=price_desc',
+    )
     await other.buyer.leaves()
   })
 

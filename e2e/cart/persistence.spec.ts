@@ -12,7 +12,10 @@ beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
-describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('on a %s', (_, size) => {
   test('CAT-2 CAT-19: Back from a book finds the list as it was left: filters, order, page and place', async () => {
     const buyer = await Buyer.enters('default', { size })
     const { t, page } = buyer
@@ -28,9 +31,18 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
     const title = titles.at(-3) ?? ''
     // where the reader is when the link is pressed, however it came into view
     const heightOf = (link: Element) => Math.round(link.getBoundingClientRect().top)
-    await buyer.link(title, buyer.main).first().evaluate((link) => link.addEventListener('click', () => sessionStorage.setItem('pressed at', `${Math.round(link.getBoundingClientRect().top)} ${scrollY}`)))
+    await buyer
+      .link(title, buyer.main)
+      .first()
+      .evaluate((link) =>
+        link.addEventListener('click', () =>
+          sessionStorage.setItem('pressed at', `${Math.round(link.getBoundingClientRect().top)} ${scrollY}`),
+        ),
+      )
     await buyer.opens(title)
-    const [height, scroll] = ((await page.evaluate(() => sessionStorage.getItem('pressed at'))) ?? '').split(' ').map(Number)
+    const [height, scroll] = ((await page.evaluate(() => sessionStorage.getItem('pressed at'))) ?? '')
+      .split(' ')
+      .map(Number)
     expect(scroll).toBeGreaterThan(500)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
@@ -38,9 +50,16 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
     expect(buyer.address).toBe(address)
     expect(await buyer.titles()).toEqual(titles)
     // to a pixel: what is left out while out of view is reckoned anew
-    await eventually(async () => Math.abs((await buyer.link(title, buyer.main).first().evaluate(heightOf)) - (height ?? 0))).toBeLessThanOrEqual(1)
+    await eventually(async () =>
+      Math.abs((await buyer.link(title, buyer.main).first().evaluate(heightOf)) - (height ?? 0)),
+    ).toBeLessThanOrEqual(1)
     await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
-    expect(await page.getByRole('combobox', { name: t('Sort by') }).locator('option:checked').innerText()).toBe(t('Price: low to high'))
+    expect(
+      await page
+        .getByRole('combobox', { name: t('Sort by') })
+        .locator('option:checked')
+        .innerText(),
+    ).toBe(t('Price: low to high'))
     // and forward again
     await page.goForward()
     await buyer.seesHeading(title)
@@ -59,7 +78,14 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
     await checkout.givesAddress(person)
     await buyer.reloads()
     expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
-    for (const [label, value] of [['E-mail', person.email], ['Last name', person.lastName], ['Street', person.street], ['Town', person.town], ['Postcode', '20-002']] as const) expect(await checkout.field(label).inputValue(), label).toBe(value)
+    for (const [label, value] of [
+      ['E-mail', person.email],
+      ['Last name', person.lastName],
+      ['Street', person.street],
+      ['Town', person.town],
+      ['Postcode', '20-002'],
+    ] as const)
+      expect(await checkout.field(label).inputValue(), label).toBe(value)
     await checkout.goesToPayment()
     await checkout.chooses(checkout.ways.transfer)
     await buyer.main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
@@ -103,7 +129,10 @@ test('CART-3 NAV-4: the cart outlives a reload, stands in a second tab and in th
 })
 
 test('CART-1 CAT-8: quantities follow the stock, a line goes when it is removed, and the sums with it', async () => {
-  const few = await oneBook('available', ({ inWarehouse, sku }) => inWarehouse > 1 && inWarehouse < 20 && sku !== cheap.sku)
+  const few = await oneBook(
+    'available',
+    ({ inWarehouse, sku }) => inWarehouse > 1 && inWarehouse < 20 && sku !== cheap.sku,
+  )
   const buyer = await Buyer.enters('en')
   const { t } = buyer
   await buyer.hasInCart(few, cheap)
@@ -159,14 +188,25 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent of its 
   await checkout.givesAddress(person)
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
-  const consent = buyer.main.getByRole('checkbox', { name: 'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni' })
+  const consent = buyer.main.getByRole('checkbox', {
+    name: 'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni',
+  })
   expect(await consent.isChecked()).toBe(false)
   await checkout.orderButton.click()
   await buyer.sees(t('Please accept this to place the order.'))
   await consent.check()
   const number = await checkout.orders()
   const mail = await receivedMail(person.email)
-  expect(missingIn(mail, number, 'Lalka', buyer.money(14.9), 'otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań', 'Do zamówienia stosujemy regulamin')).toEqual([])
+  expect(
+    missingIn(
+      mail,
+      number,
+      'Lalka',
+      buyer.money(14.9),
+      'otrzymaliśmy Twoją zgodę na dostarczenie e-booków i nagrań',
+      'Do zamówienia stosujemy regulamin',
+    ),
+  ).toEqual([])
   expect(mail.plain).not.toContain(t('Delivery').toLocaleUpperCase('pl'))
   buyer.hadNoTrouble()
   await buyer.leaves()
@@ -182,8 +222,19 @@ test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, an
   const number = await checkout.orders()
   await buyer.reloads()
   expect(await checkout.isThanked()).toBe(number)
-  const kept = await buyer.page.evaluate(() => JSON.parse(localStorage.getItem('checkout_fields') ?? '{}') as Record<string, unknown>)
-  expect(kept).toEqual(expect.objectContaining({ paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, shippingAddressFields: {}, billingAddressFields: {} }))
+  const kept = await buyer.page.evaluate(
+    () => JSON.parse(localStorage.getItem('checkout_fields') ?? '{}') as Record<string, unknown>,
+  )
+  expect(kept).toEqual(
+    expect.objectContaining({
+      paymentMethodCode: '',
+      shippingMethodCode: '',
+      billingSameAsShipping: false,
+      billingAddressId: 0,
+      shippingAddressFields: {},
+      billingAddressFields: {},
+    }),
+  )
   expect(JSON.stringify(kept)).not.toContain(person.lastName)
   await buyer.goesTo('/checkout/details')
   expect(await checkout.isThanked()).toBe(number)
@@ -193,4 +244,3 @@ test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, an
   expect(stranger.address).toBe('/cart')
   await stranger.leaves()
 })
-

@@ -5,9 +5,15 @@ import { get, type Node, type Sent } from '../fixtures/html.ts'
 
 /** Polish address, English address. */
 const pages = {
-  author: ['/autorzy/jerzy-zulawski', '/authors/jerzy-zulawski'], series: ['/serie/trylogia-ksiezycowa', '/series/trylogia-ksiezycowa'], publisher: ['/wydawnictwa/dwie-wrony', '/publishers/dwie-wrony'],
-  authors: ['/autorzy', '/authors'], seriesIndex: ['/serie', '/series'], publishers: ['/wydawnictwa', '/publishers'],
-  novelties: ['/nowosci', '/new-titles'], announcements: ['/zapowiedzi', '/announcements'], bestsellers: ['/bestsellery', '/bestsellers'],
+  author: ['/autorzy/jerzy-zulawski', '/authors/jerzy-zulawski'],
+  series: ['/serie/trylogia-ksiezycowa', '/series/trylogia-ksiezycowa'],
+  publisher: ['/wydawnictwa/dwie-wrony', '/publishers/dwie-wrony'],
+  authors: ['/autorzy', '/authors'],
+  seriesIndex: ['/serie', '/series'],
+  publishers: ['/wydawnictwa', '/publishers'],
+  novelties: ['/nowosci', '/new-titles'],
+  announcements: ['/zapowiedzi', '/announcements'],
+  bestsellers: ['/bestsellery', '/bestsellers'],
   promotions: ['/promocje', '/special-offers'],
 } as const
 const everyPage = Object.entries(pages)
@@ -18,34 +24,59 @@ const node = ({ jsonLd }: Sent, type: string) => jsonLd.find((found) => found['@
 const feedOf = (page: Sent) => page.tags('link').find(({ type }) => type === 'application/rss+xml')?.['href']
 
 describe('what search engines are sent', () => {
-  test.each(everyPage)('CAT-1 NAV-5: %s has one address in each language, and each names the other', async (_, [polish, english]) => {
-    for (const path of [polish, `/en${english}`]) {
-      const page = await at(path)
-      expect([path, page.status]).toEqual([path, 200])
-      expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
-      expect(page.meta('robots').join()).not.toContain('noindex')
-      expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
-      expect(page.links('canonical')).toEqual([expect.objectContaining({ href: shopUrl() + path })])
-      const languages = page.links('alternate').filter(({ hreflang }) => hreflang)
-      expect(Object.fromEntries(languages.map(({ hreflang, href }) => [hreflang, href]))).toEqual({ 'pl-PL': shopUrl() + polish, 'x-default': shopUrl() + polish, 'en-US': `${shopUrl()}/en${english}` })
-      expect(page.body).not.toMatch(/undefined|\[object Object\]/)
-      const crumbs = node(page, 'BreadcrumbList')['itemListElement'] as { item: string }[]
-      expect(crumbs.at(-1)?.item).toBe(shopUrl() + path)
-    }
-    const place = (path: string) => new URL(path, shopUrl()).pathname
-    for (const [from, to] of [[`${polish}/`, polish], [`/en${polish}`, `/en${english}`], [english, polish]]) {
-      const { status, headers } = await at(from ?? '')
-      expect([from, status, place(headers.get('location') ?? '')]).toEqual([from, 301, to])
-    }
-  })
+  test.each(everyPage)(
+    'CAT-1 NAV-5: %s has one address in each language, and each names the other',
+    async (_, [polish, english]) => {
+      for (const path of [polish, `/en${english}`]) {
+        const page = await at(path)
+        expect([path, page.status]).toEqual([path, 200])
+        expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
+        expect(page.meta('robots').join()).not.toContain('noindex')
+        expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
+        expect(page.links('canonical')).toEqual([expect.objectContaining({ href: shopUrl() + path })])
+        const languages = page.links('alternate').filter(({ hreflang }) => hreflang)
+        expect(Object.fromEntries(languages.map(({ hreflang, href }) => [hreflang, href]))).toEqual({
+          'pl-PL': shopUrl() + polish,
+          'x-default': shopUrl() + polish,
+          'en-US': `${shopUrl()}/en${english}`,
+        })
+        expect(page.body).not.toMatch(/undefined|\[object Object\]/)
+        const crumbs = node(page, 'BreadcrumbList')['itemListElement'] as { item: string }[]
+        expect(crumbs.at(-1)?.item).toBe(shopUrl() + path)
+      }
+      const place = (path: string) => new URL(path, shopUrl()).pathname
+      for (const [from, to] of [
+        [`${polish}/`, polish],
+        [`/en${polish}`, `/en${english}`],
+        [english, polish],
+      ]) {
+        const { status, headers } = await at(from ?? '')
+        expect([from, status, place(headers.get('location') ?? '')]).toEqual([from, 301, to])
+      }
+    },
+  )
 
   test('CAT-1: what is not there is a real 404', async () => {
-    for (const path of ['/autorzy/nie-ma', '/en/authors/nie-ma', '/serie/nie-ma', '/wydawnictwa/nie-ma', '/autorzy/jerzy-zulawski?role=nobody', '/autorzy/jerzy-zulawski?role=reader', '/autorzy?letter=q', '/zapowiedzi?month=2026-13', '/nowosci/a'])
+    for (const path of [
+      '/autorzy/nie-ma',
+      '/en/authors/nie-ma',
+      '/serie/nie-ma',
+      '/wydawnictwa/nie-ma',
+      '/autorzy/jerzy-zulawski?role=nobody',
+      '/autorzy/jerzy-zulawski?role=reader',
+      '/autorzy?letter=q',
+      '/zapowiedzi?month=2026-13',
+      '/nowosci/a',
+    ])
       expect([path, (await at(path)).status]).toEqual([path, 404])
   })
 
   test('a page after the last one leads to the last', async () => {
-    for (const [from, to] of [['/bestsellery?page=99', /^\/bestsellery\?page=\d+$/], ['/autorzy?page=99', /^\/autorzy(\?page=\d+)?$/], ['/serie/trylogia?page=9', /^\/serie\/trylogia$/]] as const) {
+    for (const [from, to] of [
+      ['/bestsellery?page=99', /^\/bestsellery\?page=\d+$/],
+      ['/autorzy?page=99', /^\/autorzy(\?page=\d+)?$/],
+      ['/serie/trylogia?page=9', /^\/serie\/trylogia$/],
+    ] as const) {
       const { status, headers } = await at(from)
       expect([302, 301]).toContain(status)
       expect(headers.get('location')).toMatch(to)
@@ -53,17 +84,51 @@ describe('what search engines are sent', () => {
   })
 
   test('structured data: a person, a series with its volumes in order, an organisation, a list', async () => {
-    expect(node(await at('/autorzy/jerzy-zulawski'), 'Person')).toMatchObject({ name: 'Jerzy Żuławski', url: `${shopUrl()}/autorzy/jerzy-zulawski` })
+    expect(node(await at('/autorzy/jerzy-zulawski'), 'Person')).toMatchObject({
+      name: 'Jerzy Żuławski',
+      url: `${shopUrl()}/autorzy/jerzy-zulawski`,
+    })
     const series = node(await at('/en/series/trylogia-ksiezycowa'), 'BookSeries')
-    expect(series).toMatchObject({ name: 'Trylogia księżycowa', numberOfItems: 3, author: [{ '@type': 'Person', name: 'Jerzy Żuławski' }] })
-    expect((series['hasPart'] as { name: string; position: string; url: string }[]).map(({ name, position, url }) => [position, name, url.startsWith(`${shopUrl()}/en/`)])).toEqual([['1', 'Na srebrnym globie', true], ['2', 'Zwycięzca', true], ['3', 'Stara Ziemia', true]])
-    expect(node(await at('/wydawnictwa/dwie-wrony'), 'Organization')).toMatchObject({ name: 'Dwie Wrony', email: expect.stringContaining('@'), address: { addressLocality: 'Lublin' } })
-    const { mainEntity } = node(await at('/bestsellery?page=2'), 'CollectionPage') as Node & { mainEntity: { itemListElement: { position: number }[] } }
+    expect(series).toMatchObject({
+      name: 'Trylogia księżycowa',
+      numberOfItems: 3,
+      author: [{ '@type': 'Person', name: 'Jerzy Żuławski' }],
+    })
+    expect(
+      (series['hasPart'] as { name: string; position: string; url: string }[]).map(({ name, position, url }) => [
+        position,
+        name,
+        url.startsWith(`${shopUrl()}/en/`),
+      ]),
+    ).toEqual([
+      ['1', 'Na srebrnym globie', true],
+      ['2', 'Zwycięzca', true],
+      ['3', 'Stara Ziemia', true],
+    ])
+    expect(node(await at('/wydawnictwa/dwie-wrony'), 'Organization')).toMatchObject({
+      name: 'Dwie Wrony',
+      email: expect.stringContaining('@'),
+      address: { addressLocality: 'Lublin' },
+    })
+    const { mainEntity } = node(await at('/bestsellery?page=2'), 'CollectionPage') as Node & {
+      mainEntity: { itemListElement: { position: number }[] }
+    }
     expect(mainEntity.itemListElement[0]?.position).toBe(25)
   })
 
   test('each page names its feed, and the feed is there; a category has one too', async () => {
-    for (const path of ['/autorzy/jerzy-zulawski', '/serie/trylogia', '/wydawnictwa/dwie-wrony', '/nowosci', '/zapowiedzi', '/bestsellery', '/en/new-titles', '/en/authors/jerzy-zulawski', '/literatura-piekna/poezja.html', '/en/fiction.html']) {
+    for (const path of [
+      '/autorzy/jerzy-zulawski',
+      '/serie/trylogia',
+      '/wydawnictwa/dwie-wrony',
+      '/nowosci',
+      '/zapowiedzi',
+      '/bestsellery',
+      '/en/new-titles',
+      '/en/authors/jerzy-zulawski',
+      '/literatura-piekna/poezja.html',
+      '/en/fiction.html',
+    ]) {
       const feed = feedOf(await at(path))
       expect(feed, path).toMatch(/\/rss\/.+\.xml$/)
       const { status, headers, body } = await get(feed ?? '')
@@ -73,7 +138,10 @@ describe('what search engines are sent', () => {
   })
 })
 
-describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, on a screen of %o', (code, size) => {
+describe.each([
+  ['default', desktop],
+  ['en', phone],
+] as const)('in the view %s, on a screen of %o', (code, size) => {
   const enters = (options = {}) => Buyer.enters(code, { size, ...options })
 
   test('CAT-3: from a book to its author, its series and the next volume, and to the same book as a file', async () => {
@@ -107,7 +175,12 @@ describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, o
     await buyer.link(t('volume %s', 3), buyer.main).click()
     await buyer.sees(t('That was the last volume that we know of. We will tell of the next one here and by RSS.'))
     // an announced volume is told as what it is
-    await seen(buyer.main.getByRole('listitem').filter({ hasText: 'Stara Ziemia' }).getByText(startingWith(t('announcements'))))
+    await seen(
+      buyer.main
+        .getByRole('listitem')
+        .filter({ hasText: 'Stara Ziemia' })
+        .getByText(startingWith(t('announcements'))),
+    )
     buyer.hadNoTrouble()
     await buyer.leaves()
   })
@@ -149,7 +222,11 @@ describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, o
     const { t, page } = buyer
     await buyer.goesTo(pathIn(code, 'announcements'))
     const all = (await buyer.titles()).length
-    await page.getByRole('navigation', { name: t('Month of publication') }).getByRole('link').nth(1).click()
+    await page
+      .getByRole('navigation', { name: t('Month of publication') })
+      .getByRole('link')
+      .nth(1)
+      .click()
     await page.waitForURL('**?month=*')
     await expect.poll(async () => (await buyer.titles()).length).toBeLessThan(all)
     buyer.hadNoTrouble()
@@ -162,14 +239,20 @@ describe.each([['default', desktop], ['en', phone]] as const)('in the view %s, o
     const base = other === 'en' ? '/en' : ''
     for (const name of ['author', 'novelties'] as const) {
       await buyer.goesTo(pathIn(code, name))
-      await buyer.page.getByRole('contentinfo').getByRole('link', { name: other === 'en' ? 'English' : 'Polski' }).click()
+      await buyer.page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: other === 'en' ? 'English' : 'Polski' })
+        .click()
       await buyer.page.waitForURL(`${shopUrl()}${base}${pathIn(other, name)}`)
     }
     await buyer.leaves()
   })
 })
 
-describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('on a %s', (_, size) => {
   test('without scripts an author is found by the alphabet, and the next volume by its link', async () => {
     const buyer = await Buyer.enters('default', { size, scripts: false })
     const { page, t } = buyer
@@ -186,12 +269,15 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
   beforeAll(async () => void (buyer = await Buyer.enters('default', { size })))
   afterAll(() => buyer.leaves())
 
-  test.each(everyPage)('axe finds nothing on the page %s, in either theme, and nothing is wider than the screen', async (_name, [path]) => {
-    const { page } = buyer
-    await buyer.goesTo(path)
-    // colours do not depend on the size
-    await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    buyer.hadNoTrouble()
-  })
+  test.each(everyPage)(
+    'axe finds nothing on the page %s, in either theme, and nothing is wider than the screen',
+    async (_name, [path]) => {
+      const { page } = buyer
+      await buyer.goesTo(path)
+      // colours do not depend on the size
+      await (size === phone ? expectAccessibleInBothThemes : expectAccessible)(page, path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      buyer.hadNoTrouble()
+    },
+  )
 })

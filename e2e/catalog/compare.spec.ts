@@ -32,8 +32,14 @@ class Comparer extends Buyer {
   }
   async signsIn(email: string) {
     await this.goesTo('/customer/account/login')
-    await this.page.getByRole('textbox', { name: startingWith(this.t('E-mail')) }).first().fill(email)
-    await this.page.getByLabel(startingWith(this.t('Password'))).and(this.page.locator('input')).fill(PASSWORD)
+    await this.page
+      .getByRole('textbox', { name: startingWith(this.t('E-mail')) })
+      .first()
+      .fill(email)
+    await this.page
+      .getByLabel(startingWith(this.t('Password')))
+      .and(this.page.locator('input'))
+      .fill(PASSWORD)
     await this.button(this.t('Sign in'), this.main).click()
     await seen(this.link(startingWith(this.t('My account')), this.page.getByRole('banner')))
   }
@@ -45,16 +51,29 @@ class Comparer extends Buyer {
   get table() {
     return this.page.getByRole('table', { name: this.t('Compare products') })
   }
-  columns = () => this.table.getByRole('columnheader').getByRole('link').evaluateAll((links) => links.map((link) => (link.textContent ?? '').replaceAll('\u00a0', ' ')))
-  row = (label: string) => this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: label }) })
+  columns = () =>
+    this.table
+      .getByRole('columnheader')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link.textContent ?? '').replaceAll('\u00a0', ' ')))
+  row = (label: string) =>
+    this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: label }) })
   /** What the browser keeps. */
   kept = () => this.page.evaluate(() => localStorage.getItem('compare_list_products'))
   cookie = async () => (await this.visitor.context.cookies()).find(({ name }) => name === 'compare')
   /** The link of the header; on a phone that of the menu. */
   async seesCompared(count: number) {
-    if (!this.isOnPhone) return seen(this.link(count > 0 ? `${this.t('Compare products')}, ${this.items(count)}` : this.t('Compare products'), this.page.getByRole('banner')))
+    if (!this.isOnPhone)
+      return seen(
+        this.link(
+          count > 0 ? `${this.t('Compare products')}, ${this.items(count)}` : this.t('Compare products'),
+          this.page.getByRole('banner'),
+        ),
+      )
     await this.goesTo('/menu')
-    await seen(this.link(count > 0 ? `${this.t('Compare products')} (${count})` : this.t('Compare products'), this.main))
+    await seen(
+      this.link(count > 0 ? `${this.t('Compare products')} (${count})` : this.t('Compare products'), this.main),
+    )
   }
 }
 
@@ -125,7 +144,7 @@ describe.each(walks)('comparing: $name', ({ code, size }) => {
   })
 })
 
-test('COMP-1: a listing\'s card compares as well, and takes back', async () => {
+test("COMP-1: a listing's card compares as well, and takes back", async () => {
   const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.goesTo('/bestsellery')
@@ -147,13 +166,19 @@ test('COMP-1: on paper are the titles and their rows, without buttons', async ()
   await reader.goesTo('/compare')
   await page.emulateMedia({ media: 'print' })
   await seen(reader.link(titled(0).name, reader.table))
-  for (const words of ['Clear the list', 'Print', 'Highlight differences']) expect(await page.getByText(t(words)).first().isVisible()).toBe(false)
+  for (const words of ['Clear the list', 'Print', 'Highlight differences'])
+    expect(await page.getByText(t(words)).first().isVisible()).toBe(false)
   expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]/)
   await reader.leaves()
 })
 
 describe('COMP-2: the list', () => {
-  const compareList = (uid: string, from = newAddress()) => ask<{ compareList: { items: { product: { id: number } }[] } | null }>('query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }', { uid }, { from })
+  const compareList = (uid: string, from = newAddress()) =>
+    ask<{ compareList: { items: { product: { id: number } }[] } | null }>(
+      'query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }',
+      { uid },
+      { from },
+    )
 
   test('of a guest is named by a uid for 86400 s, its ids stand under compare_list_products, and other tabs follow', async () => {
     const reader = await Comparer.enters()
@@ -183,7 +208,7 @@ describe('COMP-2: the list', () => {
     await reader.leaves()
   })
 
-  test('AUTH-1: becomes the customer\'s at sign-in, joins theirs at the next one, and signing out forgets it', async () => {
+  test("AUTH-1: becomes the customer's at sign-in, joins theirs at the next one, and signing out forgets it", async () => {
     const { email } = await newCustomer()
     const reader = await Comparer.enters()
     await reader.compares(titled(0))

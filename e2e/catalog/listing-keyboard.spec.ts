@@ -8,7 +8,13 @@ test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the foc
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')
   const place = await filtersOf(buyer)
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? document.activeElement?.textContent)
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+        document.activeElement?.textContent,
+    )
   const { box, count } = await optionOf(place, 'Oprawa', 'twarda')
   await box.focus()
   const stood = await box.evaluate((element) => element.getBoundingClientRect().top)
@@ -16,11 +22,19 @@ test('CAT-2: by keyboard alone: a filter ticked and taken off again, and the foc
   await buyer.seesCount(count)
   expect(await focused()).toContain('twarda')
   expect(await box.isChecked()).toBe(true)
-  expect(Math.abs((await box.evaluate((element) => element.getBoundingClientRect().top)) - stood), 'what has the focus stays where it stands').toBeLessThan(2)
+  expect(
+    Math.abs((await box.evaluate((element) => element.getBoundingClientRect().top)) - stood),
+    'what has the focus stays where it stands',
+  ).toBeLessThan(2)
   // the next one by the arrow of Tab, without looking for the place again
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await eventually(() => buyer.main.getByRole('list', { name: t('Active filters') }).getByRole('link').count()).toBe(3)
+  await eventually(() =>
+    buyer.main
+      .getByRole('list', { name: t('Active filters') })
+      .getByRole('link')
+      .count(),
+  ).toBe(3)
   await buyer.link(t('Remove the filter: %s', 'twarda')).focus()
   await page.keyboard.press('Enter')
   await gone(buyer.link(t('Remove the filter: %s', 'twarda')))

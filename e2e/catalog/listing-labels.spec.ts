@@ -9,14 +9,33 @@ import { knowsNames, Search } from '../fixtures/search.ts'
 beforeAll(knowsNames)
 
 const paths = {
-  default: { promotions: '/promocje', novelties: '/nowosci', bestsellers: '/bestsellery', all: '/ksiazki.html', small: '/serie/trylogia-ksiezycowa', author: '/autorzy/jerzy-zulawski' },
-  en: { promotions: '/special-offers', novelties: '/new-titles', bestsellers: '/bestsellers', all: '/books.html', small: '/series/trylogia-ksiezycowa', author: '/authors/jerzy-zulawski' },
+  default: {
+    promotions: '/promocje',
+    novelties: '/nowosci',
+    bestsellers: '/bestsellery',
+    all: '/ksiazki.html',
+    small: '/serie/trylogia-ksiezycowa',
+    author: '/autorzy/jerzy-zulawski',
+  },
+  en: {
+    promotions: '/special-offers',
+    novelties: '/new-titles',
+    bestsellers: '/bestsellers',
+    all: '/books.html',
+    small: '/series/trylogia-ksiezycowa',
+    author: '/authors/jerzy-zulawski',
+  },
 } as const
-const labelWords = { default: { novelty: 'Nowość', availability: 'Dostępność', colour: 'Kolor okładki' }, en: { novelty: 'New', availability: 'Availability', colour: 'Cover colour' } } as const
+const labelWords = {
+  default: { novelty: 'Nowość', availability: 'Dostępność', colour: 'Kolor okładki' },
+  en: { novelty: 'New', availability: 'Availability', colour: 'Cover colour' },
+} as const
 
 /** Nothing of the shop's stands on the pictures. */
-const wordsOn = (cover: Locator) => cover.evaluateAll((links) => links.map((link) => (link.textContent ?? '').trim()).filter(Boolean))
-const totalOf = async (buyer: Buyer) => Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
+const wordsOn = (cover: Locator) =>
+  cover.evaluateAll((links) => links.map((link) => (link.textContent ?? '').trim()).filter(Boolean))
+const totalOf = async (buyer: Buyer) =>
+  Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
 
 describe.each(walks)('$name', ({ code, size }) => {
   const own = paths[code]
@@ -32,11 +51,18 @@ describe.each(walks)('$name', ({ code, size }) => {
     const told = await cards.evaluateAll((items) => items.map((item) => item.textContent ?? ''))
     expect(told.length).toBeGreaterThan(10)
     for (const text of told) {
-      const flags = [/−\d+%/.test(text), new RegExp(`${words.novelty}(?![a-ząćęłńóśźż])`).test(text), text.includes('Bestseller')]
+      const flags = [
+        /−\d+%/.test(text),
+        new RegExp(`${words.novelty}(?![a-ząćęłńóśźż])`).test(text),
+        text.includes('Bestseller'),
+      ]
       expect(flags.filter(Boolean).length).toBeLessThanOrEqual(1)
       expect(text).not.toMatch(/-\d+%/)
     }
-    for (const [path, label] of [[own.novelties, words.novelty], [own.bestsellers, 'Bestseller']] as const) {
+    for (const [path, label] of [
+      [own.novelties, words.novelty],
+      [own.bestsellers, 'Bestseller'],
+    ] as const) {
       await buyer.goesTo(path)
       expect(await cards.getByText(label, { exact: true }).count()).toBe(0)
     }
@@ -54,11 +80,21 @@ describe.each(walks)('$name', ({ code, size }) => {
     const total = await totalOf(buyer)
     const place = await filtersOf(buyer)
     // counts are of this list: no category holds more than all of it
-    const counts = await place.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => Number(/(\d+)$/.exec((box as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[1] ?? 0)))
+    const counts = await place
+      .getByRole('checkbox')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => Number(/(\d+)$/.exec((box as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[1] ?? 0)),
+      )
     expect(counts.length).toBeGreaterThan(5)
     expect(Math.max(...counts)).toBeLessThanOrEqual(total)
     if (buyer.isOnPhone) await page.keyboard.press('Escape')
-    else expect(await page.getByRole('navigation', { name: t('Main menu') }).locator('[aria-current=page]').innerText()).toBe(t('Special offers'))
+    else
+      expect(
+        await page
+          .getByRole('navigation', { name: t('Main menu') })
+          .locator('[aria-current=page]')
+          .innerText(),
+      ).toBe(t('Special offers'))
     // each of them costs less, and says by how much
     const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
     const reduced = await cards.evaluateAll((items) => items.filter((item) => item.querySelector('s')).length)
@@ -119,11 +155,22 @@ describe.each(walks)('$name', ({ code, size }) => {
       await seen(categories.getByRole('link').first())
       expect(await categories.getByRole('link').count()).toBeGreaterThan(5)
       await seen(buyer.main.getByRole('heading', { name: t('Bestsellers') }))
-      expect(await buyer.main.getByRole('list', { name: t('Bestsellers') }).getByRole('heading').count()).toBeGreaterThan(4)
-      expect(await buyer.main.getByRole('link', { name: '+48 81 000 00 17' }).getAttribute('href')).toBe('tel:+48810000017')
+      expect(
+        await buyer.main
+          .getByRole('list', { name: t('Bestsellers') })
+          .getByRole('heading')
+          .count(),
+      ).toBeGreaterThan(4)
+      expect(await buyer.main.getByRole('link', { name: '+48 81 000 00 17' }).getAttribute('href')).toBe(
+        'tel:+48810000017',
+      )
       await expectAccessibleInBothThemes(page, path)
     }
-    await buyer.main.getByRole('navigation', { name: t('Categories') }).getByRole('link').first().click()
+    await buyer.main
+      .getByRole('navigation', { name: t('Categories') })
+      .getByRole('link')
+      .first()
+      .click()
     await seen(buyer.main.getByRole('heading', { level: 2 }))
     buyer.hadNoTrouble()
     await buyer.leaves()

@@ -9,7 +9,9 @@ const at = (path: string) => get(shopUrl() + path)
 /** Ids of options by their words in the Polish view. */
 const options = new Map<string, string>()
 beforeAll(async () => {
-  const { products } = await ask<{ products: { aggregations: { options: { label: string; value: string }[] }[] } }>('{ products(filter: {}, pageSize: 1) { aggregations { options { label value } } } }')
+  const { products } = await ask<{ products: { aggregations: { options: { label: string; value: string }[] }[] } }>(
+    '{ products(filter: {}, pageSize: 1) { aggregations { options { label value } } } }',
+  )
   for (const { label, value } of products.aggregations.flatMap((facet) => facet.options)) options.set(label, value)
 })
 const id = (label: string) => options.get(label) ?? ''
@@ -20,11 +22,17 @@ const neighbour = (page: Sent, rel: 'prev' | 'next') => page.links(rel).map(({ h
 
 describe('CAT-19 CAT-1: what search engines read of a list', () => {
   test('pages are links to each other, each stands for itself', async () => {
-    for (const [base, path] of [['', '/literatura-piekna.html'], ['/en', '/fiction.html']] as const) {
+    for (const [base, path] of [
+      ['', '/literatura-piekna.html'],
+      ['/en', '/fiction.html'],
+    ] as const) {
       const second = await at(`${base}${path}?page=2`)
       expect(canonicalOf(second)).toEqual([`${base}${path}?page=2`])
       expect(robotsOf(second)).not.toContain('noindex')
-      expect([neighbour(second, 'prev'), neighbour(second, 'next')]).toEqual([[`${base}${path}`], [`${base}${path}?page=3`]])
+      expect([neighbour(second, 'prev'), neighbour(second, 'next')]).toEqual([
+        [`${base}${path}`],
+        [`${base}${path}?page=3`],
+      ])
       const links = second.tags('a').map(({ href }) => href)
       for (const to of [`${base}${path}`, `${base}${path}?page=3`]) expect(links).toContain(to)
       expect(second.title).toContain(base ? 'Page 2' : 'Strona 2')
@@ -32,14 +40,25 @@ describe('CAT-19 CAT-1: what search engines read of a list', () => {
     // no order, size or look is another page to them
     const first = await at('/literatura-piekna.html')
     expect(neighbour(first, 'prev')).toEqual([])
-    for (const query of ['?sort=price', '?size=36', '?mode=list', '?page=1', '?page=1-3', '?whole=author', '?utm_source=x']) {
+    for (const query of [
+      '?sort=price',
+      '?size=36',
+      '?mode=list',
+      '?page=1',
+      '?page=1-3',
+      '?whole=author',
+      '?utm_source=x',
+    ]) {
       const page = await at(`/literatura-piekna.html${query}`)
       expect(canonicalOf(page), query).toEqual(['/literatura-piekna.html'])
       expect(robotsOf(page), query).not.toContain('noindex')
     }
-    expect(canonicalOf(await at('/literatura-piekna.html?sort=price&page=2'))).toEqual(['/literatura-piekna.html?page=2'])
+    expect(canonicalOf(await at('/literatura-piekna.html?sort=price&page=2'))).toEqual([
+      '/literatura-piekna.html?page=2',
+    ])
     // their pages number otherwise
-    for (const query of ['?size=12&page=2', '?mode=list&page=2']) expect(robotsOf(await at(`/literatura-piekna.html${query}`)), query).toBe('noindex, follow')
+    for (const query of ['?size=12&page=2', '?mode=list&page=2'])
+      expect(robotsOf(await at(`/literatura-piekna.html${query}`)), query).toBe('noindex, follow')
   })
 
   test('of filtered lists only one format or age is found by them, under an address and a title of its own', async () => {
@@ -47,13 +66,21 @@ describe('CAT-19 CAT-1: what search engines read of a list', () => {
     expect(robotsOf(audio)).not.toContain('noindex')
     expect(canonicalOf(audio)).toEqual(['/literatura-piekna.html?customFilters=format:audiobook'])
     expect(audio.title).toBe('Literatura piękna – Audiobook | Zakładka')
-    expect(audio.links('alternate').map(({ href }) => href)).toContain(`${shopUrl()}/en/fiction.html?customFilters=format:audiobook`)
+    expect(audio.links('alternate').map(({ href }) => href)).toContain(
+      `${shopUrl()}/en/fiction.html?customFilters=format:audiobook`,
+    )
     const age = await at(`/dla-dzieci.html?customFilters=age_range:${id('3–6 lat')}`)
     expect(age.title).toContain('3–6 lat')
     expect(robotsOf(age)).not.toContain('noindex')
     for (const query of [
-      'customFilters=format:book', 'customFilters=format:ebook,audiobook', `customFilters=format:audiobook;author:${id('Bolesław Prus')}`, `customFilters=author:${id('Bolesław Prus')}`, 'customFilters=format:audiobook&price=10_*',
-      'price=10_20', 'customFilters=special:1', 'customFilters=format:audiobook&price=9000_*',
+      'customFilters=format:book',
+      'customFilters=format:ebook,audiobook',
+      `customFilters=format:audiobook;author:${id('Bolesław Prus')}`,
+      `customFilters=author:${id('Bolesław Prus')}`,
+      'customFilters=format:audiobook&price=10_*',
+      'price=10_20',
+      'customFilters=special:1',
+      'customFilters=format:audiobook&price=9000_*',
     ]) {
       const page = await at(`/literatura-piekna.html?${query}`)
       expect([query, page.status, robotsOf(page), canonicalOf(page)]).toEqual([query, 200, 'noindex, follow', []])
@@ -71,35 +98,64 @@ describe('CAT-19 CAT-1: what search engines read of a list', () => {
     const plain = await at('/literatura-piekna.html?customFilters=colour:red;author:;;series')
     expect(canonicalOf(plain)).toEqual(['/literatura-piekna.html'])
     expect(robotsOf(plain)).not.toContain('noindex')
-    const two = await at(`/literatura-piekna.html?customFilters=cover_colour:${id('granatowy')},${id('czarny')};colour:red;format:,book`)
-    for (const words of ['granatowy', 'czarny', 'Książka']) expect(two.tags('a').map((link) => link['aria-label'])).toContain(`Usuń filtr: ${words}`)
+    const two = await at(
+      `/literatura-piekna.html?customFilters=cover_colour:${id('granatowy')},${id('czarny')};colour:red;format:,book`,
+    )
+    for (const words of ['granatowy', 'czarny', 'Książka'])
+      expect(two.tags('a').map((link) => link['aria-label'])).toContain(`Usuń filtr: ${words}`)
     expect(two.tags('a').filter((link) => link['aria-label']?.startsWith('Usuń filtr'))).toHaveLength(3)
   })
 })
 
-test.each([['default', '', '/literatura-piekna.html'], ['en', '/en', '/fiction.html']] as const)('CAT-2: a list without results, opened by its address, tells its filters in words (%s)', async (code, base, path) => {
-  const { t } = views[code].language
-  const filters = `author:${id('Bolesław Prus')};format:game;large_print:0;age_range:${id('0–3 lata')},99999999;availability:presale`
-  const page = await at(`${base}${path}?customFilters=${filters}&price=9999_*`)
-  const chips = page.tags('a').flatMap((link) => (link['aria-label']?.startsWith(t('Remove the filter: %s', '')) ? [link['aria-label'].slice(t('Remove the filter: %s', '').length)] : []))
-  const said = code === 'en' ? ['Bolesław Prus', 'Game', 'Large print: No', '0 to 3 years', 'unknown value', 'presale'] : ['Bolesław Prus', 'Gra', 'Duży druk: Nie', '0–3 lata', 'nieznana wartość', 'Przedsprzedaż']
-  expect(chips.slice(0, -1)).toEqual(said)
-  expect(chips.at(-1)).toContain(code === 'en' ? 'from PLN' : 'od 9')
-  expect(page.body).toContain(t('No books match these filters'))
-  expect(robotsOf(page)).toBe('noindex, follow')
-})
+test.each([
+  ['default', '', '/literatura-piekna.html'],
+  ['en', '/en', '/fiction.html'],
+] as const)(
+  'CAT-2: a list without results, opened by its address, tells its filters in words (%s)',
+  async (code, base, path) => {
+    const { t } = views[code].language
+    const filters = `author:${id('Bolesław Prus')};format:game;large_print:0;age_range:${id('0–3 lata')},99999999;availability:presale`
+    const page = await at(`${base}${path}?customFilters=${filters}&price=9999_*`)
+    const chips = page
+      .tags('a')
+      .flatMap((link) =>
+        link['aria-label']?.startsWith(t('Remove the filter: %s', ''))
+          ? [link['aria-label'].slice(t('Remove the filter: %s', '').length)]
+          : [],
+      )
+    const said =
+      code === 'en'
+        ? ['Bolesław Prus', 'Game', 'Large print: No', '0 to 3 years', 'unknown value', 'presale']
+        : ['Bolesław Prus', 'Gra', 'Duży druk: Nie', '0–3 lata', 'nieznana wartość', 'Przedsprzedaż']
+    expect(chips.slice(0, -1)).toEqual(said)
+    expect(chips.at(-1)).toContain(code === 'en' ? 'from PLN' : 'od 9')
+    expect(page.body).toContain(t('No books match these filters'))
+    expect(robotsOf(page)).toBe('noindex, follow')
+  },
+)
 
 test('CAT-1 D21 D43: old addresses, typed ones and those with a slash at the end lead to the one page; what is not there is not', async () => {
   for (const [from, to] of [
-    ['/beletrystyka.html', '/literatura-piekna.html'], ['/beletrystyka.html?page=2&sort=price', '/literatura-piekna.html?page=2&sort=price'], ['/literatura-piekna.html/', '/literatura-piekna.html'],
-    ['/literatura-piekna', '/literatura-piekna.html'], ['/Literatura-Pi%C4%99kna.html', '/literatura-piekna.html'], ['/lalka-prus', '/lalka-prus.html'], ['/en/literatura-piekna.html', '/en/fiction.html'],
+    ['/beletrystyka.html', '/literatura-piekna.html'],
+    ['/beletrystyka.html?page=2&sort=price', '/literatura-piekna.html?page=2&sort=price'],
+    ['/literatura-piekna.html/', '/literatura-piekna.html'],
+    ['/literatura-piekna', '/literatura-piekna.html'],
+    ['/Literatura-Pi%C4%99kna.html', '/literatura-piekna.html'],
+    ['/lalka-prus', '/lalka-prus.html'],
+    ['/en/literatura-piekna.html', '/en/fiction.html'],
     ['/lalka-prus.html/?utm_source=x', '/lalka-prus.html?utm_source=x'],
   ] as const) {
     const { status, headers } = await at(from)
     expect([from, status, (headers.get('location') ?? '').replace(shopUrl(), '')]).toEqual([from, 301, to])
     expect((await at(to)).status).toBe(200)
   }
-  for (const path of ['/literatura-piekna.htm', '/literatura-piekna.html/poezja', '/zolw', '/en/literatura-piekna/nie-ma.html']) expect([path, (await at(path)).status]).toEqual([path, 404])
+  for (const path of [
+    '/literatura-piekna.htm',
+    '/literatura-piekna.html/poezja',
+    '/zolw',
+    '/en/literatura-piekna/nie-ma.html',
+  ])
+    expect([path, (await at(path)).status]).toEqual([path, 404])
 })
 
 test('NAV-8 NAV-10: a path that the shop’s settings name shows its content alone', async () => {
@@ -108,10 +164,17 @@ test('NAV-8 NAV-10: a path that the shop’s settings name shows its content alo
     expect([page.tags('header').length, page.tags('footer').length, page.tags('main').length]).toEqual([0, 0, 1])
   }
   const usual = await at('/regulamin')
-  expect([usual.tags('header').length > 0, usual.tags('footer').length, usual.tags('main').length]).toEqual([true, 1, 1])
+  expect([usual.tags('header').length > 0, usual.tags('footer').length, usual.tags('main').length]).toEqual([
+    true,
+    1,
+    1,
+  ])
 })
 
-describe.each([['desktop', desktop], ['phone', phone]] as const)('without scripts, on a %s', (_, size) => {
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('without scripts, on a %s', (_, size) => {
   test('CAT-2 CAT-19 CAT-10: filters of every kind, all values of one, more of the list and its other look are forms and links', async () => {
     const buyer = await Buyer.enters('en', { size, scripts: false })
     const { t, page } = buyer
@@ -123,12 +186,19 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('without script
     await authors.getByText(/^Show \d+ more$/).click()
     await authors.getByRole('link', { name: /^Show all \(\d+\)$/ }).click()
     await page.waitForURL('**/en/books.html?whole=author*')
-    const all = page.getByRole('region', { name: t('Filters') }).getByText('Author', { exact: true }).locator('xpath=ancestor::details[1]')
+    const all = page
+      .getByRole('region', { name: t('Filters') })
+      .getByText('Author', { exact: true })
+      .locator('xpath=ancestor::details[1]')
     expect(await all.getByRole('checkbox').count()).toBeGreaterThan(100)
     await filters.getByText('Age', { exact: true }).click()
     await filters.getByRole('checkbox', { name: startingWith('3 to 6 years') }).check()
     await filters.getByText('Large print', { exact: true }).click()
-    await filters.getByText('Large print', { exact: true }).locator('xpath=ancestor::details[1]').getByRole('checkbox', { name: startingWith('No') }).check()
+    await filters
+      .getByText('Large print', { exact: true })
+      .locator('xpath=ancestor::details[1]')
+      .getByRole('checkbox', { name: startingWith('No') })
+      .check()
     await filters.getByRole('textbox', { name: t('From') }).fill('20,5')
     await buyer.button(t('Apply filters'), filters).click()
     await seen(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
@@ -148,22 +218,32 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('without script
   })
 })
 
-describe.each([['desktop', desktop, 'default'], ['phone', phone, 'en']] as const)('on a %s', (_, size, code) => {
+describe.each([
+  ['desktop', desktop, 'default'],
+  ['phone', phone, 'en'],
+] as const)('on a %s', (_, size, code) => {
   test('CAT-2 CAT-10 CAT-19: axe finds nothing in a list however it stands, in either theme', async () => {
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     const all = code === 'en' ? '/books.html' : '/ksiazki.html'
     const lookAt = (where: string) => expectAccessibleInBothThemes(page, where)
     for (const [where, query] of [
-      ['as rows', '?mode=list'], ['filtered', `?customFilters=binding:${id('twarda')};cover_colour:${id('granatowy')};large_print:0&price=20_*`], ['without results', '?customFilters=format:game;availability:presale'], ['three pages', '?page=1-3'],
+      ['as rows', '?mode=list'],
+      ['filtered', `?customFilters=binding:${id('twarda')};cover_colour:${id('granatowy')};large_print:0&price=20_*`],
+      ['without results', '?customFilters=format:game;availability:presale'],
+      ['three pages', '?page=1-3'],
     ] as const) {
       await buyer.goesTo(all + query)
       await lookAt(where)
     }
     await buyer.goesTo(all)
     if (size === phone) await buyer.link(startingWith(t('Filters'))).tap()
-    const place = size === phone ? page.getByRole('dialog', { name: t('Filters') }) : page.getByRole('region', { name: t('Filters') })
-    for (const closed of await place.locator('details:not([open]) > summary').all()) if (await closed.isVisible()) await closed.click()
+    const place =
+      size === phone
+        ? page.getByRole('dialog', { name: t('Filters') })
+        : page.getByRole('region', { name: t('Filters') })
+    for (const closed of await place.locator('details:not([open]) > summary').all())
+      if (await closed.isVisible()) await closed.click()
     await place.getByRole('searchbox').first().fill('prus')
     await place.getByRole('checkbox', { name: startingWith('Bolesław Prus') }).waitFor()
     await lookAt('with all filters open')
@@ -177,17 +257,34 @@ describe.each([['desktop', desktop, 'default'], ['phone', phone, 'en']] as const
 
 test('CAT-10: the table of a book: yes and no, two decimals for the weight, a whole year, swatches beside their words', async () => {
   for (const [code, path, said] of [
-    ['default', '/quo-vadis-sienkiewicz.html', { 'Duży druk': 'Tak', Oprawa: 'twarda', 'Rok wydania': /^\d{4}$/, Waga: /^\d,\d{2} kg$/, 'Liczba stron': '640' }],
-    ['en', '/lalka-prus.html', { 'Large print': 'No', Binding: 'Hardback', 'Publication year': /^\d{4}$/, Weight: /^\d\.\d{2} kg$/ }],
+    [
+      'default',
+      '/quo-vadis-sienkiewicz.html',
+      { 'Duży druk': 'Tak', Oprawa: 'twarda', 'Rok wydania': /^\d{4}$/, Waga: /^\d,\d{2} kg$/, 'Liczba stron': '640' },
+    ],
+    [
+      'en',
+      '/lalka-prus.html',
+      { 'Large print': 'No', Binding: 'Hardback', 'Publication year': /^\d{4}$/, Weight: /^\d\.\d{2} kg$/ },
+    ],
   ] as const) {
     const buyer = await Buyer.enters(code)
     await buyer.goesTo(path)
     for (const [label, value] of Object.entries(said)) {
-      const cell = buyer.main.getByText(label, { exact: true }).locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]')
+      const cell = buyer.main
+        .getByText(label, { exact: true })
+        .locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]')
       expect((await cell.innerText()).trim(), label).toMatch(value instanceof RegExp ? value : new RegExp(`^${value}$`))
     }
-    const colour = buyer.main.getByText(code === 'en' ? 'Cover colour' : 'Kolor okładki', { exact: true }).locator('xpath=following-sibling::dd[1]')
-    expect(await colour.locator('[aria-hidden=true]').first().evaluate((swatch) => getComputedStyle(swatch).backgroundColor)).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
+    const colour = buyer.main
+      .getByText(code === 'en' ? 'Cover colour' : 'Kolor okładki', { exact: true })
+      .locator('xpath=following-sibling::dd[1]')
+    expect(
+      await colour
+        .locator('[aria-hidden=true]')
+        .first()
+        .evaluate((swatch) => getComputedStyle(swatch).backgroundColor),
+    ).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
     await buyer.leaves()
   }
 })
@@ -196,7 +293,12 @@ test('CAT-10: a light colour has an edge by day, a dark one by lamp light', asyn
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   await buyer.goesTo(`/ksiazki.html?customFilters=cover_colour:${id('kremowy')},${id('czarny')}`)
-  const edgeOf = (name: string) => buyer.link(t('Remove the filter: %s', name)).locator('span').first().evaluate((swatch) => getComputedStyle(swatch).boxShadow !== 'none')
+  const edgeOf = (name: string) =>
+    buyer
+      .link(t('Remove the filter: %s', name))
+      .locator('span')
+      .first()
+      .evaluate((swatch) => getComputedStyle(swatch).boxShadow !== 'none')
   await page.emulateMedia({ colorScheme: 'light' })
   expect([await edgeOf('kremowy'), await edgeOf('czarny')]).toEqual([true, false])
   await page.emulateMedia({ colorScheme: 'dark' })

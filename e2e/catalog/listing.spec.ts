@@ -8,18 +8,59 @@ import { movesSince, startWatching } from '../fixtures/layout.ts'
 
 /** Names of the same things in both views. */
 const words = {
-  default: { all: '/ksiazki.html', fiction: '/literatura-piekna.html', fictionName: 'Literatura piękna', below: 'Klasyka polska', binding: 'Oprawa', hardback: 'twarda', flaps: 'miękka ze skrzydełkami', available: 'Dostępność', inShops: 'W wybranych księgarniach', large: 'Duży druk', yes: 'Tak', age: 'Wiek', child: '3–6 lat', author: 'Autor', year: 'Rok wydania', publisher: 'Wydawnictwo', unknown: 'brak danych' },
-  en: { all: '/books.html', fiction: '/fiction.html', fictionName: 'Fiction', below: 'Polish classics', binding: 'Binding', hardback: 'Hardback', flaps: 'Paperback with flaps', available: 'Availability', inShops: 'in selected bookstores', large: 'Large print', yes: 'Yes', age: 'Age', child: '3 to 6 years', author: 'Author', year: 'Publication year', publisher: 'Publisher', unknown: 'N/A' },
+  default: {
+    all: '/ksiazki.html',
+    fiction: '/literatura-piekna.html',
+    fictionName: 'Literatura piękna',
+    below: 'Klasyka polska',
+    binding: 'Oprawa',
+    hardback: 'twarda',
+    flaps: 'miękka ze skrzydełkami',
+    available: 'Dostępność',
+    inShops: 'W wybranych księgarniach',
+    large: 'Duży druk',
+    yes: 'Tak',
+    age: 'Wiek',
+    child: '3–6 lat',
+    author: 'Autor',
+    year: 'Rok wydania',
+    publisher: 'Wydawnictwo',
+    unknown: 'brak danych',
+  },
+  en: {
+    all: '/books.html',
+    fiction: '/fiction.html',
+    fictionName: 'Fiction',
+    below: 'Polish classics',
+    binding: 'Binding',
+    hardback: 'Hardback',
+    flaps: 'Paperback with flaps',
+    available: 'Availability',
+    inShops: 'in selected bookstores',
+    large: 'Large print',
+    yes: 'Yes',
+    age: 'Age',
+    child: '3 to 6 years',
+    author: 'Author',
+    year: 'Publication year',
+    publisher: 'Publisher',
+    unknown: 'N/A',
+  },
 } as const
 
 // each view and each size once; the buyer's journey takes them all
-const everywhere = [['desktop', 'en', desktop], ['phone', 'default', phone]] as const
+const everywhere = [
+  ['desktop', 'en', desktop],
+  ['phone', 'default', phone],
+] as const
 
 type Facet = { attribute_code: string; options: { label: string; value: string }[] }
 
 /** Somebody whom a list names, but behind "Show all" only. */
 async function seldomAuthor() {
-  const { products } = await ask<{ products: { aggregations: Facet[] } }>('{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label value } } } }')
+  const { products } = await ask<{ products: { aggregations: Facet[] } }>(
+    '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label value } } } }',
+  )
   const seldom = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options[40]
   if (!seldom) throw new Error('the demo shop has too few authors')
   return seldom
@@ -28,14 +69,19 @@ async function seldomAuthor() {
 /** Somebody with too few books to be told of by a list itself. */
 async function rareAuthor(): Promise<string> {
   const { products, productFacet } = await ask<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
-    '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } } productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }')
-  const told = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options.map(({ label }) => label) ?? []
+    '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } } productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }',
+  )
+  const told =
+    products.aggregations
+      .find(({ attribute_code }) => attribute_code === 'author')
+      ?.options.map(({ label }) => label) ?? []
   const rare = productFacet.options.find(({ label }) => !told.includes(label))
   if (!rare) throw new Error('every author of the demo shop is told of')
   return rare.label
 }
 
-const totalOf = async (buyer: Buyer) => Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
+const totalOf = async (buyer: Buyer) =>
+  Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
 
 describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) => {
   const w = words[code]
@@ -49,7 +95,8 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     const hardback = await optionOf(place, w.binding, w.hardback)
     await hardback.box.check()
     // what was told before the click is what the click gives
-    if (size === phone) await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
+    if (size === phone)
+      await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
     else await buyer.seesCount(hardback.count)
     // counts of the others follow
     const inShops = await optionOf(place, w.available, w.inShops)
@@ -100,7 +147,9 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     const { t } = buyer
     await buyer.goesTo(w.all)
     const place = await filtersOf(buyer)
-    const authors = place.locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search in: %s', w.author) }) }).first()
+    const authors = place
+      .locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search in: %s', w.author) }) })
+      .first()
     await authors.getByRole('searchbox').fill('slow jul')
     const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
     await seen(slowacki)
@@ -147,13 +196,25 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
       await more.scrollIntoViewIfNeeded()
       const last = buyer.main.getByRole('heading', { level: 2 }).nth(shown - 25)
       // as it stands at the press: what scrolling brought into view may have taken its true height since
-      await last.evaluate((heading) => document.addEventListener('click', () => sessionStorage.setItem('stood at', String(heading.getBoundingClientRect().top)), { capture: true, once: true }))
+      await last.evaluate((heading) =>
+        document.addEventListener(
+          'click',
+          () => sessionStorage.setItem('stood at', String(heading.getBoundingClientRect().top)),
+          { capture: true, once: true },
+        ),
+      )
       await more.click()
       await eventually(async () => (await buyer.titles()).length).toBe(shown)
-      expect(await last.evaluate((heading) => heading.getBoundingClientRect().top - Number(sessionStorage.getItem('stood at')))).toBeCloseTo(0, 0)
+      expect(
+        await last.evaluate(
+          (heading) => heading.getBoundingClientRect().top - Number(sessionStorage.getItem('stood at')),
+        ),
+      ).toBeCloseTo(0, 0)
       // where one reads on, the keyboard is already
       const next = (await buyer.titles())[shown - 24]
-      await eventually(() => page.evaluate(() => document.activeElement?.textContent?.replaceAll('\u00a0', ' '))).toBe(next)
+      await eventually(() => page.evaluate(() => document.activeElement?.textContent?.replaceAll('\u00a0', ' '))).toBe(
+        next,
+      )
       await seen(buyer.main.getByRole('status').filter({ hasText: t('Shown: %s', shown) }))
     }
     expect(buyer.address).toBe(`${buyer.view.base}${w.fiction}?page=1-3`)
@@ -164,7 +225,11 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60)
     const title = (await link.textContent()) ?? ''
     await link.scrollIntoViewIfNeeded()
-    await link.evaluate((element) => element.addEventListener('click', () => sessionStorage.setItem('pressed at', String(Math.round(element.getBoundingClientRect().top)))))
+    await link.evaluate((element) =>
+      element.addEventListener('click', () =>
+        sessionStorage.setItem('pressed at', String(Math.round(element.getBoundingClientRect().top))),
+      ),
+    )
     await link.click()
     await buyer.seesHeading(title)
     await startWatching(page)
@@ -173,7 +238,14 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     expect(await buyer.titles()).toEqual(titles)
     const height = Number(await page.evaluate(() => sessionStorage.getItem('pressed at')))
     // to a pixel: what is left out while out of view is reckoned anew
-    const movedBy = async () => Math.abs((await buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60).evaluate((element) => Math.round(element.getBoundingClientRect().top))) - height)
+    const movedBy = async () =>
+      Math.abs(
+        (await buyer.main
+          .getByRole('heading', { level: 2 })
+          .getByRole('link')
+          .nth(60)
+          .evaluate((element) => Math.round(element.getBoundingClientRect().top))) - height,
+      )
     await eventually(movedBy).toBeLessThanOrEqual(1)
     expect(await movesSince(page)).toEqual([])
 
@@ -204,7 +276,12 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await buyer.link('25', sizes).press('Enter')
     await eventually(async () => (await buyer.titles()).length).toBe(25)
     const rows = buyer.main.getByRole('list', { name: w.fictionName }).getByRole('listitem')
-    const factsOf = (row: Locator) => row.locator('dl > div').evaluateAll((facts) => facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent] as const))
+    const factsOf = (row: Locator) =>
+      row
+        .locator('dl > div')
+        .evaluateAll((facts) =>
+          facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent] as const),
+        )
     const facts = await Promise.all((await rows.all()).map(factsOf))
     const labels = facts[0]?.map(([label]) => label) ?? []
     for (const label of [w.publisher, w.year, w.binding]) expect(labels).toContain(label)
@@ -212,8 +289,15 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     for (const row of facts) expect(Object.fromEntries(row)[w.year]).toMatch(/^\d{4}$/)
     // a book of no series stands beside others that have one
     expect(facts.flat().map(([, value]) => value)).toContain(w.unknown)
-    expect(await rows.first().locator('dd img').getAttribute('src')).toMatch(/^\/media\/attribute\/swatch\/binding\/.+\.svg$/)
-    expect(await rows.first().locator('dd img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    expect(await rows.first().locator('dd img').getAttribute('src')).toMatch(
+      /^\/media\/attribute\/swatch\/binding\/.+\.svg$/,
+    )
+    expect(
+      await rows
+        .first()
+        .locator('dd img')
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    ).toBe(true)
     // sent with the page, not only made in the browser
     await buyer.reloads()
     expect((await buyer.titles()).length).toBe(25)

@@ -15,11 +15,29 @@ const open = [
   ['CMS page', '/regulamin', '/en/terms'],
 ] as const
 /** Pages that everybody may see and no search engine shall keep. */
-const closed = [['filtered category', '/literatura-piekna.html?customFilters=format:book'], ['nothing found', '/search/qqqqq'], ['menu', '/menu'], ['styleguide', '/styleguide'], ['not found', '/nie-ma-takiej.html']] as const
-const own = [['cart', '/cart'], ['cart in English', '/en/cart']] as const
+const closed = [
+  ['filtered category', '/literatura-piekna.html?customFilters=format:book'],
+  ['nothing found', '/search/qqqqq'],
+  ['menu', '/menu'],
+  ['styleguide', '/styleguide'],
+  ['not found', '/nie-ma-takiej.html'],
+] as const
+const own = [
+  ['cart', '/cart'],
+  ['cart in English', '/en/cart'],
+] as const
 
 const at = (path: string) => get(shopUrl() + path)
-const everyone = [...open.flatMap(([name, polish, english]) => [[name, polish], [`${name} in English`, english]] as const), ...closed]
+const everyone = [
+  ...open.flatMap(
+    ([name, polish, english]) =>
+      [
+        [name, polish],
+        [`${name} in English`, english],
+      ] as const,
+  ),
+  ...closed,
+]
 
 describe.each([...everyone, ...own])('the page %s (%s)', (_, path) => {
   test('NAV-5 CMS-1: has one heading, a language, a title, and what it says of itself', async () => {
@@ -30,7 +48,8 @@ describe.each([...everyone, ...own])('the page %s (%s)', (_, path) => {
     expect(page.meta('description')).toHaveLength(1)
     expect(page.meta('description')[0]?.length).toBeGreaterThan(40)
     expect(page.meta('og:title')[0]?.length).toBeGreaterThan(1)
-    for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image']) expect(page.meta(name), name).toHaveLength(1)
+    for (const name of ['og:type', 'og:url', 'og:site_name', 'og:locale', 'og:image'])
+      expect(page.meta(name), name).toHaveLength(1)
     const [image = ''] = page.meta('og:image')
     expect(image).toMatch(new RegExp(`^${shopUrl()}/(?:assets|media)/`))
     expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
@@ -43,8 +62,17 @@ describe.each([...everyone, ...own])('the page %s (%s)', (_, path) => {
     const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
     expect(nonce).toBeDefined()
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(rule)
-    const running = page.tags('script').filter(({ type = '' }) => type === '' || type === 'module' || type.includes('javascript'))
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(rule)
+    const running = page
+      .tags('script')
+      .filter(({ type = '' }) => type === '' || type === 'module' || type.includes('javascript'))
     expect(running.length).toBeGreaterThan(0)
     for (const script of running) expect(script['nonce']).toBe(nonce)
     expect(page.body).not.toMatch(/<[^>]+\son\w+=|href="javascript:/i)
@@ -67,7 +95,9 @@ test.each(everyone)('the page %s (%s) is the same for everybody: no cookie is se
   const plain = await at(path)
   expect(plain.headers.get('set-cookie')).toBeNull()
   expect(plain.headers.get('cache-control')).toMatch(/^public/)
-  const visited = await get(shopUrl() + path, { headers: { cookie: `cart=${'a'.repeat(32)}; order=2000000001%20ja%40example.com; currency=PLN` } })
+  const visited = await get(shopUrl() + path, {
+    headers: { cookie: `cart=${'a'.repeat(32)}; order=2000000001%20ja%40example.com; currency=PLN` },
+  })
   expect(visited.headers.get('etag')).toBe(plain.headers.get('etag'))
   expect(visited.body).not.toContain('ja@example.com')
   const again = await get(shopUrl() + path, { headers: { 'if-none-match': plain.headers.get('etag') ?? '' } })
@@ -85,20 +115,30 @@ test.each([...own, ['checkout', '/checkout']] as const)('the page %s is kept by 
 describe('what a long page is made of has an address of its own', () => {
   const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]
 
-  test.each([['home', '/'], ['category', '/en/fiction.html?page=2']] as const)('%s: has an address that names just that and may be kept; under any other it is as it is now, kept by nobody', async (_, path) => {
-    const named = contentOf(await at(path)) ?? ''
-    expect(named.endsWith(path.replace('/en/', '/'))).toBe(true)
-    const content = await at(named)
-    expect([content.status, content.headers.get('content-type'), content.headers.get('cache-control')]).toEqual([200, 'application/json', 'public, max-age=86400, immutable'])
-    expect(content.headers.get('x-robots-tag')).toBe('noindex')
-    expectGuarded(content)
-    const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
-    const other = await at(made)
-    expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    // it tells its right address, so that the browser sees whether the page was made of it
-    expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
-    expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
-  })
+  test.each([
+    ['home', '/'],
+    ['category', '/en/fiction.html?page=2'],
+  ] as const)(
+    '%s: has an address that names just that and may be kept; under any other it is as it is now, kept by nobody',
+    async (_, path) => {
+      const named = contentOf(await at(path)) ?? ''
+      expect(named.endsWith(path.replace('/en/', '/'))).toBe(true)
+      const content = await at(named)
+      expect([content.status, content.headers.get('content-type'), content.headers.get('cache-control')]).toEqual([
+        200,
+        'application/json',
+        'public, max-age=86400, immutable',
+      ])
+      expect(content.headers.get('x-robots-tag')).toBe('noindex')
+      expectGuarded(content)
+      const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
+      const other = await at(made)
+      expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      // it tells its right address, so that the browser sees whether the page was made of it
+      expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
+      expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
+    },
+  )
 
   test('is within a page that is one reader’s alone, and at no address', async () => {
     const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await at('/')) ?? '')?.groups ?? {}
@@ -107,7 +147,8 @@ describe('what a long page is made of has an address of its own', () => {
       expect(contentOf(page), path).toBeUndefined()
     }
     const visited = { headers: { cookie: `cart=${'a'.repeat(32)}` } }
-    for (const path of ['/cart', '/checkout', '/customer/account']) expect((await get(`${shopUrl()}/_data/${version}${path}`, visited)).status, path).toBe(404)
+    for (const path of ['/cart', '/checkout', '/customer/account'])
+      expect((await get(`${shopUrl()}/_data/${version}${path}`, visited)).status, path).toBe(404)
     expect((await get(`${shopUrl()}/_data/${version}/`, { method: 'POST' })).status).toBe(405)
   })
 })
@@ -124,16 +165,20 @@ describe.each(open)('%s', (name, polish, english) => {
       const alternates = page.links('alternate').filter(({ hreflang }) => hreflang)
       expect(new Set(alternates.map(({ hreflang }) => hreflang))).toEqual(new Set(['en-US', 'pl-PL', 'x-default']))
       expect(alternates).toHaveLength(3)
-      for (const { hreflang, href } of alternates) expect(href, hreflang).toBe(shopUrl() + (hreflang === 'en-US' ? english : polish))
+      for (const { hreflang, href } of alternates)
+        expect(href, hreflang).toBe(shopUrl() + (hreflang === 'en-US' ? english : polish))
     }
   })
 })
 
-test.each(open.filter(([, path]) => path.includes('.html')))('CAT-1: %s has no second address with a slash at its end', async (_, path) => {
-  const url = new URL(path, shopUrl())
-  const { status, headers } = await at(`${url.pathname}/${url.search}`)
-  expect([status, headers.get('location')]).toEqual([301, path])
-})
+test.each(open.filter(([, path]) => path.includes('.html')))(
+  'CAT-1: %s has no second address with a slash at its end',
+  async (_, path) => {
+    const url = new URL(path, shopUrl())
+    const { status, headers } = await at(`${url.pathname}/${url.search}`)
+    expect([status, headers.get('location')]).toEqual([301, path])
+  },
+)
 
 test.each(closed)('NAV-5: %s (%s) keeps search engines out', async (_, path) => {
   const page = await at(path)
@@ -142,23 +187,43 @@ test.each(closed)('NAV-5: %s (%s) keeps search engines out', async (_, path) => 
 })
 
 test('NAV-7 CAT-1: what is not there is a real 404, in both views and under every kind of address', async () => {
-  for (const path of ['/nie-ma', '/nie-ma.html', '/a/b/c.html', '/checkout/nie-ma', '/page/nie-ma', '/en/nie-ma', '/media/catalog/product/n/i/nie-ma.webp', '/assets/nie-ma.js']) expect((await at(path)).status, path).toBe(404)
+  for (const path of [
+    '/nie-ma',
+    '/nie-ma.html',
+    '/a/b/c.html',
+    '/checkout/nie-ma',
+    '/page/nie-ma',
+    '/en/nie-ma',
+    '/media/catalog/product/n/i/nie-ma.webp',
+    '/assets/nie-ma.js',
+  ])
+    expect((await at(path)).status, path).toBe(404)
   expect((await at('/%E0%A4%A')).status).toBe(400)
   const page = await at('/en/nie-ma')
   expect(page.title).toBe('Page not found | Zakładka')
-  expect(page.body).toContain('Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.')
+  expect(page.body).toContain(
+    'Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.',
+  )
 })
 
 test.each([
-  ['/beletrystyka.html', '/literatura-piekna.html'], ['/ksiazka/lalka', BOOK], ['/en', '/en/'], ['/en/literatura-piekna.html', '/en/fiction.html'], ['/fiction.html', '/literatura-piekna.html'],
-  ['/home', '/'], ['/en/home', '/en/'],
+  ['/beletrystyka.html', '/literatura-piekna.html'],
+  ['/ksiazka/lalka', BOOK],
+  ['/en', '/en/'],
+  ['/en/literatura-piekna.html', '/en/fiction.html'],
+  ['/fiction.html', '/literatura-piekna.html'],
+  ['/home', '/'],
+  ['/en/home', '/en/'],
 ])('CAT-1 NAV-8: %s has moved to %s for good', async (from, to) => {
   const { status, headers } = await at(from)
   expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
 })
 
 test('CAT-1: the home page under its own name points to its address', async () => {
-  for (const [path, home] of [['/page/home', '/'], ['/en/page/home', '/en/']] as const) {
+  for (const [path, home] of [
+    ['/page/home', '/'],
+    ['/en/page/home', '/en/'],
+  ] as const) {
     const canonical = (await at(path)).links('canonical').map(({ href }) => href)
     expect(canonical).toEqual([shopUrl() + home])
   }
@@ -166,20 +231,37 @@ test('CAT-1: the home page under its own name points to its address', async () =
 
 describe('structured data', () => {
   const find = ({ jsonLd }: Sent, type: string) => jsonLd.find((node) => [node['@type']].flat().includes(type))
-  const gtin = (digits: string) => [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
+  const gtin = (digits: string) =>
+    [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
 
   test('CAT-3: a book is a Product and a Book with an Offer that search engines can take as it is', async () => {
-    for (const [path, language] of [[BOOK, 'pl'], [`/en${BOOK}`, 'en']] as const) {
+    for (const [path, language] of [
+      [BOOK, 'pl'],
+      [`/en${BOOK}`, 'en'],
+    ] as const) {
       const page = await at(path)
       const book = find(page, 'Book') as Node
       expect([book['@type']].flat()).toEqual(['Product', 'Book'])
-      expect(book).toMatchObject({ name: 'Lalka', inLanguage: 'pl', bookFormat: 'https://schema.org/Hardcover', numberOfPages: 912, author: [{ '@type': 'Person', name: 'Bolesław Prus' }] })
+      expect(book).toMatchObject({
+        name: 'Lalka',
+        inLanguage: 'pl',
+        bookFormat: 'https://schema.org/Hardcover',
+        numberOfPages: 912,
+        author: [{ '@type': 'Person', name: 'Bolesław Prus' }],
+      })
       expect(book['isbn']).toBe(book['gtin13'])
       expect(gtin(String(book['isbn']))).toBe(true)
       expect(String(book['description']).length, language).toBeGreaterThan(100)
       const image = await get(String(book['image']))
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
-      expect(book['offers']).toMatchObject({ '@type': 'Offer', price: '69.90', priceCurrency: 'PLN', availability: 'https://schema.org/InStock', itemCondition: 'https://schema.org/NewCondition', url: shopUrl() + path })
+      expect(book['offers']).toMatchObject({
+        '@type': 'Offer',
+        price: '69.90',
+        priceCurrency: 'PLN',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        url: shopUrl() + path,
+      })
       expectCrumbs(page, path)
       expect(page.meta('og:type')).toEqual(['book'])
       expect(page.meta('og:image')[0]).toBe(book['image'])
@@ -189,17 +271,26 @@ describe('structured data', () => {
   })
 
   test('CAT-3: a category leads back by its breadcrumbs', async () => {
-    for (const path of ['/literatura-piekna/klasyka-polska.html', '/en/fiction/polish-classics.html']) expectCrumbs(await at(path), path)
+    for (const path of ['/literatura-piekna/klasyka-polska.html', '/en/fiction/polish-classics.html'])
+      expectCrumbs(await at(path), path)
   })
 
   test('the home page tells whose shop it is and how it is searched', async () => {
     const page = await at('/')
-    expect(find(page, 'BookStore')).toMatchObject({ name: 'Zakładka', url: `${shopUrl()}/`, email: expect.stringContaining('@') })
-    expect(find(page, 'WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${shopUrl()}/search/{search_term_string}` } } })
+    expect(find(page, 'BookStore')).toMatchObject({
+      name: 'Zakładka',
+      url: `${shopUrl()}/`,
+      email: expect.stringContaining('@'),
+    })
+    expect(find(page, 'WebSite')).toMatchObject({
+      potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${shopUrl()}/search/{search_term_string}` } },
+    })
   })
 
   function expectCrumbs(page: Sent, path: string) {
-    const { itemListElement: items } = find(page, 'BreadcrumbList') as Node & { itemListElement: { position: number; name: string; item: string }[] }
+    const { itemListElement: items } = find(page, 'BreadcrumbList') as Node & {
+      itemListElement: { position: number; name: string; item: string }[]
+    }
     expect(items.map(({ position }) => position)).toEqual(items.map((_, place) => place + 1))
     expect(items.length).toBeGreaterThan(2)
     expect(items[0]?.item).toBe(`${shopUrl()}${path.startsWith('/en/') ? '/en' : ''}/`)
@@ -212,7 +303,8 @@ describe('what search engines read first', () => {
   test('robots.txt closes what is private and points to the map', async () => {
     const { status, headers, body } = await at('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
-    for (const path of ['/cart', '/checkout', '/graphql', '/en/cart', '/en/checkout']) expect(body).toContain(`\nDisallow: ${path}\n`)
+    for (const path of ['/cart', '/checkout', '/graphql', '/en/cart', '/en/checkout'])
+      expect(body).toContain(`\nDisallow: ${path}\n`)
     expect(body).toContain(`Sitemap: ${shopUrl()}/sitemap.xml`)
     expect(body).not.toContain('Disallow: /\n')
   })
@@ -222,10 +314,13 @@ describe('what search engines read first', () => {
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const files = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
     expect(files.length).toBeGreaterThan(0)
-    const pages = (await Promise.all(files.map((file) => get(file)))).flatMap(({ body }) => [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url))
+    const pages = (await Promise.all(files.map((file) => get(file)))).flatMap(({ body }) =>
+      [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url),
+    )
     expect(new Set(pages).size).toBe(pages.length)
     expect(pages.length).toBeGreaterThan(2 * 323)
-    for (const path of [BOOK, `/en${BOOK}`, '/literatura-piekna.html', '/en/fiction.html', '/regulamin', '/en/terms']) expect(pages).toContain(shopUrl() + path)
+    for (const path of [BOOK, `/en${BOOK}`, '/literatura-piekna.html', '/en/fiction.html', '/regulamin', '/en/terms'])
+      expect(pages).toContain(shopUrl() + path)
     // every thirtieth is looked at
     for (const page of pages.filter((_, place) => place % 30 === 0)) expect((await get(page)).status, page).toBe(200)
   })

@@ -15,7 +15,10 @@ const words = {
 } satisfies Record<ViewCode, object>
 
 describe.each(['default', 'en'] as const)('in the view %s', (code) => {
-  describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
+  describe.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ] as const)('on a %s', (_, size) => {
     test('SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters, opens, adds, orders by courier and reads the mail', async () => {
       const buyer = await Buyer.enters(code, { size })
       const { t, money } = buyer
@@ -51,7 +54,19 @@ describe.each(['default', 'en'] as const)('in the view %s', (code) => {
 
       const mail = await receivedMail(person.email)
       expect(mail.subject).toContain(number)
-      expect(missingIn(mail, 'Lalka', number, money(LALKA + COURIER), account ?? '?', person.lastName, person.town, '20-002', '501 234 567')).toEqual([])
+      expect(
+        missingIn(
+          mail,
+          'Lalka',
+          number,
+          money(LALKA + COURIER),
+          account ?? '?',
+          person.lastName,
+          person.town,
+          '20-002',
+          '501 234 567',
+        ),
+      ).toEqual([])
       await buyer.link(t('Continue shopping')).click()
       await seen(buyer.cartLink(0))
       buyer.hadNoTrouble()

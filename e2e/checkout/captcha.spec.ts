@@ -27,19 +27,28 @@ beforeAll(async () => {
     if (request.url === '/api.js') return response.setHeader('content-type', 'text/javascript').end(SCRIPT)
     if (request.url !== '/siteverify') return response.writeHead(404).end()
     let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => {
-      const { response: token = '', secret } = Object.fromEntries(new URLSearchParams(body))
-      const isGood = secret === 'tajne' && token.startsWith('klucz ') && !asked.includes(token) && !isRefusing
-      asked.push(token)
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(isGood ? { success: true } : { success: false, 'error-codes': ['timeout-or-duplicate'] }))
-    })
+    request
+      .on('data', (part: Buffer) => (body += part.toString()))
+      .on('end', () => {
+        const { response: token = '', secret } = Object.fromEntries(new URLSearchParams(body))
+        const isGood = secret === 'tajne' && token.startsWith('klucz ') && !asked.includes(token) && !isRefusing
+        asked.push(token)
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify(isGood ? { success: true } : { success: false, 'error-codes': ['timeout-or-duplicate'] }))
+      })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 })
 afterAll(() => void provider.close())
 
-const settings = (script: string) => ({ CAPTCHA_VERIFY_URL: `${origin}/siteverify`, CAPTCHA_SECRET: 'tajne', CAPTCHA_SITE_KEY: 'klucz', CAPTCHA_SCRIPT_URL: `${origin}${script}` })
+const settings = (script: string) => ({
+  CAPTCHA_VERIFY_URL: `${origin}/siteverify`,
+  CAPTCHA_SECRET: 'tajne',
+  CAPTCHA_SITE_KEY: 'klucz',
+  CAPTCHA_SCRIPT_URL: `${origin}${script}`,
+})
 
 async function fillsSignUp(reader: Reader, shop: string) {
   await reader.page.goto(`${shop}/customer/account/create`)
@@ -54,7 +63,8 @@ test('AUTH-12: signing up waits for the captcha, tells each of its errors, and a
   await using shop = await runningShop({ DATA_DIR: own.folder, ...settings('/api.js') })
   const reader = await Reader.enters()
   const { page, t } = reader
-  const policy = async (url: string) => (await fetch(`${url}/customer/account/create`)).headers.get('content-security-policy')
+  const policy = async (url: string) =>
+    (await fetch(`${url}/customer/account/create`)).headers.get('content-security-policy')
   expect(await policy(shop.url)).toContain(`frame-src ${origin}`)
   expect(await policy(shopUrl())).not.toMatch(/frame-src|127\.0\.0\.1/)
 

@@ -12,14 +12,26 @@ beforeAll(async () => {
 
 const place = { firstname: 'Zofia', lastname: 'Nałkowska', country_id: 'PL', telephone: '+48501234567' }
 const home = { ...place, street: ['Polna', '3/4'], postcode: '20-002', city: 'Lublin', default_shipping: true }
-const office = { ...place, company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: ['Rynek', '9'], postcode: '20-111', city: 'Lublin', default_billing: true }
+const office = {
+  ...place,
+  company: 'Czytelnia Pod Lampą',
+  vat_id: '9469990016',
+  street: ['Rynek', '9'],
+  postcode: '20-111',
+  city: 'Lublin',
+  default_billing: true,
+}
 const holidays = { ...place, street: ['Leśna', '1'], postcode: '24-120', city: 'Kazimierz Dolny' }
 
 /** Somebody with an account and these addresses, who comes as a guest. */
 async function customerWith(...addresses: object[]) {
   const customer = await newCustomer()
   for (const input of addresses) {
-    await ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input }, { token: customer.token, from: newAddress() })
+    await ask(
+      'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
+      { input },
+      { token: customer.token, from: newAddress() },
+    )
   }
   return customer
 }
@@ -30,11 +42,21 @@ interface Ordered {
   billing_address: { company: string | null; vat_id: string | null; street: string[] }
 }
 const ordersOf = async (token: string) =>
-  (await ask<{ customer: { orders: { items: Ordered[] } } }>('{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street } } } } }', {}, { token })).customer.orders.items
-const addressesOf = async (token: string) => (await ask<{ customer: { addresses: { city: string }[] } }>('{ customer { addresses { city } } }', {}, { token })).customer.addresses
+  (
+    await ask<{ customer: { orders: { items: Ordered[] } } }>(
+      '{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street } } } } }',
+      {},
+      { token },
+    )
+  ).customer.orders.items
+const addressesOf = async (token: string) =>
+  (await ask<{ customer: { addresses: { city: string }[] } }>('{ customer { addresses { city } } }', {}, { token }))
+    .customer.addresses
 
 async function ebook(): Promise<{ sku: string }> {
-  const { products } = await ask<{ products: { items: { sku: string }[] } }>('{ products(filter: { url_key: { eq: "na-srebrnym-globie-zulawski-ebook" } }) { items { sku } } }')
+  const { products } = await ask<{ products: { items: { sku: string }[] } }>(
+    '{ products(filter: { url_key: { eq: "na-srebrnym-globie-zulawski-ebook" } }) { items { sku } } }',
+  )
   const [found] = products.items
   if (!found) throw new Error('the demo shop has no e-book')
   return found
@@ -48,7 +70,10 @@ async function signsInThere(reader: Reader, email: string) {
   await reader.link(t('Sign In'), main).click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
-  await dialog.getByLabel(startingWith(t('Password'))).and(page.locator('input')).fill(PASSWORD)
+  await dialog
+    .getByLabel(startingWith(t('Password')))
+    .and(page.locator('input'))
+    .fill(PASSWORD)
   await reader.button(t('Sign in'), dialog).click()
   await seen(reader.notice(t('You are successfully logged in!')))
   await gone(dialog)
@@ -63,7 +88,11 @@ async function isWelcomed(reader: Reader) {
     expect(await words.isVisible()).toBe(false)
   } else {
     await seen(words)
-    expect(await words.evaluate((element) => element.closest('a, button') !== null || element.parentElement?.querySelector('svg') !== null)).toBe(false)
+    expect(
+      await words.evaluate(
+        (element) => element.closest('a, button') !== null || element.parentElement?.querySelector('svg') !== null,
+      ),
+    ).toBe(false)
   }
   expect(await reader.accountLink().count()).toBe(0)
   expect(await reader.link(reader.t('Sign In'), banner).count()).toBe(0)
@@ -113,9 +142,13 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
     await checkout.agrees()
     const number = await checkout.orders()
     await reader.sees(email, main)
-    expect(await ordersOf(token)).toEqual([{
-      number, shipping_address: { city: 'Kazimierz Dolny', street: holidays.street }, billing_address: { company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: office.street },
-    }])
+    expect(await ordersOf(token)).toEqual([
+      {
+        number,
+        shipping_address: { city: 'Kazimierz Dolny', street: holidays.street },
+        billing_address: { company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: office.street },
+      },
+    ])
     // the next order begins with a cart of its own
     await reader.goesTo(book.path)
     await reader.adds()
@@ -134,11 +167,17 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
     await signsInThere(reader, email)
     await eventually(() => reader.address).toBe(`${reader.view.base}/checkout/billing`)
     await isWelcomed(reader)
-    await seen(main.getByRole('group', { name: t('Billing details') }).getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
+    await seen(
+      main
+        .getByRole('group', { name: t('Billing details') })
+        .getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }),
+    )
     await checkout.chooses(checkout.ways.transfer)
     for (const box of await main.getByRole('checkbox').all()) await box.check()
     const number = await checkout.orders()
-    expect(await ordersOf(token)).toMatchObject([{ number, shipping_address: null, billing_address: { vat_id: '9469990016' } }])
+    expect(await ordersOf(token)).toMatchObject([
+      { number, shipping_address: null, billing_address: { vat_id: '9469990016' } },
+    ])
     reader.hadNoTrouble()
     await reader.leaves()
   })
@@ -181,7 +220,11 @@ test('CHK-8: before scripts are up the way to sign in is a page, and the order g
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Sign in'), main).click()
   await reader.sees(email, main)
-  await seen(main.getByRole('group', { name: t('Recipient') }).getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }))
+  await seen(
+    main
+      .getByRole('group', { name: t('Recipient') })
+      .getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }),
+  )
   await checkout.chooses(checkout.ways.dhl)
   await checkout.goesToPayment()
   await checkout.chooses(checkout.ways.transfer)

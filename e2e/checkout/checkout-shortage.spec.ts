@@ -6,36 +6,43 @@ import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 
-test.each(walks)('CHK-3 CART-1: copies sold while the order is written are named, fewer are offered, and nothing that was filled in is lost: $name', async ({ code, size }) => {
-  const [last, cheap] = [await scarceBook(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]
-  const buyer = await Buyer.enters(code, { size })
-  const [checkout, person] = [new Checkout(buyer), somebody()]
-  const { t, main } = buyer
-  await buyer.hasInCart({ sku: last.sku, quantity: 2 }, cheap)
-  await checkout.isDelivered(person, checkout.ways.dhl)
-  await checkout.chooses(checkout.ways.transfer)
-  await checkout.agrees()
-  await main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
-  await checkout.field('Last name').fill('Żak')
-  await checkout.givesAddress(person)
-  await checkout.field('First name').fill('Jan')
-  await checkout.field('Phone number').fill(person.phone)
-  await orderByApi([{ sku: last.sku, quantity: 1 }])
+test.each(walks)(
+  'CHK-3 CART-1: copies sold while the order is written are named, fewer are offered, and nothing that was filled in is lost: $name',
+  async ({ code, size }) => {
+    const [last, cheap] = [await scarceBook(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]
+    const buyer = await Buyer.enters(code, { size })
+    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const { t, main } = buyer
+    await buyer.hasInCart({ sku: last.sku, quantity: 2 }, cheap)
+    await checkout.isDelivered(person, checkout.ways.dhl)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    await main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
+    await checkout.field('Last name').fill('Żak')
+    await checkout.givesAddress(person)
+    await checkout.field('First name').fill('Jan')
+    await checkout.field('Phone number').fill(person.phone)
+    await orderByApi([{ sku: last.sku, quantity: 1 }])
 
-  await checkout.orderButton.click()
-  const summary = main.getByRole('alert').filter({ hasText: t('The order was not placed yet.') })
-  await seen(summary.getByRole('link', { name: last.name }))
-  await eventually(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
-  await buyer.sees(t('Not everything in the cart can be ordered as it is.'), main)
-  await expectAccessibleInBothThemes(buyer.page)
-  await buyer.button(`${t('Change to %s pcs', 1)}: ${last.name}`).click()
-  await gone(summary)
-  expect(await buyer.page.evaluate(() => document.activeElement === document.body)).toBe(false)
-  expect([await checkout.field('Last name').inputValue(), await checkout.choice(checkout.ways.transfer).isChecked()]).toEqual(['Żak', true])
-  for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all()) expect(await box.isChecked()).toBe(true)
-  await checkout.orders()
-  await buyer.leaves()
-})
+    await checkout.orderButton.click()
+    const summary = main.getByRole('alert').filter({ hasText: t('The order was not placed yet.') })
+    await seen(summary.getByRole('link', { name: last.name }))
+    await eventually(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await buyer.sees(t('Not everything in the cart can be ordered as it is.'), main)
+    await expectAccessibleInBothThemes(buyer.page)
+    await buyer.button(`${t('Change to %s pcs', 1)}: ${last.name}`).click()
+    await gone(summary)
+    expect(await buyer.page.evaluate(() => document.activeElement === document.body)).toBe(false)
+    expect([
+      await checkout.field('Last name').inputValue(),
+      await checkout.choice(checkout.ways.transfer).isChecked(),
+    ]).toEqual(['Żak', true])
+    for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
+      expect(await box.isChecked()).toBe(true)
+    await checkout.orders()
+    await buyer.leaves()
+  },
+)
 
 test('CHK-3: a title sold out meanwhile is taken out beside the message, in the step that found it', async () => {
   const [last, cheap] = [await scarceBook(), await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)]

@@ -5,45 +5,64 @@ import { Buyer, walks } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 
 const COURIER = 14.99
-const cheapBook = () => oneBook('available', ({ price, inWarehouse, inBookstores }) => price < 60 && inWarehouse > 20 && Object.values(inBookstores).some((copies) => copies > 1))
+const cheapBook = () =>
+  oneBook(
+    'available',
+    ({ price, inWarehouse, inBookstores }) =>
+      price < 60 && inWarehouse > 20 && Object.values(inBookstores).some((copies) => copies > 1),
+  )
 
 const anEbook = async () =>
-  (await ask<{ products: { items: { sku: string }[] } }>('{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku } } }')).products.items[0]
+  (
+    await ask<{ products: { items: { sku: string }[] } }>(
+      '{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku } } }',
+    )
+  ).products.items[0]
 
-test.each(walks)('CART-4 CHK-3: totals say whether delivery is in them, and each step has a name of its own: $name', async ({ code, size }) => {
-  const book = await cheapBook()
-  const buyer = await Buyer.enters(code, { size })
-  const [checkout, person] = [new Checkout(buyer), somebody()]
-  const { t, money, page } = buyer
-  await buyer.hasInCart(book)
-  const withoutDelivery = async () => {
-    await eventually(async () => (await buyer.sum(t('Total without delivery')).first().innerText()).trim()).toBe(money(book.price))
-    const more = await buyer.page.getByRole('complementary', { name: t('Order summary') }).locator('dl').innerText()
-    expect(more.replaceAll(/\s+/g, ' ')).toContain(`${t('+ delivery')} ${t('in a bookshop %s', money(0))} ${t('from %s', money(COURIER))}`.replaceAll(/\s+/g, ' '))
-  }
-  await buyer.goesTo('/cart')
-  await withoutDelivery()
-  // the header tells what the goods cost, before delivery is chosen and after
-  const sumInHeader = async () => (await buyer.cartLink(1).textContent())?.includes(money(book.price)) ?? false
-  if (!buyer.isOnPhone) await eventually(sumInHeader).toBe(true)
-  await checkout.begins()
-  await buyer.seesHeading(t('Delivery – checkout'))
-  expect(await page.title()).toContain(t('Delivery – checkout'))
-  await withoutDelivery()
-  await checkout.chooses(checkout.ways.dpd)
-  await buyer.seesTotal(Math.round((book.price + COURIER) * 100) / 100)
-  await gone(buyer.main.getByText(t('Total without delivery')))
-  await checkout.givesName(person)
-  await checkout.givesAddress(person)
-  await checkout.goesToPayment()
-  await buyer.seesHeading(t('Payment – checkout'))
-  expect(await page.title()).toContain(t('Payment – checkout'))
-  // on a phone the words are in the bar alone, and read out all the same
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('Payment – checkout'))
-  if (!buyer.isOnPhone) expect(await sumInHeader()).toBe(true)
-  buyer.hadNoTrouble()
-  await buyer.leaves()
-})
+test.each(walks)(
+  'CART-4 CHK-3: totals say whether delivery is in them, and each step has a name of its own: $name',
+  async ({ code, size }) => {
+    const book = await cheapBook()
+    const buyer = await Buyer.enters(code, { size })
+    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const { t, money, page } = buyer
+    await buyer.hasInCart(book)
+    const withoutDelivery = async () => {
+      await eventually(async () => (await buyer.sum(t('Total without delivery')).first().innerText()).trim()).toBe(
+        money(book.price),
+      )
+      const more = await buyer.page
+        .getByRole('complementary', { name: t('Order summary') })
+        .locator('dl')
+        .innerText()
+      expect(more.replaceAll(/\s+/g, ' ')).toContain(
+        `${t('+ delivery')} ${t('in a bookshop %s', money(0))} ${t('from %s', money(COURIER))}`.replaceAll(/\s+/g, ' '),
+      )
+    }
+    await buyer.goesTo('/cart')
+    await withoutDelivery()
+    // the header tells what the goods cost, before delivery is chosen and after
+    const sumInHeader = async () => (await buyer.cartLink(1).textContent())?.includes(money(book.price)) ?? false
+    if (!buyer.isOnPhone) await eventually(sumInHeader).toBe(true)
+    await checkout.begins()
+    await buyer.seesHeading(t('Delivery – checkout'))
+    expect(await page.title()).toContain(t('Delivery – checkout'))
+    await withoutDelivery()
+    await checkout.chooses(checkout.ways.dpd)
+    await buyer.seesTotal(Math.round((book.price + COURIER) * 100) / 100)
+    await gone(buyer.main.getByText(t('Total without delivery')))
+    await checkout.givesName(person)
+    await checkout.givesAddress(person)
+    await checkout.goesToPayment()
+    await buyer.seesHeading(t('Payment – checkout'))
+    expect(await page.title()).toContain(t('Payment – checkout'))
+    // on a phone the words are in the bar alone, and read out all the same
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('Payment – checkout'))
+    if (!buyer.isOnPhone) expect(await sumInHeader()).toBe(true)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
 
 test('FORM-1 CHK-1: the list of errors loses an entry when its field is right, gets it back when it is not, and goes with the last', async () => {
   const buyer = await Buyer.enters()
@@ -52,7 +71,9 @@ test('FORM-1 CHK-1: the list of errors loses an entry when its field is right, g
   await buyer.hasInCart(await cheapBook())
   await checkout.begins()
   await checkout.continues()
-  const summary = buyer.main.getByRole('alert').filter({ hasText: t('Incorrect data! Please resolve all field validation errors.') })
+  const summary = buyer.main
+    .getByRole('alert')
+    .filter({ hasText: t('Incorrect data! Please resolve all field validation errors.') })
   const entries = summary.getByRole('listitem')
   await eventually(() => entries.count()).toBe(9)
   await checkout.field('E-mail').fill('lucja@')
@@ -86,7 +107,8 @@ test('CHK-11 CHK-3: an e-book hinders no collection, and an invoice of one’s o
   await checkout.givesName(person)
   await checkout.goesToPayment()
   await buyer.main.getByRole('checkbox', { name: t('A receipt in the name of whoever collects is enough') }).uncheck()
-  for (const label of ['First name', 'Last name', 'Street', 'House and flat', 'Postcode', 'Town', 'Phone number']) expect(await checkout.field(label).inputValue(), label).toBe('')
+  for (const label of ['First name', 'Last name', 'Street', 'House and flat', 'Postcode', 'Town', 'Phone number'])
+    expect(await checkout.field(label).inputValue(), label).toBe('')
   await buyer.main.getByRole('radio', { name: t('Company'), exact: true }).check()
   for (const label of ['Company name', 'VAT number']) expect(await checkout.field(label).inputValue(), label).toBe('')
   await checkout.chooses(checkout.ways.transfer)

@@ -27,13 +27,18 @@ test('CHK-12 CHK-2: cash on delivery with DPD costs its fee, leaves no other pay
   await checkout.agrees()
   const number = await checkout.orders()
   await buyer.sees(buyer.t('You pay the courier on receipt, in cash or by card.'))
-  expect(missingIn(await receivedMail(person.email), number, buyer.money(total), checkout.ways.cash, cheap.name)).toEqual([])
+  expect(
+    missingIn(await receivedMail(person.email), number, buyer.money(total), checkout.ways.cash, cheap.name),
+  ).toEqual([])
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
 
 test('CHK-11 CHK-10 CHK-12 CAT-18: who collects in a bookstore chooses one that has the books, is asked for no address, and may pay there', async () => {
-  const book = await oneBook('available', ({ inBookstores }) => Object.keys(inBookstores).length > 0 && Object.keys(inBookstores).length < 5)
+  const book = await oneBook(
+    'available',
+    ({ inBookstores }) => Object.keys(inBookstores).length > 0 && Object.keys(inBookstores).length < 5,
+  )
   const buyer = await Buyer.enters('en')
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
@@ -48,11 +53,18 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: who collects in a bookstore chooses one that 
   const shops = buyer.main.getByRole('group', { name: t('Bookshop') }).getByRole('radio')
   expect(await shops.count()).toBe(5)
   const offered: string[] = []
-  for (const shop of await shops.all()) if (await shop.isEnabled()) offered.push((await shop.getAttribute('value')) ?? '')
+  for (const shop of await shops.all())
+    if (await shop.isEnabled()) offered.push((await shop.getAttribute('value')) ?? '')
   expect(offered.toSorted()).toEqual(Object.keys(book.inBookstores).toSorted())
-  const chosen = buyer.main.getByRole('group', { name: t('Bookshop') }).getByRole('radio', { disabled: false }).first()
+  const chosen = buyer.main
+    .getByRole('group', { name: t('Bookshop') })
+    .getByRole('radio', { disabled: false })
+    .first()
   const name = await chosen.evaluate((radio) => (radio as HTMLInputElement).labels?.[0]?.innerText ?? '')
-  await buyer.main.getByRole('group', { name: t('Bookshop') }).getByText(name, { exact: true }).click()
+  await buyer.main
+    .getByRole('group', { name: t('Bookshop') })
+    .getByText(name, { exact: true })
+    .click()
   await eventually(() => chosen.isChecked()).toBe(true)
   await checkout.goesToPayment()
   await buyer.seesTotal(book.price)
@@ -61,7 +73,9 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: who collects in a bookstore chooses one that 
   const number = await checkout.orders()
   await buyer.sees(t('You pay at the counter of the bookshop, in cash or by card.'))
   await buyer.sees(name)
-  expect(missingIn(await receivedMail(person.email), number, name, buyer.money(book.price), person.lastName)).toEqual([])
+  expect(missingIn(await receivedMail(person.email), number, name, buyer.money(book.price), person.lastName)).toEqual(
+    [],
+  )
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
@@ -104,7 +118,8 @@ test('CHK-1 FORM-1: an empty or mistyped address is told field by field, in a su
   await buyer.hasInCart(cheap)
   await checkout.begins()
   await checkout.continues()
-  for (const label of ['E-mail', 'First name', 'Last name', 'Street', 'Postcode', 'Town', 'Phone number']) await checkout.isToldAt(label, 'This field is required!')
+  for (const label of ['E-mail', 'First name', 'Last name', 'Street', 'Postcode', 'Town', 'Phone number'])
+    await checkout.isToldAt(label, 'This field is required!')
   const summary = buyer.page.getByRole('alert')
   await buyer.sees(buyer.t('Choose how you want to receive the order.'), summary)
   await summary.getByRole('link', { name: buyer.t('Postcode') }).tap()
@@ -147,13 +162,18 @@ test('CART-5: a presale without a date stays in the cart, which says why, and le
 
 test('CART-5 CAT-7: presales with dates leave together on the latest of them, in cart, success page and mail', async () => {
   const dated = await books('presale', ({ preorderDate }) => preorderDate !== null)
-  const [first, second] = dated.toSorted((a, b) => (a.preorderDate ?? '').localeCompare(b.preorderDate ?? '')).filter((_, at, all) => at === 0 || at === all.length - 1)
+  const [first, second] = dated
+    .toSorted((a, b) => (a.preorderDate ?? '').localeCompare(b.preorderDate ?? ''))
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
   const latest = second?.preorderDate ?? ''
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t, view } = buyer
   await buyer.hasInCart(...[first, second].filter((book) => book !== undefined), cheap)
-  const told = t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', view.language.date(latest))
+  const told = t(
+    'The whole parcel will be dispatched on %s, when the last of the presale titles is out.',
+    view.language.date(latest),
+  )
   await buyer.goesTo('/cart')
   await buyer.sees(told)
   await checkout.isDelivered(person, checkout.ways.dhl)
@@ -189,7 +209,9 @@ test('CART-1 CHK-3: a wrong coupon changes nothing and is told at its field; a r
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
   await checkout.orders()
-  expect(missingIn(await receivedMail(person.email), `−${buyer.money(off)}`, buyer.money(round(goods - off + COURIER)))).toEqual([])
+  expect(
+    missingIn(await receivedMail(person.email), `−${buyer.money(off)}`, buyer.money(round(goods - off + COURIER))),
+  ).toEqual([])
   buyer.hadNoTrouble()
   await buyer.leaves()
 })

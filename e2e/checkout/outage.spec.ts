@@ -26,34 +26,41 @@ afterAll(async () => {
   own[Symbol.dispose]()
 })
 
-test.each(walks)('NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later: $name', async ({ code, size }) => {
-  const buyer = await Buyer.enters(code, { size, shop: front.url })
-  const checkout = new Checkout(buyer)
-  const { main, page, t } = buyer
-  await buyer.hasInCart({ sku: book.sku })
-  await checkout.isDelivered(somebody(), checkout.ways.dhl)
-  await checkout.agrees()
-  await line.cut()
-  await checkout.orderButton.click()
-  await buyer.sees(t(AWAY), main)
-  for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all()) expect(await box.isChecked()).toBe(true)
-  // another page says the same, and comes by itself when the shop is back
-  await page.goto(`${front.url}${buyer.view.base}${book.path}`)
-  await buyer.seesHeading(t('We will be right back'))
-  await expectAccessibleInBothThemes(page)
-  await line.restore()
-  await buyer.seesHeading(book.name)
-  await buyer.goesTo('/checkout/billing')
-  await checkout.agrees()
-  expect(await checkout.orders()).toMatch(/^\d{9,}$/)
-  await buyer.leaves()
-})
+test.each(walks)(
+  'NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later: $name',
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size, shop: front.url })
+    const checkout = new Checkout(buyer)
+    const { main, page, t } = buyer
+    await buyer.hasInCart({ sku: book.sku })
+    await checkout.isDelivered(somebody(), checkout.ways.dhl)
+    await checkout.agrees()
+    await line.cut()
+    await checkout.orderButton.click()
+    await buyer.sees(t(AWAY), main)
+    for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
+      expect(await box.isChecked()).toBe(true)
+    // another page says the same, and comes by itself when the shop is back
+    await page.goto(`${front.url}${buyer.view.base}${book.path}`)
+    await buyer.seesHeading(t('We will be right back'))
+    await expectAccessibleInBothThemes(page)
+    await line.restore()
+    await buyer.seesHeading(book.name)
+    await buyer.goesTo('/checkout/billing')
+    await checkout.agrees()
+    expect(await checkout.orders()).toMatch(/^\d{9,}$/)
+    await buyer.leaves()
+  },
+)
 
 test('NET-1: a page that a link leads to says so and can be tried again', async () => {
   const buyer = await Buyer.enters('default', { shop: front.url })
   await buyer.goesTo('/')
   await line.cut()
-  await buyer.page.getByRole('contentinfo').getByRole('link', { name: /Regulamin/ }).click()
+  await buyer.page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Regulamin/ })
+    .click()
   await seen(buyer.page.getByText(buyer.t(AWAY)))
   await line.restore()
   await buyer.button(buyer.t('Try again')).click()

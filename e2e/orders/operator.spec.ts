@@ -10,17 +10,21 @@ interface Order {
   items: { sku: string; quantityOrdered: number }[]
 }
 
-test.each([[[]], [['--help']], [['orders', '--help']], [['seed', '--help']], [['orders', 'show', '--help']]])('the operator’s command line explains itself: %o', async (words) => {
-  const { code, printed } = await launch(['tools/shop.mjs', ...words], { DATA_DIR: '/nowhere' }).ended
-  expect(code).toBe(0)
-  expect(printed).toMatch(/^usage: npm run shop -- /)
-})
+test.each([[[]], [['--help']], [['orders', '--help']], [['seed', '--help']], [['orders', 'show', '--help']]])(
+  'the operator’s command line explains itself: %o',
+  async (words) => {
+    const { code, printed } = await launch(['tools/shop.mjs', ...words], { DATA_DIR: '/nowhere' }).ended
+    expect(code).toBe(0)
+    expect(printed).toMatch(/^usage: npm run shop -- /)
+  },
+)
 
 test('a command that is none is told so, with those that are', async () => {
   const { code, printed } = await launch(['tools/shop.mjs', 'orders', 'burn'], { DATA_DIR: '/nowhere' }).ended
   expect(code).toBe(2)
   expect(printed).toContain('There is no command "orders burn".')
-  for (const command of ['migrate', 'seed', 'reindex', 'orders list', 'orders show']) expect(printed).toContain(`\n  ${command} `)
+  for (const command of ['migrate', 'seed', 'reindex', 'orders list', 'orders show'])
+    expect(printed).toContain(`\n  ${command} `)
 })
 
 test('where there is no shop yet, the operator is told what makes one', async () => {
@@ -37,17 +41,29 @@ test('orders are listed and shown, and nothing that is there is made twice: besi
   const older = await orderByApi([{ sku: book.sku, quantity: 1 }], { shop: shop.url })
   const newer = await orderByApi([{ sku: book.sku, quantity: 2 }], { shop: shop.url, email })
   const run = (...words: string[]) => operate(own.folder, ...words)
-  const numbers = async (...words: string[]) => (JSON.parse((await run('orders', 'list', '--json', ...words)).printed) as Order[]).map(({ number }) => number)
+  const numbers = async (...words: string[]) =>
+    (JSON.parse((await run('orders', 'list', '--json', ...words)).printed) as Order[]).map(({ number }) => number)
 
-  expect(JSON.parse((await run('orders', 'list', '--json', '--email', email)).printed)).toMatchObject([{ number: newer, email }])
+  expect(JSON.parse((await run('orders', 'list', '--json', '--email', email)).printed)).toMatchObject([
+    { number: newer, email },
+  ])
   expect(await numbers('--limit', '1')).toEqual([newer])
-  expect(await run('orders', 'list', '--status', 'nigdy')).toMatchObject({ code: 0, printed: 'There are no such orders.\n' })
+  expect(await run('orders', 'list', '--status', 'nigdy')).toMatchObject({
+    code: 0,
+    printed: 'There are no such orders.\n',
+  })
   const sheet = await run('orders', 'show', newer)
   expect(sheet.code).toBe(0)
   for (const part of [`Order ${newer}`, email, book.name, '2 ×']) expect(sheet.printed).toContain(part)
   expect(await run('orders', 'show')).toMatchObject({ code: 2, printed: 'orders show takes one order number\n' })
-  expect(await run('orders', 'list', '--limit', '0')).toMatchObject({ code: 2, printed: '--limit takes a whole number from 1 to 1000\n' })
-  expect(await run('orders', 'list', '--colour', 'red')).toMatchObject({ code: 2, printed: expect.stringContaining("Unknown option '--colour'") })
+  expect(await run('orders', 'list', '--limit', '0')).toMatchObject({
+    code: 2,
+    printed: '--limit takes a whole number from 1 to 1000\n',
+  })
+  expect(await run('orders', 'list', '--colour', 'red')).toMatchObject({
+    code: 2,
+    printed: expect.stringContaining("Unknown option '--colour'"),
+  })
   await expectNothingChanges()
   expect(await shop.stop()).toMatchObject({ code: 0 })
   await expectNothingChanges()
@@ -55,12 +71,24 @@ test('orders are listed and shown, and nothing that is there is made twice: besi
   async function expectNothingChanges() {
     const list = await run('orders', 'list')
     expect(list.code).toBe(0)
-    expect(list.printed.trim().split('\n').map((line) => line.split(/\s+/)[0])).toEqual(['NUMBER', newer, older])
-    expect(JSON.parse((await run('orders', 'show', newer, '--json')).printed)).toMatchObject({ number: newer, email, items: [{ sku: book.sku, quantityOrdered: 2 }] })
+    expect(
+      list.printed
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/\s+/)[0]),
+    ).toEqual(['NUMBER', newer, older])
+    expect(JSON.parse((await run('orders', 'show', newer, '--json')).printed)).toMatchObject({
+      number: newer,
+      email,
+      items: [{ sku: book.sku, quantityOrdered: 2 }],
+    })
     expect(await run('orders', 'show', '999')).toMatchObject({ code: 2, printed: 'There is no order 999.\n' })
     expect(await run('migrate')).toMatchObject({ code: 0, printed: 'The database is up to date.\n' })
     expect(await run('seed')).toMatchObject({ code: 0, printed: expect.stringMatching(/\d{3} titles, 0 of them new/) })
-    expect(await run('reindex')).toMatchObject({ code: 0, printed: expect.stringMatching(/^\d{3} products indexed\.$/m) })
+    expect(await run('reindex')).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^\d{3} products indexed\.$/m),
+    })
     expect(await numbers()).toEqual([newer, older])
   }
 }, 180_000)

@@ -7,7 +7,17 @@ import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { orderByApi } from '../fixtures/order.ts'
 
 const OPTIONS = {
-  selected: [{ label: 'Pliki', value: 'EPUB, PDF', linkItems: ['EPUB', 'PDF'] }, { label: 'W zestawie', value: 'Lalka, Faraon', items: [{ title: 'Lalka', quantity: 1, price: 3990 }, { title: 'Faraon', quantity: 2, price: 4250 }] }],
+  selected: [
+    { label: 'Pliki', value: 'EPUB, PDF', linkItems: ['EPUB', 'PDF'] },
+    {
+      label: 'W zestawie',
+      value: 'Lalka, Faraon',
+      items: [
+        { title: 'Lalka', quantity: 1, price: 3990 },
+        { title: 'Faraon', quantity: 2, price: 4250 },
+      ],
+    },
+  ],
   entered: [{ label: 'Dedykacja', value: 'Dla <Zosi>' }],
 }
 
@@ -30,13 +40,17 @@ test('ORD-3 ORD-4 ORD-11: a line shows its files, parts and dedication; where th
     await page.goto(shop.url + orderPath({ id: 1 }))
     await hydrated(page)
     const details = main.locator('tbody td[colspan="5"]')
-    for (const words of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>']) await reader.sees(words, details)
+    for (const words of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>'])
+      await reader.sees(words, details)
     await expectAccessible(page)
     await seen(reorder)
     await seen(subscribe)
     expect(await shop.stop()).toMatchObject({ code: 0 })
   }
-  await arrange(own.folder, `insert into setting (path, value) values ('sales/reorder/allow', '0'), ('rss/order/status', '0')`)
+  await arrange(
+    own.folder,
+    `insert into setting (path, value) values ('sales/reorder/allow', '0'), ('rss/order/status', '0')`,
+  )
   await using shop = await runningShop({ DATA_DIR: own.folder })
   await page.goto(shop.url + orderPath({ id: 1 }))
   await seen(reader.link(t('Print Order')))

@@ -1,9 +1,27 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { oneBook } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  gone,
+  phone,
+  seen,
+} from '../fixtures/browser.ts'
 import { walks } from '../fixtures/buyer.ts'
-import { type Busy, busyOrder, FIRST_PARCEL, opensTab, operator, orderPath, orderTab, readerOf, sheetOf } from '../fixtures/busy-order.ts'
+import {
+  type Busy,
+  busyOrder,
+  FIRST_PARCEL,
+  opensTab,
+  operator,
+  orderPath,
+  orderTab,
+  readerOf,
+  sheetOf,
+} from '../fixtures/busy-order.ts'
 import { newCustomer } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
@@ -20,7 +38,8 @@ const table = (within: Locator, name: string) => within.getByRole('table', { nam
 /** How many columns a table has, and how many the label and the amount of its sums take. */
 const spansOf = async (found: Locator) => {
   const sum = found.locator('tfoot tr').first()
-  const span = async (cell: string) => ((await sum.count()) === 0 ? 0 : sum.locator(cell).evaluate((element) => (element as HTMLTableCellElement).colSpan))
+  const span = async (cell: string) =>
+    (await sum.count()) === 0 ? 0 : sum.locator(cell).evaluate((element) => (element as HTMLTableCellElement).colSpan)
   return [await found.locator('thead th').count(), await span('th'), await span('td:last-child')]
 }
 describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
@@ -35,7 +54,10 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.sees(reader.view.language.minor(busy.grandTotal, 'PLN'), rows.first())
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
     const time = rows.first().locator('time')
-    expect([await time.getAttribute('datetime'), await time.innerText()]).toEqual([today, reader.view.language.date(today)])
+    expect([await time.getAttribute('datetime'), await time.innerText()]).toEqual([
+      today,
+      reader.view.language.date(today),
+    ])
     await reader.sees(reader.view.language.plural(2, 'and 1 more title', 'and %s more titles'), rows.first())
     await expectAccessibleInBothThemes(page)
     await reader.link(t('Page %s', 2)).click()
@@ -76,7 +98,11 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     const reader = await readerOf(code, { size }, busy.customer)
     const { page, t } = reader
     await reader.goesTo('/customer/account')
-    await page.route('**/graphql', (route) => (route.request().postData()?.includes('OrderList') ? route.fulfill({ status: 500, json: { errors: [{ message: 'Internal server error' }] } }) : route.continue()))
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('OrderList')
+        ? route.fulfill({ status: 500, json: { errors: [{ message: 'Internal server error' }] } })
+        : route.continue(),
+    )
     await reader.link(t('My Orders'), reader.main).click()
     await reader.sees(t('Something went wrong!'), reader.main)
     await expectAccessibleInBothThemes(page)
@@ -110,7 +136,13 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
 
     const ordered = table(reader.main.getByRole('tabpanel').filter({ visible: true }), t('Items Ordered'))
     const line = ordered.getByRole('row').filter({ hasText: often.name })
-    for (const [label, count] of [['Ordered', 3], ['Invoiced', 3], ['Refunded', 1], ['Shipped', 2]] as const) await reader.sees(`${t(label)}: ${count}`, line)
+    for (const [label, count] of [
+      ['Ordered', 3],
+      ['Invoiced', 3],
+      ['Refunded', 1],
+      ['Shipped', 2],
+    ] as const)
+      await reader.sees(`${t(label)}: ${count}`, line)
     for (const label of ['Canceled', 'Returned']) expect(await line.innerText()).not.toContain(t(label))
     expect(await reader.link(often.name, line).getAttribute('href')).toBe(reader.view.base + often.path)
     await reader.sees(money(busy.grandTotal), ordered.locator('tfoot'))
@@ -121,9 +153,15 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     const details = ordered.locator('tbody td[colspan]')
     expect([await details.count(), await details.first().getAttribute('colspan')]).toEqual([3, '5'])
     const information = main.getByRole('region', { name: t('Order Information') })
-    for (const words of ['Łucja Nowak', 'Rynek 1', '20-111 Lublin', 'Kurier DHL', '+48 501 234 567']) await reader.sees(words, information)
+    for (const words of ['Łucja Nowak', 'Rynek 1', '20-111 Lublin', 'Kurier DHL', '+48 501 234 567'])
+      await reader.sees(words, information)
     if (size === phone) {
-      const columns = (cell: string) => ordered.locator('tfoot tr').first().locator(cell).evaluate((element) => getComputedStyle(element).gridColumnStart)
+      const columns = (cell: string) =>
+        ordered
+          .locator('tfoot tr')
+          .first()
+          .locator(cell)
+          .evaluate((element) => getComputedStyle(element).gridColumnStart)
       expect([await columns('th'), await columns('td')]).toEqual(['span 3', 'span 2'])
     }
     await expectAccessible(page, 'Items Ordered')
@@ -139,7 +177,10 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
 
     const parcels = await opensTab(reader, 'Order Shipments')
     const sent = busy.shipments.map(({ number }) => table(parcels, t('Shipment # %s', number)))
-    expect(await Promise.all(sent.map(spansOf))).toEqual([[3, 0, 0], [3, 0, 0]])
+    expect(await Promise.all(sent.map(spansOf))).toEqual([
+      [3, 0, 0],
+      [3, 0, 0],
+    ])
     expect(await reader.link(FIRST_PARCEL, parcels).getAttribute('href')).toContain(FIRST_PARCEL)
     await reader.sees('Reszta jutro', parcels)
     await reader.sees(twice.name, sent[1])
@@ -162,7 +203,13 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
 
     const download = await reader.link(t('Download Order')).getAttribute('href')
     const paper = await fetch(download ?? '')
-    expect([paper.status, paper.headers.get('content-type'), Buffer.from(await paper.arrayBuffer()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect([
+      paper.status,
+      paper.headers.get('content-type'),
+      Buffer.from(await paper.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ]).toEqual([200, 'application/pdf', '%PDF-'])
     reader.hadNoTrouble()
     await reader.leaves()
   })
@@ -176,7 +223,12 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     expect(await reader.main.getByRole('tab').allInnerTexts()).toEqual([reader.t('Items Ordered')])
     expect(await reader.link(reader.t('Download Order')).count()).toBe(0)
     await reader.sees(code === 'en' ? 'Transfer title' : 'Tytuł przelewu')
-    for (const missing of [orderPath(busy), '/sales/order/view/order_id/99999999', '/sales/order/view/order_id/x', '/sales/order/view/order_id']) {
+    for (const missing of [
+      orderPath(busy),
+      '/sales/order/view/order_id/99999999',
+      '/sales/order/view/order_id/x',
+      '/sales/order/view/order_id',
+    ]) {
       await reader.goesTo(missing)
       await reader.seesHeading(reader.t('My Orders'))
       expect(reader.address).toBe(`${reader.view.base}/sales/order/history`)
@@ -187,7 +239,13 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   test('ORD-3: Reorder puts into the cart what can be had, and tells there what cannot', async () => {
     const scarce = await scarceBook()
     const customer = await newCustomer()
-    const number = await orderByApi([{ sku: scarce.sku, quantity: scarce.inWarehouse }, { sku: busy.titles[0].sku, quantity: 2 }], customer)
+    const number = await orderByApi(
+      [
+        { sku: scarce.sku, quantity: scarce.inWarehouse },
+        { sku: busy.titles[0].sku, quantity: 2 },
+      ],
+      customer,
+    )
     const reader = await readerOf(code, { size }, customer)
     const { t } = reader
     await reader.goesTo(orderPath(await sheetOf(number)))
@@ -230,7 +288,13 @@ test('ORD-8: an order placed as a guest becomes the customer’s who has shown t
 test('ORD-3: without scripts Reorder leads to the cart, and what could not be had is told there', async () => {
   const scarce = await scarceBook()
   const customer = await newCustomer()
-  const number = await orderByApi([{ sku: scarce.sku, quantity: scarce.inWarehouse }, { sku: busy.titles[0].sku, quantity: 1 }], customer)
+  const number = await orderByApi(
+    [
+      { sku: scarce.sku, quantity: scarce.inWarehouse },
+      { sku: busy.titles[0].sku, quantity: 1 },
+    ],
+    customer,
+  )
   const reader = await readerOf('default', { size: desktop, scripts: false }, customer)
   await reader.page.goto(orderPath(await sheetOf(number)))
   await reader.button(reader.t('Reorder')).click()
@@ -241,7 +305,10 @@ test('ORD-3: without scripts Reorder leads to the cart, and what could not be ha
   await reader.leaves()
 })
 
-test.each([{ name: 'with scripts', scripts: true }, { name: 'without scripts', scripts: false }])(
+test.each([
+  { name: 'with scripts', scripts: true },
+  { name: 'without scripts', scripts: false },
+])(
   'ORD-4 ORD-9: Subscribe to Order Status is confirmed in the page, which shows the feed: $name',
   async ({ scripts }) => {
     const reader = await readerOf('default', { size: desktop, scripts }, busy.customer)
@@ -254,7 +321,8 @@ test.each([{ name: 'with scripts', scripts: true }, { name: 'without scripts', s
     const feed = await fetch((await link.getAttribute('href')) ?? '')
     expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
     const body = await feed.text()
-    for (const words of [busy.number, 'Zrealizowane', busy.invoices[0]?.number ?? '?', FIRST_PARCEL]) expect(body).toContain(words)
+    for (const words of [busy.number, 'Zrealizowane', busy.invoices[0]?.number ?? '?', FIRST_PARCEL])
+      expect(body).toContain(words)
     if (scripts) await expectAccessibleInBothThemes(page)
     await reader.leaves()
   },
@@ -264,7 +332,9 @@ test('ORD-9: several comments of one day have their time, one alone its day', as
   const customer = await newCustomer()
   const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 1 }], customer)
   const reader = await readerOf('default', { size: desktop }, customer)
-  const times = reader.main.locator('section', { has: reader.page.getByRole('heading', { name: reader.t('About Your Order') }) }).locator('time')
+  const times = reader.main
+    .locator('section', { has: reader.page.getByRole('heading', { name: reader.t('About Your Order') }) })
+    .locator('time')
   await operator('orders', 'comment', number, 'Pakujemy.')
   await reader.goesTo(orderPath(await sheetOf(number)))
   expect(await times.allInnerTexts()).toEqual([expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/)])

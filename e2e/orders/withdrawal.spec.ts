@@ -6,7 +6,8 @@ import { somebody } from '../fixtures/checkout.ts'
 import { mailsTo, missingIn, type KeptMail, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 
-const ordered = async (email: string) => orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
+const ordered = async (email: string) =>
+  orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
 
 /** The newest mail, once there are so many. */
 async function mailNumber(count: number, email: string): Promise<KeptMail> {
@@ -57,7 +58,15 @@ describe.each([
     await step('We have received your withdrawal')
     expect(page.url()).not.toContain(email)
     const mail = await mailNumber(2, email)
-    expect(missingIn(mail, number, `${firstName} ${lastName}`, email, t('I withdraw from the contract made with the order named below, as to the whole of it.'))).toEqual([])
+    expect(
+      missingIn(
+        mail,
+        number,
+        `${firstName} ${lastName}`,
+        email,
+        t('I withdraw from the contract made with the order named below, as to the whole of it.'),
+      ),
+    ).toEqual([])
     // Back makes no second statement
     await page.goto(`${buyer.view.base}/withdrawal/confirm`)
     await step('We have received your withdrawal')
@@ -72,7 +81,9 @@ test('the foot of every page leads to the withdrawal, in the words of the law', 
   const buyer = await Buyer.enters('default')
   for (const path of ['/', '/lalka-prus.html', '/regulamin', '/nie-ma']) {
     await buyer.page.goto(path)
-    expect(await buyer.link('Odstąp od umowy tutaj', buyer.page.getByRole('contentinfo')).getAttribute('href')).toBe('/withdrawal')
+    expect(await buyer.link('Odstąp od umowy tutaj', buyer.page.getByRole('contentinfo')).getAttribute('href')).toBe(
+      '/withdrawal',
+    )
   }
   await buyer.leaves()
 })

@@ -9,13 +9,25 @@ const leaves = async (buyer: Buyer) => {
   await buyer.leaves()
 }
 
-describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, view) => {
+describe.each([
+  ['Polish', 'default'],
+  ['English', 'en'],
+] as const)('in %s', (_, view) => {
   test('SRCH-2: three addresses show one result, and tell search engines of one', async () => {
     const { base, language } = views[view]
-    for (const path of ['/search/boles%C5%82aw%20prus', '/search/boles%C5%82aw%20prus/', '/searchresult?q=boles%C5%82aw+prus', '/szukaj?q=boles%C5%82aw%20prus', '/search/boles%C5%82aw+prus']) {
+    for (const path of [
+      '/search/boles%C5%82aw%20prus',
+      '/search/boles%C5%82aw%20prus/',
+      '/searchresult?q=boles%C5%82aw+prus',
+      '/szukaj?q=boles%C5%82aw%20prus',
+      '/search/boles%C5%82aw+prus',
+    ]) {
       const page = await get(shopUrl() + base + path)
       const query = path.includes('/search/boles%C5%82aw+') ? 'bolesław+prus' : 'bolesław prus'
-      expect([page.status, page.title.split(' | ').includes(language.t('Search results for: %s', query))], path).toEqual([200, true])
+      expect(
+        [page.status, page.title.split(' | ').includes(language.t('Search results for: %s', query))],
+        path,
+      ).toEqual([200, true])
       expect(page.links('canonical')[0]?.href, path).toBe(`${shopUrl()}${base}/search/${encodeURIComponent(query)}/`)
       expect(page.body, path).toContain('/lalka-prus.html')
     }
@@ -31,7 +43,11 @@ describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, 
     const buyer = await Buyer.enters(view, { size: desktop })
     const { t, main, page } = buyer
     await buyer.goesTo('/search/zakładka')
-    const cards = () => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }).count()
+    const cards = () =>
+      main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 2 }) })
+        .count()
     expect(await cards()).toBe(24)
     const first = await buyer.titles()
     await buyer.link(t('Next page')).click()
@@ -47,25 +63,28 @@ describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, 
   })
 })
 
-test.each(walks)('SRCH-2: a typing error is told of, and the words that were meant lead to their own results: $name', async ({ code, size }) => {
-  const buyer = await Buyer.enters(code, { size })
-  const { t, main } = buyer
-  await buyer.goesTo('/search/zbordnia i kraa')
-  await buyer.sees(startingWith(t('No book has these words, so the nearest are shown.')), main)
-  await seen(buyer.card('Zbrodnia i kara'))
-  await buyer.link('zbrodnia i kara', main).click()
-  await buyer.seesHeading(t('Search results for: %s', 'zbrodnia i kara'))
-  expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
+test.each(walks)(
+  'SRCH-2: a typing error is told of, and the words that were meant lead to their own results: $name',
+  async ({ code, size }) => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, main } = buyer
+    await buyer.goesTo('/search/zbordnia i kraa')
+    await buyer.sees(startingWith(t('No book has these words, so the nearest are shown.')), main)
+    await seen(buyer.card('Zbrodnia i kara'))
+    await buyer.link('zbrodnia i kara', main).click()
+    await buyer.seesHeading(t('Search results for: %s', 'zbrodnia i kara'))
+    expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
 
-  await buyer.goesTo('/search/qwrtzxcv')
-  await seen(main.getByRole('heading', { name: t('No results found!') }))
-  const again = main.getByRole('combobox', { name: t('Search products') })
-  await again.fill('lalka prus')
-  await seen(main.getByRole('option').first())
-  await again.press('Enter')
-  await buyer.seesHeading(t('Search results for: %s', 'lalka prus'))
-  await leaves(buyer)
-})
+    await buyer.goesTo('/search/qwrtzxcv')
+    await seen(main.getByRole('heading', { name: t('No results found!') }))
+    const again = main.getByRole('combobox', { name: t('Search products') })
+    await again.fill('lalka prus')
+    await seen(main.getByRole('option').first())
+    await again.press('Enter')
+    await buyer.seesHeading(t('Search results for: %s', 'lalka prus'))
+    await leaves(buyer)
+  },
+)
 
 test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of results in its language', async () => {
   const buyer = await Buyer.enters('en', { scripts: false, size: phone })
@@ -82,7 +101,10 @@ test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of r
 })
 
 describe('on a phone', () => {
-  test.each([['category', '/literatura-piekna.html'], ['search', '/search/prus']])('SRCH-3: over the list of the page %s the search unfolds, and Back folds it away', async (_, path) => {
+  test.each([
+    ['category', '/literatura-piekna.html'],
+    ['search', '/search/prus'],
+  ])('SRCH-3: over the list of the page %s the search unfolds, and Back folds it away', async (_, path) => {
     const buyer = await Buyer.enters('default', { size: phone })
     const search = new Search(buyer)
     const { page, t } = buyer
@@ -129,23 +151,29 @@ describe('on a phone', () => {
     await leaves(buyer)
   })
 
-  test.each([['book', '/lalka-prus.html'], ['page of words', '/regulamin']])('SRCH-3: elsewhere, as on a %s, the button leads to the page of the search, whose field is ready to be typed in', async (_, path) => {
-    const buyer = await Buyer.enters('default', { size: phone })
-    const { page, t, main } = buyer
-    await buyer.goesTo(path)
-    const button = buyer.link(t('Search'), page.getByRole('banner'))
-    expect(await button.getAttribute('aria-expanded')).toBeNull()
-    await button.tap()
-    await buyer.seesHeading(t('Search'))
-    expect(buyer.address).toBe('/searchresult')
-    const field = main.getByRole('combobox', { name: t('Search products') })
-    await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.type('lalka')
-    await seen(main.getByRole('option').first())
-    await page.keyboard.press('Enter')
-    await buyer.seesHeading(t('Search results for: %s', 'lalka'))
-    await leaves(buyer)
-  })
+  test.each([
+    ['book', '/lalka-prus.html'],
+    ['page of words', '/regulamin'],
+  ])(
+    'SRCH-3: elsewhere, as on a %s, the button leads to the page of the search, whose field is ready to be typed in',
+    async (_, path) => {
+      const buyer = await Buyer.enters('default', { size: phone })
+      const { page, t, main } = buyer
+      await buyer.goesTo(path)
+      const button = buyer.link(t('Search'), page.getByRole('banner'))
+      expect(await button.getAttribute('aria-expanded')).toBeNull()
+      await button.tap()
+      await buyer.seesHeading(t('Search'))
+      expect(buyer.address).toBe('/searchresult')
+      const field = main.getByRole('combobox', { name: t('Search products') })
+      await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.type('lalka')
+      await seen(main.getByRole('option').first())
+      await page.keyboard.press('Enter')
+      await buyer.seesHeading(t('Search results for: %s', 'lalka'))
+      await leaves(buyer)
+    },
+  )
 
   test('SRCH-1 NAV-2: home has the field in the page, cart and checkout have none', async () => {
     const buyer = await Buyer.enters('default', { size: phone })

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessibleInBothThemes, gone, phone, seen, type VisitorOptions } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessibleInBothThemes,
+  gone,
+  phone,
+  seen,
+  type VisitorOptions,
+} from '../fixtures/browser.ts'
 import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
 import { knowsNames, Search } from '../fixtures/search.ts'
 
@@ -8,7 +16,10 @@ beforeAll(async () => {
 })
 
 const LISTS: Readonly<Record<ViewCode, string>> = { default: '/literatura-piekna.html', en: '/fiction.html' }
-const sizes = [['desktop', desktop], ['phone', phone]] as const
+const sizes = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
 
 /** Somebody in a list of books, with the search open. */
 async function searcher(view: ViewCode = 'default', size: VisitorOptions['size'] = desktop) {
@@ -23,7 +34,10 @@ const leaves = async (buyer: Buyer) => {
   await buyer.leaves()
 }
 
-describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, view) => {
+describe.each([
+  ['Polish', 'default'],
+  ['English', 'en'],
+] as const)('in %s', (_, view) => {
   // each view and each size once
   describe.each(sizes.filter(([name]) => (name === 'desktop') === (view === 'default')))('on a %s', (_size, size) => {
     test('SRCH-4: books with their authors, categories, authors, series and publishers are offered, and lead to their pages', async () => {
@@ -32,11 +46,15 @@ describe.each([['Polish', 'default'], ['English', 'en']] as const)('in %s', (_, 
       expect(await search.offered('Series')).toEqual(['Lektura z zakładką'])
       expect(await search.offered('Publishers')).toEqual(['Wydawnictwo Zakładka'])
       await search.types(view === 'en' ? 'poetry' : 'poezja')
-      expect(await search.offered('Categories')).toEqual([view === 'en' ? 'Poetry\nFiction' : 'Poezja\nLiteratura piękna'])
+      expect(await search.offered('Categories')).toEqual([
+        view === 'en' ? 'Poetry\nFiction' : 'Poezja\nLiteratura piękna',
+      ])
       await search.types('bolesław')
       expect(await search.offered('Authors')).toContain('Bolesław Prus')
       const doll = search.group('Books').getByRole('option', { name: 'Lalka' }).first()
-      expect(await doll.innerText()).toBe(`Lalka\nBolesław Prus · ${view === 'en' ? 'Hardback' : 'twarda'}\n${buyer.money(69.9)}\n${t('Available')}`)
+      expect(await doll.innerText()).toBe(
+        `Lalka\nBolesław Prus · ${view === 'en' ? 'Hardback' : 'twarda'}\n${buyer.money(69.9)}\n${t('Available')}`,
+      )
       await (buyer.isOnPhone ? doll.tap() : doll.click())
       await buyer.seesHeading('Lalka')
       await gone(search.list)
@@ -105,7 +123,10 @@ test('SRCH-4: the arrows, Home and End walk the suggestions, letters and Escape 
   const press = (key: string) => page.keyboard.press(key)
   expect(await field.getAttribute('aria-expanded')).toBe('false')
   await search.types('fantastyk')
-  expect([await field.getAttribute('aria-expanded'), await field.getAttribute('aria-controls')]).toEqual(['true', await search.list.getAttribute('id')])
+  expect([await field.getAttribute('aria-expanded'), await field.getAttribute('aria-controls')]).toEqual([
+    'true',
+    await search.list.getAttribute('id'),
+  ])
   expect(await field.getAttribute('aria-activedescendant')).toBeNull()
   await press('ArrowDown')
   await search.hasReached(options.first())
@@ -145,12 +166,18 @@ test('SRCH-4: the arrows, Home and End walk the suggestions, letters and Escape 
   await field.focus()
   await seen(options)
   const category = search.group('Categories').getByRole('option').first()
-  for (let steps = 0; (await category.getAttribute('aria-selected')) === 'false' && steps < 20; steps++) await press('ArrowDown')
+  for (let steps = 0; (await category.getAttribute('aria-selected')) === 'false' && steps < 20; steps++)
+    await press('ArrowDown')
   await search.hasReached(category)
-  expect(await category.evaluate((option) => {
-    const [seenOption, box] = [option.getBoundingClientRect(), option.closest('[role=listbox]')?.parentElement?.getBoundingClientRect()]
-    return box && seenOption.top >= box.top && seenOption.bottom <= box.bottom
-  })).toBe(true)
+  expect(
+    await category.evaluate((option) => {
+      const [seenOption, box] = [
+        option.getBoundingClientRect(),
+        option.closest('[role=listbox]')?.parentElement?.getBoundingClientRect(),
+      ]
+      return box && seenOption.top >= box.top && seenOption.bottom <= box.bottom
+    }),
+  ).toBe(true)
   await press('Enter')
   await buyer.seesHeading('Fantastyka')
   expect(buyer.address).toBe('/fantastyka.html')
@@ -162,7 +189,9 @@ test('SRCH-4: how many there are is said aloud, and so is that there are none', 
   const { buyer, search, page, t } = await searcher()
   await search.types('sienkiewicz')
   const count = (await search.options.count()) - 1 // the way to all results is no suggestion
-  await eventually(() => search.status.textContent()).toBe(buyer.view.language.plural(count, '1 suggestion', '%s suggestions'))
+  await eventually(() => search.status.textContent()).toBe(
+    buyer.view.language.plural(count, '1 suggestion', '%s suggestions'),
+  )
   await search.field.fill('qwrtzxcv')
   await eventually(() => search.status.textContent()).toBe(t('No results found!'))
   await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))

@@ -11,22 +11,37 @@ beforeAll(async () => {
 })
 
 const places = [
-  ['home', '/'], ['category', '/literatura-piekna.html'], ['search', '/search/prus/'], ['book', '/lalka-prus.html'], ['book out of stock or announced', ''], ['cart, empty', '/cart'],
-  ['CMS page', '/regulamin'], ['not found', '/nie-ma'], ['nothing found', '/search/qqqqq/'], ['menu', '/menu'], ['styleguide', '/styleguide'],
+  ['home', '/'],
+  ['category', '/literatura-piekna.html'],
+  ['search', '/search/prus/'],
+  ['book', '/lalka-prus.html'],
+  ['book out of stock or announced', ''],
+  ['cart, empty', '/cart'],
+  ['CMS page', '/regulamin'],
+  ['not found', '/nie-ma'],
+  ['nothing found', '/search/qqqqq/'],
+  ['menu', '/menu'],
+  ['styleguide', '/styleguide'],
 ] as const
 
-describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, size) => {
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('on a %s', (_, size) => {
   let passer: Buyer
   beforeAll(async () => void (passer = await Buyer.enters('default', { size })))
   afterAll(() => passer.leaves())
 
-  test.each(places)('axe finds nothing on the page %s, in either theme, and the console is quiet', async (name, path) => {
-    await passer.goesTo(path || (await oneBook('announcement')).path)
-    // a page as it comes: scrolled, what sticks to its edges covers half of a target
-    if (name !== 'styleguide') await expectAccessible(passer.page, `${name}, as a finger finds it`, ['target-size'])
-    await expectAccessibleInBothThemes(passer.page, name)
-    passer.hadNoTrouble()
-  })
+  test.each(places)(
+    'axe finds nothing on the page %s, in either theme, and the console is quiet',
+    async (name, path) => {
+      await passer.goesTo(path || (await oneBook('announcement')).path)
+      // a page as it comes: scrolled, what sticks to its edges covers half of a target
+      if (name !== 'styleguide') await expectAccessible(passer.page, `${name}, as a finger finds it`, ['target-size'])
+      await expectAccessibleInBothThemes(passer.page, name)
+      passer.hadNoTrouble()
+    },
+  )
 
   test('CART-1 CHK-1 CHK-3 CHK-5: axe finds nothing in cart, minicart and on the whole way through the checkout, its mistakes included', async () => {
     const buyer = await Buyer.enters('default', { size })
@@ -55,18 +70,36 @@ describe.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', (_, 
     await buyer.leaves()
   })
 
-  test.each([['home', '/'], ['category', '/literatura-piekna.html'], ['book', '/lalka-prus.html'], ['search', '/search/prus/']])('CAT-17: pictures of the page %s have their sizes before they come, and nothing moves while it comes', async (_name, path) => {
-    const buyer = await Buyer.enters('default', { size })
-    const { page } = buyer
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await hydrated(page)
-    const without = await page.evaluate(() => [...document.images].filter((image) => !image.getAttribute('width') || !image.getAttribute('height')).map((image) => image.outerHTML))
-    expect(without).toEqual([])
-    expect(await page.evaluate(() => [...document.images].filter((image) => image.loading !== 'lazy' && !image.naturalWidth).map((image) => image.currentSrc))).toEqual([])
-    expect(await shiftsOf(page)).toEqual([])
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  })
+  test.each([
+    ['home', '/'],
+    ['category', '/literatura-piekna.html'],
+    ['book', '/lalka-prus.html'],
+    ['search', '/search/prus/'],
+  ])(
+    'CAT-17: pictures of the page %s have their sizes before they come, and nothing moves while it comes',
+    async (_name, path) => {
+      const buyer = await Buyer.enters('default', { size })
+      const { page } = buyer
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await hydrated(page)
+      const without = await page.evaluate(() =>
+        [...document.images]
+          .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))
+          .map((image) => image.outerHTML),
+      )
+      expect(without).toEqual([])
+      expect(
+        await page.evaluate(() =>
+          [...document.images]
+            .filter((image) => image.loading !== 'lazy' && !image.naturalWidth)
+            .map((image) => image.currentSrc),
+        ),
+      ).toEqual([])
+      expect(await shiftsOf(page)).toEqual([])
+      buyer.hadNoTrouble()
+      await buyer.leaves()
+    },
+  )
 })
 
 /** What moved since the page began, by the browser's own account. */
@@ -74,12 +107,26 @@ function shiftsOf(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-    const name = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent))
+    const name = (node: Node | null) =>
+      node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent)
     return new Promise<string[]>((resolve) => {
       const seen: Shift[] = []
-      new PerformanceObserver((list) => seen.push(...(list.getEntries() as Shift[]))).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => seen.push(...(list.getEntries() as Shift[]))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      })
       // the observer is told of what was before in a task of its own
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value, sources }) => `${value}: ${sources.map(({ node }) => name(node)).join(' ')}`)))))
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          setTimeout(() =>
+            resolve(
+              seen
+                .filter(({ hadRecentInput }) => !hadRecentInput)
+                .map(({ value, sources }) => `${value}: ${sources.map(({ node }) => name(node)).join(' ')}`),
+            ),
+          ),
+        ),
+      )
     })
   })
 }

@@ -11,7 +11,9 @@ describe('what a long page is made of', () => {
   ] as const)('is asked for once, and again while it is lost on the way (%s)', async (view, path, options) => {
     const buyer = await Buyer.enters(view, options)
     let [asked, isLost] = [0, false]
-    await buyer.page.route(CONTENT, (route) => (asked++ < 2 && isLost ? route.abort('connectionreset') : route.continue()))
+    await buyer.page.route(CONTENT, (route) =>
+      asked++ < 2 && isLost ? route.abort('connectionreset') : route.continue(),
+    )
     await buyer.page.goto(path)
     await hydrated(buyer.page)
     expect(asked).toBe(1)
@@ -35,7 +37,9 @@ describe('what a long page is made of', () => {
     const second = await titles()
     // the books have moved on: what is asked for with the first page holds what was on the second
     let asked = 0
-    await buyer.page.route(CONTENT, (route) => route.continue(asked++ < times ? { url: `${route.request().url()}?page=2` } : {}))
+    await buyer.page.route(CONTENT, (route) =>
+      route.continue(asked++ < times ? { url: `${route.request().url()}?page=2` } : {}),
+    )
     await buyer.page.goto('/literatura-piekna.html')
     const first = await titles()
     expect(first).not.toEqual(second)

@@ -72,13 +72,26 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
 
   test('FORM-4: files by their endings, as JSON, removable; groups as a whole', async () => {
     await seen(told(t('Compatible file extensions to upload: %s', 'pdf, png')))
-    await field('Plik').setInputFiles({ name: 'wirus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+    await field('Plik').setInputFiles({
+      name: 'wirus.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ'),
+    })
     await seen(told(t('Incorrect File extension upload!')))
-    await field('Plik').setInputFiles({ name: 'umowa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await field('Plik').setInputFiles({
+      name: 'umowa.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    })
     await gone(told(t('Incorrect File extension upload!')))
     const sent = form().locator('input[name=file]')
-    await eventually(async () => JSON.parse((await sent.inputValue()) || '{}') as unknown).toEqual({ file_name: 'umowa.pdf', file_data: 'data:application/pdf;base64,JVBERi0xLjQ=' })
-    await form().getByRole('button', { name: t('Remove file') }).click()
+    await eventually(async () => JSON.parse((await sent.inputValue()) || '{}') as unknown).toEqual({
+      file_name: 'umowa.pdf',
+      file_data: 'data:application/pdf;base64,JVBERi0xLjQ=',
+    })
+    await form()
+      .getByRole('button', { name: t('Remove file') })
+      .click()
     await eventually(() => sent.inputValue()).toBe('')
 
     const group = form().getByRole('group', { name: 'Choć jedna półka' })
@@ -98,14 +111,34 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
   test('FORM-5: a day and an hour from lists, in the configured order', async () => {
     const when = form().getByRole('group', { name: 'Dzień i godzina' })
     const english = form().getByRole('group', { name: 'Month first, AM and PM' })
-    expect(await when.getByRole('combobox').evaluateAll((lists) => lists.map((list) => (list as HTMLSelectElement).labels?.[0]?.textContent?.replace('*', '')))).toEqual(
-      ['Day', 'Month', 'Year', 'Hour', 'Minute'].map((part) => t(part)))
+    expect(
+      await when
+        .getByRole('combobox')
+        .evaluateAll((lists) =>
+          lists.map((list) => (list as HTMLSelectElement).labels?.[0]?.textContent?.replace('*', '')),
+        ),
+    ).toEqual(['Day', 'Month', 'Year', 'Hour', 'Minute'].map((part) => t(part)))
     expect(await english.getByRole('combobox').first().getByRole('option').count()).toBe(13)
     expect(await when.getByLabel(t('Minute')).getByRole('option').count()).toBe(61)
-    for (const [part, value] of [['Day', '31'], ['Month', '2'], ['Year', '2026'], ['Hour', '14'], ['Minute', '5']] as const) await when.getByLabel(t(part)).selectOption(value)
+    for (const [part, value] of [
+      ['Day', '31'],
+      ['Month', '2'],
+      ['Year', '2026'],
+      ['Hour', '14'],
+      ['Minute', '5'],
+    ] as const)
+      await when.getByLabel(t(part)).selectOption(value)
     // February was shorter than what had been chosen
     await eventually(() => form().locator('input[name=when]').inputValue()).toBe('2026-02-28 14:05:00')
-    for (const [part, value] of [['Month', '11'], ['Day', '20'], ['Year', '2026'], ['Hour', '2'], ['Minute', '0'], ['AM or PM', 'PM']] as const) await english.getByLabel(t(part)).selectOption(value)
+    for (const [part, value] of [
+      ['Month', '11'],
+      ['Day', '20'],
+      ['Year', '2026'],
+      ['Hour', '2'],
+      ['Minute', '0'],
+      ['AM or PM', 'PM'],
+    ] as const)
+      await english.getByLabel(t(part)).selectOption(value)
     await eventually(() => form().locator('input[name=when-english]').inputValue()).toBe('2026-11-20 14:00:00')
     await when.getByLabel(t('Hour')).focus()
     await when.getByLabel(t('Hour')).selectOption('')
@@ -122,7 +155,9 @@ describe.each(views)('the rules of fields at /styleguide: $name', ({ path, size,
     expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))
     await writes('Siła hasła', 'abc')
     await seen(form().getByText(t('Minimum %s characters!', 8)))
-    await form().getByRole('button', { name: t('Reset') }).click()
+    await form()
+      .getByRole('button', { name: t('Reset') })
+      .click()
     await eventually(() => form().locator('[aria-invalid=true]').count()).toBe(0)
     expect(await field('email').inputValue()).toBe('')
     expect(problems).toEqual([])

@@ -6,37 +6,49 @@ import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 
 /** Words of the page that end a line with a single letter, as they are laid out. */
-const hanging = (page: Page) => page.evaluate(() => {
-  const found: string[] = []
-  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent ?? ''
-    for (const { index } of text.matchAll(/(?<=^|[\s(„])[aiouwzAIOUWZ] (?=\S)/g)) {
-      const range = document.createRange()
-      const topOf = (at: number) => {
-        range.setStart(node, at)
-        range.setEnd(node, at + 1)
-        return range.getBoundingClientRect()
+const hanging = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      for (const { index } of text.matchAll(/(?<=^|[\s(„])[aiouwzAIOUWZ] (?=\S)/g)) {
+        const range = document.createRange()
+        const topOf = (at: number) => {
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          return range.getBoundingClientRect()
+        }
+        const [letter, next] = [topOf(index), topOf(index + 2)]
+        if (letter.height > 0 && next.top - letter.top > letter.height / 2)
+          found.push(text.slice(Math.max(0, index - 20), index + 20))
       }
-      const [letter, next] = [topOf(index), topOf(index + 2)]
-      if (letter.height > 0 && next.top - letter.top > letter.height / 2) found.push(text.slice(Math.max(0, index - 20), index + 20))
     }
-  }
-  return found
-})
-
-test.each(['/', '/ksiazki.html', '/nowosci', '/lalka-prus.html', '/kryminal-i-sensacja.html', '/serie', '/o-nas', '/regulamin'])(
-  'no line of the page %s ends with a single letter', async (path) => {
-    for (const size of [phone, desktop]) {
-      const buyer = await Buyer.enters('default', { size })
-      await buyer.goesTo(path)
-      expect(await hanging(buyer.page)).toEqual([])
-      await buyer.leaves()
-    }
+    return found
   })
 
+test.each([
+  '/',
+  '/ksiazki.html',
+  '/nowosci',
+  '/lalka-prus.html',
+  '/kryminal-i-sensacja.html',
+  '/serie',
+  '/o-nas',
+  '/regulamin',
+])('no line of the page %s ends with a single letter', async (path) => {
+  for (const size of [phone, desktop]) {
+    const buyer = await Buyer.enters('default', { size })
+    await buyer.goesTo(path)
+    expect(await hanging(buyer.page)).toEqual([])
+    await buyer.leaves()
+  }
+})
+
 test('NAV-5: titles, addresses and data for machines keep their plain spaces', async () => {
-  const { products } = await ask<{ products: { items: { url: string }[] } }>('{ products(search: "Lublin w siedmiu spacerach", pageSize: 1) { items { url } } }')
+  const { products } = await ask<{ products: { items: { url: string }[] } }>(
+    '{ products(search: "Lublin w siedmiu spacerach", pageSize: 1) { items { url } } }',
+  )
   const page = await get(shopUrl() + (products.items[0]?.url ?? ''))
   expect(page.body).toContain('Lublin w\u00a0siedmiu spacerach</h1>')
   expect(page.title).toContain('Lublin w siedmiu spacerach')
@@ -47,7 +59,11 @@ test('NAV-5: titles, addresses and data for machines keep their plain spaces', a
 test('CAT-3: what stays Polish in the English view says so, to ears and to eyes', async () => {
   const buyer = await Buyer.enters('en', { size: desktop })
   const { page, t } = buyer
-  const languageOf = (name: string) => page.getByRole('heading', { name }).first().evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
+  const languageOf = (name: string) =>
+    page
+      .getByRole('heading', { name })
+      .first()
+      .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
   await buyer.goesTo('/lalka-prus.html')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-US')
   expect(await languageOf('Lalka')).toBe('pl')
@@ -55,9 +71,17 @@ test('CAT-3: what stays Polish in the English view says so, to ears and to eyes'
   const described = buyer.main.getByText(startingWith('Zaczyna się')).first()
   expect(await described.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('pl')
   // the lead is English
-  expect(await buyer.main.getByText(startingWith('A Warsaw merchant')).first().evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en-US')
+  expect(
+    await buyer.main
+      .getByText(startingWith('A Warsaw merchant'))
+      .first()
+      .evaluate((element) => element.closest('[lang]')?.getAttribute('lang')),
+  ).toBe('en-US')
   await buyer.goesTo('/fiction.html')
-  const titles = await buyer.main.getByRole('heading', { level: 2 }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('lang')))
+  const titles = await buyer.main
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('lang')))
   expect(new Set(titles)).toEqual(new Set(['pl']))
   await buyer.leaves()
 

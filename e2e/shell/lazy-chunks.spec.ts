@@ -15,13 +15,18 @@ const scripts = new Map<string, string>()
 for (const [name, files] of Object.entries(assets.pages)) {
   // where the others start from, and a part of pages that has none of its own
   if (name === 'offline' || name === PART) continue
-  for (const file of files) if (file.endsWith('.js') && (!scripts.has(file) || files[0] === file)) scripts.set(file, name)
+  for (const file of files)
+    if (file.endsWith('.js') && (!scripts.has(file) || files[0] === file)) scripts.set(file, name)
 }
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
 /** Another document has come in the place of the marked one. */
 const isReplaced = (page: Page, where: string) =>
-  eventually(() => page.evaluate(() => document.readyState === 'complete' && !('isFirstDocument' in globalThis)).catch(() => false), where).toBe(true)
+  eventually(
+    () =>
+      page.evaluate(() => document.readyState === 'complete' && !('isFirstDocument' in globalThis)).catch(() => false),
+    where,
+  ).toBe(true)
 
 /** Four at a time: most of it is waiting for further attempts. */
 async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page) => Promise<void>) {
@@ -64,7 +69,11 @@ test('NET-3 NAV-16: offline any page that was not opened before shows both texts
     if (name === 'offline' || name === PART || loaded.has(file)) continue
     await context.setOffline(true)
     await follow(page, addressOf(name))
-    await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/)), name).toEqual([t('You are currently offline.'), NO_CONTENT, t('Try again')])
+    await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/)), name).toEqual([
+      t('You are currently offline.'),
+      NO_CONTENT,
+      t('Try again'),
+    ])
     await context.setOffline(false)
     await gone(page.getByRole('heading', { name: t('You are currently offline.') }))
     await stands(page, name)

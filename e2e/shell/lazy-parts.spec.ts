@@ -27,7 +27,11 @@ const atPath = (path: string) => (page: Page) => eventually(() => new URL(page.u
 const uses: Readonly<Record<string, Use>> = {
   'menu-sheet': { at: LIST, size: phone, wants: (page) => link(page, t('Menu')).tap(), instead: atPath('/menu') },
   minicart: { at: BOOK, wants: (page) => link(page, t('Cart')).click(), instead: atPath('/cart') },
-  'account-overlay': { at: BOOK, wants: (page) => link(page, t('Sign In')).click(), instead: atPath('/customer/account/login') },
+  'account-overlay': {
+    at: BOOK,
+    wants: (page) => link(page, t('Sign In')).click(),
+    instead: atPath('/customer/account/login'),
+  },
   account: { at: BOOK, cookie: 'token' },
   'watch-reader': { at: BOOK, cookie: 'token' },
   'sync-wishlist': { at: BOOK, cookie: 'token' },
@@ -41,15 +45,31 @@ const uses: Readonly<Record<string, Use>> = {
       await seen(page.getByRole('heading', { level: 1, name: t('Search results for: %s', 'lal') }))
     },
   },
-  'filters-sheet': { at: LIST, size: phone, wants: (page) => page.getByRole('link', { name: startingWith(t('Filters')) }).tap(), instead: (page) => seen(page.getByText(t('Something went wrong!'))) },
-  'facet-search': { at: LIST, wants: (page) => page.getByRole('region', { name: t('Filters') }).getByRole('textbox').first().fill('a') },
+  'filters-sheet': {
+    at: LIST,
+    size: phone,
+    wants: (page) => page.getByRole('link', { name: startingWith(t('Filters')) }).tap(),
+    instead: (page) => seen(page.getByText(t('Something went wrong!'))),
+  },
+  'facet-search': {
+    at: LIST,
+    wants: (page) =>
+      page
+        .getByRole('region', { name: t('Filters') })
+        .getByRole('textbox')
+        .first()
+        .fill('a'),
+  },
   'product-rows': { at: `${LIST}?mode=list` },
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
   'keep-pages': { at: BOOK },
   'saved-fields': { at: BOOK, cookie: 'token' },
 }
-/** Documents for a server that lost them; what only the server loads; what is loaded after a failure; what the build put into the entry. */
+/**
+ * Documents for a server that lost them; what only the server loads; what is loaded after a failure; what the build put
+ * into the entry.
+ */
 const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client']
 
 async function visits({ size = desktop, cookie }: Use): Promise<{ page: Page; context: BrowserContext }> {
@@ -88,7 +108,8 @@ describe.each(Object.entries(uses).filter(([name]) => name in assets.parts))('wi
     await context.setOffline(true)
     await use.wants?.(page)
     if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))
-    if (name === 'menu-sheet' || name === 'minicart' || name === 'account-overlay' || name === 'filters-sheet') await seen(page.getByText(NO_CONTENT))
+    if (name === 'menu-sheet' || name === 'minicart' || name === 'account-overlay' || name === 'filters-sheet')
+      await seen(page.getByText(NO_CONTENT))
     await stands(page, name)
     if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
     await context.close()

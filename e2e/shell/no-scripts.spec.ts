@@ -13,7 +13,10 @@ beforeAll(async () => {
 const entersWithoutScripts = (code: 'default' | 'en', size = desktop) => Buyer.enters(code, { size, scripts: false })
 const goes = (buyer: Buyer, path: string) => buyer.page.goto(buyer.view.base + path)
 
-describe.each([['desktop', desktop], ['phone', phone]] as const)('without scripts, on a %s', (_, size) => {
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('without scripts, on a %s', (_, size) => {
   test('SRCH-1 SRCH-2 CAT-2 CAT-19: a list is searched, filtered, sorted and turned over by forms and links', async () => {
     const buyer = await entersWithoutScripts('default', size)
     const { t, page } = buyer
@@ -114,7 +117,14 @@ test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts a whole order is placed, i
   await buyer.sees(t('Please accept this to place the order.'))
   await checkout.agrees()
   const number = await checkout.orders()
-  expect(missingIn(await receivedMail(person.email), number, cheap.name, buyer.money(Math.round((cheap.price + 14.99) * 100) / 100))).toEqual([])
+  expect(
+    missingIn(
+      await receivedMail(person.email),
+      number,
+      cheap.name,
+      buyer.money(Math.round((cheap.price + 14.99) * 100) / 100),
+    ),
+  ).toEqual([])
   await buyer.leaves()
 })
 
@@ -130,7 +140,11 @@ test('CHK-11 CHK-9: without scripts the choice of a bookstore and a company’s 
   await checkout.givesName(person)
   await checkout.goesToPayment()
   await checkout.chooses(checkout.ways.cash)
-  await buyer.main.getByRole('checkbox', { name: startingWith(t('The same as the recipient’s')) }).or(buyer.main.getByRole('checkbox', { name: t('A receipt in the name of whoever collects is enough') })).first().uncheck()
+  await buyer.main
+    .getByRole('checkbox', { name: startingWith(t('The same as the recipient’s')) })
+    .or(buyer.main.getByRole('checkbox', { name: t('A receipt in the name of whoever collects is enough') }))
+    .first()
+    .uncheck()
   await buyer.main.getByRole('radio', { name: t('Company'), exact: true }).check()
   await checkout.field('Company name').fill('Czytelnia Pod Lampą')
   await checkout.field('VAT number').fill('9469990016')

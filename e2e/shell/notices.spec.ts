@@ -8,7 +8,8 @@ import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../
 import { skusOf } from '../fixtures/wishlist.ts'
 
 const anyBook = () => oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
-const ribbonOf = (buyer: Buyer) => buyer.button(startingWith(buyer.t('Add to the wish list')), buyer.main.getByRole('article')).first()
+const ribbonOf = (buyer: Buyer) =>
+  buyer.button(startingWith(buyer.t('Add to the wish list')), buyer.main.getByRole('article')).first()
 const noticesOf = (buyer: Buyer) => buyer.page.getByRole('region', { name: buyer.t('Notifications') })
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -17,31 +18,40 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test.each([390, 320])('NAV-9: %s px wide, a notice covers neither the buy bar nor the way to the checkout, and equal ones are one', async (width) => {
-  const buyer = await Buyer.enters('default', { size: phone })
-  const { page, t } = buyer
-  await page.setViewportSize({ width, height: 640 })
-  await buyer.goesTo((await anyBook()).path)
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }))
-  const bar = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).filter({ visible: true }).last()
-  const notice = noticesOf(buyer).getByText(t('Product added to cart!'))
-  await bar.tap()
-  await seen(notice)
-  expect(await overlap(noticesOf(buyer), bar)).toBe(false)
-  await bar.tap()
-  await seen(buyer.cartLink(2))
-  expect(await notice.count()).toBe(1)
-  await buyer.opensCart(2)
-  expect(await overlap(noticesOf(buyer), buyer.link(t('Proceed to checkout')).filter({ visible: true }).first())).toBe(false)
-  buyer.hadNoTrouble()
-  await buyer.leaves()
-})
+test.each([390, 320])(
+  'NAV-9: %s px wide, a notice covers neither the buy bar nor the way to the checkout, and equal ones are one',
+  async (width) => {
+    const buyer = await Buyer.enters('default', { size: phone })
+    const { page, t } = buyer
+    await page.setViewportSize({ width, height: 640 })
+    await buyer.goesTo((await anyBook()).path)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }))
+    const bar = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).filter({ visible: true }).last()
+    const notice = noticesOf(buyer).getByText(t('Product added to cart!'))
+    await bar.tap()
+    await seen(notice)
+    expect(await overlap(noticesOf(buyer), bar)).toBe(false)
+    await bar.tap()
+    await seen(buyer.cartLink(2))
+    expect(await notice.count()).toBe(1)
+    await buyer.opensCart(2)
+    expect(
+      await overlap(noticesOf(buyer), buyer.link(t('Proceed to checkout')).filter({ visible: true }).first()),
+    ).toBe(false)
+    buyer.hadNoTrouble()
+    await buyer.leaves()
+  },
+)
 
 test('NAV-9 AUTH-1: the error of a wrong password goes when the right one signs in', async () => {
   const reader = await Reader.enters()
   const { email } = await newCustomer()
   await reader.signsIn(email, 'Zupelnie-inne1')
-  const refused = noticesOf(reader).getByText(reader.t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'))
+  const refused = noticesOf(reader).getByText(
+    reader.t(
+      'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+    ),
+  )
   await seen(refused)
   await reader.password('Password').fill(PASSWORD)
   await reader.button(reader.t('Sign in'), reader.main).click()
@@ -50,31 +60,39 @@ test('NAV-9 AUTH-1: the error of a wrong password goes when the right one signs 
   await reader.leaves()
 })
 
-test.each(walks)('WISH-1 D31: a guest’s wish is offered a way to sign in, and is on the list afterwards: $name', async ({ code, size }) => {
-  const reader = await Reader.enters(code, { size })
-  const { t } = reader
-  const book = await anyBook()
-  const { email } = await newCustomer()
-  await reader.goesTo(book.path)
-  await ribbonOf(reader).click()
-  await seen(reader.notice(t('Pleas login in to add products to your wishlist.')))
-  await reader.link(t('Sign In'), noticesOf(reader)).click()
-  await reader.seesHeading(t('Sign in to your account'))
-  await reader.fills({ 'E-mail': email })
-  await reader.password('Password').fill(PASSWORD)
-  await reader.button(t('Sign in'), reader.main).click()
-  await reader.seesHeading(book.name)
-  await seen(reader.notice(t('Product added to wish-list!')))
-  await seen(reader.button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article')).first())
-  expect(await skusOf(reader)).toEqual([book.sku])
-  // done once: it does not come back
-  await reader.button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article')).first().click()
-  await seen(ribbonOf(reader))
-  await reader.reloads()
-  await seen(ribbonOf(reader))
-  reader.hadNoTrouble()
-  await reader.leaves()
-})
+test.each(walks)(
+  'WISH-1 D31: a guest’s wish is offered a way to sign in, and is on the list afterwards: $name',
+  async ({ code, size }) => {
+    const reader = await Reader.enters(code, { size })
+    const { t } = reader
+    const book = await anyBook()
+    const { email } = await newCustomer()
+    await reader.goesTo(book.path)
+    await ribbonOf(reader).click()
+    await seen(reader.notice(t('Pleas login in to add products to your wishlist.')))
+    await reader.link(t('Sign In'), noticesOf(reader)).click()
+    await reader.seesHeading(t('Sign in to your account'))
+    await reader.fills({ 'E-mail': email })
+    await reader.password('Password').fill(PASSWORD)
+    await reader.button(t('Sign in'), reader.main).click()
+    await reader.seesHeading(book.name)
+    await seen(reader.notice(t('Product added to wish-list!')))
+    await seen(
+      reader.button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article')).first(),
+    )
+    expect(await skusOf(reader)).toEqual([book.sku])
+    // done once: it does not come back
+    await reader
+      .button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article'))
+      .first()
+      .click()
+    await seen(ribbonOf(reader))
+    await reader.reloads()
+    await seen(ribbonOf(reader))
+    reader.hadNoTrouble()
+    await reader.leaves()
+  },
+)
 
 test('WISH-1 AUTH-6: a wish outlives signing up and the link that confirms the account', async () => {
   const reader = await Reader.enters()
@@ -103,7 +121,10 @@ test('CAT-8 CART-1: the button of a card puts the fewest that can be bought into
   const { t } = buyer
   await page.goto(`/search/${encodeURIComponent(book.name)}`)
   await hydrated(page)
-  await buyer.button(`${t('Add to cart')}: ${book.name}`).first().tap()
+  await buyer
+    .button(`${t('Add to cart')}: ${book.name}`)
+    .first()
+    .tap()
   await seen(buyer.notice(t('Added to the cart: %s pcs, the fewest that can be bought.', 6)))
   await seen(buyer.cartLink(6))
   await page.goto(book.path)

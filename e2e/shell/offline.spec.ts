@@ -1,7 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shopWithDeployments } from '../fixtures/deployments.ts'
-import { desktop, eventually, expectAccessibleInBothThemes, gone, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessibleInBothThemes,
+  gone,
+  hydrated,
+  openVisitor,
+  phone,
+  seen,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { walks, views, type ViewCode } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
@@ -20,12 +30,16 @@ const kept = (page: Page) =>
       await Promise.all(
         (await caches.keys()).map(async (name) => {
           const cache = await caches.open(name)
-          return [name.replace(/^zakladka-/, ''), (await cache.keys()).map(({ url }) => url.replace(location.origin, ''))] as const
+          return [
+            name.replace(/^zakladka-/, ''),
+            (await cache.keys()).map(({ url }) => url.replace(location.origin, '')),
+          ] as const
         }),
       ),
     ),
   )
-const keptPages = async (page: Page) => Object.entries(await kept(page)).flatMap(([name, paths]) => (name.startsWith('pages') ? paths : []))
+const keptPages = async (page: Page) =>
+  Object.entries(await kept(page)).flatMap(([name, paths]) => (name.startsWith('pages') ? paths : []))
 const isKept = (page: Page, path: string) => eventually(() => keptPages(page), path).toContain(path)
 
 /** Everything that is kept of pages, as text. */
@@ -34,7 +48,8 @@ const keptText = (page: Page) =>
     const texts: string[] = []
     for (const name of (await caches.keys()).filter((one) => !one.includes('shell'))) {
       const cache = await caches.open(name)
-      for (const request of await cache.keys()) texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
     }
     return texts.join('\n')
   })
@@ -46,49 +61,63 @@ async function opens(page: Page, path: string) {
   await hydrated(page)
 }
 
-test.each(walks)('NET-3: what was visited opens offline, all else says why it does not: $name', async ({ code, size }) => {
-  const { page, context, problems } = await visitor(size)
-  const { base, language: { t } } = views[code]
-  await opens(page, `${base}/`)
-  await isKept(page, `${base}/`)
-  // one opened as a document, one reached from it
-  await follow(page, base + BOOK)
-  await isKept(page, base + BOOK)
-  await context.setOffline(true)
-  await seen(page.getByText(t('Offline mode'), { exact: true }))
-  await opens(page, base + BOOK)
-  await heading(page, 'Lalka')
-  await seen(page.getByText(t('Offline mode'), { exact: true }))
-  await page.goto(`${base}/no-such-page-yet`)
-  await heading(page, offlineHeading(code))
-  await seen(page.getByText(t('We could not load the content. Check your internet connection and try again.')))
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe(views[code].language.locale)
-  await expectAccessibleInBothThemes(page)
-  // the router finds what is kept, too
-  await hydrated(page)
-  await follow(page, `${base}/`)
-  await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
-  await gone(page.getByRole('heading', { name: offlineHeading(code) }))
-  await page.goto(`${base}/menu`)
-  await heading(page, offlineHeading(code))
-  await context.setOffline(false)
-  await heading(page, t('Menu'))
-  await gone(page.getByText(t('Offline mode'), { exact: true }))
-  expect(problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem))).toEqual([])
-  await context.close()
-})
+test.each(walks)(
+  'NET-3: what was visited opens offline, all else says why it does not: $name',
+  async ({ code, size }) => {
+    const { page, context, problems } = await visitor(size)
+    const {
+      base,
+      language: { t },
+    } = views[code]
+    await opens(page, `${base}/`)
+    await isKept(page, `${base}/`)
+    // one opened as a document, one reached from it
+    await follow(page, base + BOOK)
+    await isKept(page, base + BOOK)
+    await context.setOffline(true)
+    await seen(page.getByText(t('Offline mode'), { exact: true }))
+    await opens(page, base + BOOK)
+    await heading(page, 'Lalka')
+    await seen(page.getByText(t('Offline mode'), { exact: true }))
+    await page.goto(`${base}/no-such-page-yet`)
+    await heading(page, offlineHeading(code))
+    await seen(page.getByText(t('We could not load the content. Check your internet connection and try again.')))
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(views[code].language.locale)
+    await expectAccessibleInBothThemes(page)
+    // the router finds what is kept, too
+    await hydrated(page)
+    await follow(page, `${base}/`)
+    await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
+    await gone(page.getByRole('heading', { name: offlineHeading(code) }))
+    await page.goto(`${base}/menu`)
+    await heading(page, offlineHeading(code))
+    await context.setOffline(false)
+    await heading(page, t('Menu'))
+    await gone(page.getByText(t('Offline mode'), { exact: true }))
+    expect(problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem))).toEqual([])
+    await context.close()
+  },
+)
 
 test('NET-3: nothing of one reader is kept: no cart, no checkout, no account, no answer of the API', async () => {
   const { page, context } = await visitor(phone)
   await opens(page, BOOK)
   await isKept(page, BOOK)
-  await context.addCookies([{ name: 'token', value: 'secret.of.mine', url: shopUrl() }, { name: 'notice', value: encodeURIComponent('success Witaj Zofio'), url: shopUrl() }])
-  for (const path of ['/cart', '/checkout', '/customer/account/login', '/wishlist/shared/x', '/compare']) await opens(page, path)
+  await context.addCookies([
+    { name: 'token', value: 'secret.of.mine', url: shopUrl() },
+    { name: 'notice', value: encodeURIComponent('success Witaj Zofio'), url: shopUrl() },
+  ])
+  for (const path of ['/cart', '/checkout', '/customer/account/login', '/wishlist/shared/x', '/compare'])
+    await opens(page, path)
   // a page that was sent with a word for this reader is requested again without cookies
   await opens(page, LIST)
   await isKept(page, LIST)
   expect((await keptPages(page)).toSorted()).toEqual([LIST, BOOK, '/offline'].toSorted())
-  expect(Object.values(await kept(page)).flat().filter((path) => path.includes('/graphql'))).toEqual([])
+  expect(
+    Object.values(await kept(page))
+      .flat()
+      .filter((path) => path.includes('/graphql')),
+  ).toEqual([])
   const text = await keptText(page)
   expect(text).toContain('Bolesław Prus')
   expect(text).not.toMatch(/secret\.of\.mine|Witaj Zofio/)
@@ -124,7 +153,9 @@ test('NET-3: after a deploy the old page opens with its own scripts offline, and
   expect(Object.keys(await kept(next)).join()).not.toContain(old.slice('pages-'.length))
   await context.setOffline(true)
   await opens(next, LIST)
-  expect(await next.evaluate(() => [...document.scripts].filter(({ src }) => src).every(({ src }) => src.includes('_2.js')))).toBe(true)
+  expect(
+    await next.evaluate(() => [...document.scripts].filter(({ src }) => src).every(({ src }) => src.includes('_2.js'))),
+  ).toBe(true)
   await context.close()
 })
 
@@ -139,7 +170,12 @@ test('NET-3: a shop that gives up its service worker takes it and what it kept o
   await using after = await runningShop({ DATA_DIR: own.folder, PORT: port, SERVICE_WORKER: '0' })
   expect((await fetch(`${after.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
   await opens(page, BOOK)
-  await eventually(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0])
+  await eventually(() =>
+    page.evaluate(async () => [
+      (await caches.keys()).length,
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]),
+  ).toEqual([0, 0])
   await opens(page, LIST)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await context.close()
@@ -155,11 +191,17 @@ test('NAV-16: a tab from before a deploy reloads once when it needs a script tha
   await opens(page, LIST)
   await marked(page)
   deployments.deploy()
-  await page.getByRole('main').getByRole('link', { name: new RegExp(`^${t('Filters')}`) }).tap()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${t('Filters')}`) })
+    .tap()
   await eventually(() => isFirst(page)).toBe(false)
   await hydrated(page)
   // in the new build it is there
-  await page.getByRole('main').getByRole('link', { name: new RegExp(`^${t('Filters')}`) }).tap()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${t('Filters')}`) })
+    .tap()
   await seen(page.getByRole('dialog', { name: t('Filters') }))
   await context.close()
 })
@@ -191,7 +233,9 @@ test('NAV-16: a style sheet that the network loses once comes after all', async 
   await follow(page, BOOK)
   await heading(page, 'Lalka')
   expect(await isFirst(page)).toBe(true)
-  expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/product-')))).toBe(true)
+  expect(
+    await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/product-'))),
+  ).toBe(true)
   await context.close()
 })
 
@@ -202,7 +246,10 @@ test('NAV-16: a script that the network loses once comes after all, and nobody n
   await marked(page)
   let lost = 0
   await page.route('**/assets/minicart-*.js', (route) => (lost++ === 0 ? route.abort() : route.continue()))
-  await page.getByRole('banner').getByRole('link', { name: new RegExp(`^${t('Cart')}`) }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`^${t('Cart')}`) })
+    .click()
   await seen(page.getByRole('dialog'))
   expect(await isFirst(page)).toBe(true)
   expect(lost).toBeGreaterThan(1)

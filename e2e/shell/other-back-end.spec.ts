@@ -8,7 +8,10 @@ import { get } from '../fixtures/html.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
 import { operate, startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 
-/** A storefront without a database of its own, before the commerce server of the journeys: what it would be before a Magento shop. */
+/**
+ * A storefront without a database of its own, before the commerce server of the journeys: what it would be before a
+ * Magento shop.
+ */
 const own = ownFolder()
 let storefront: ShopProcess
 let front: string
@@ -43,12 +46,22 @@ test('NET-1: the browser’s questions pass through: 410 for a hash nobody knows
   const ask = () => get(`${front}/graphql?hash=${hash}&_currency=PLN`, { headers: { accept: 'application/json' } })
   const unknown = await ask()
   expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([410, 'no-store'])
-  const put = await get(`${front}/graphql?hash=${hash}`, { method: 'PUT', headers: { 'content-type': 'application/json', 'sw-cache-age': '300' }, body: JSON.stringify(text) })
+  const put = await get(`${front}/graphql?hash=${hash}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'sw-cache-age': '300' },
+    body: JSON.stringify(text),
+  })
   expect(put.status).toBe(201)
   const known = await ask()
   expect(known.status).toBe(200)
-  expect(JSON.parse(known.body)).toEqual({ data: { storeConfig: { store_code: 'default', base_currency_code: 'PLN' } } })
-  const lie = await get(`${front}/graphql?hash=${hash.replaceAll('0', '1')}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(text) })
+  expect(JSON.parse(known.body)).toEqual({
+    data: { storeConfig: { store_code: 'default', base_currency_code: 'PLN' } },
+  })
+  const lie = await get(`${front}/graphql?hash=${hash.replaceAll('0', '1')}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(text),
+  })
   expect(lie.status).toBeGreaterThanOrEqual(400)
 })
 
@@ -57,7 +70,11 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest orders before it, and the order and its 
   const cookies = new Map<string, string>()
   const visit = async (path: string, form?: Record<string, string>) => {
     const page = await get(front + path, {
-      headers: { origin: front, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      headers: {
+        origin: front,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       ...(form && { method: 'POST', body: new URLSearchParams(form).toString() }),
     })
     for (const line of page.headers.getSetCookie()) {
@@ -68,22 +85,45 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest orders before it, and the order and its 
   }
   const leads = async (to: string, path: string, form: Record<string, string>) => {
     const page = await visit(path, form)
-    expect([page.status, page.headers.get('location')], page.body.replaceAll(/<[^>]+>/g, ' ').slice(0, 500)).toEqual([303, to])
+    expect([page.status, page.headers.get('location')], page.body.replaceAll(/<[^>]+>/g, ' ').slice(0, 500)).toEqual([
+      303,
+      to,
+    ])
   }
 
   await leads('/cart', '/cart', { intent: 'add', form: book.sku, sku: book.sku, quantity: '2' })
   expect((await visit('/cart')).body).toContain(book.name)
   await leads('/checkout/billing', '/checkout/shipping', {
-    intent: 'shipping', email: person.email, delivery: 'dpd:courier_dpd', client_type: 'private', firstname: person.firstName, lastname: person.lastName,
-    street: person.street, house: person.house, postcode: person.postcode, city: person.town, telephone: person.phone, country_id: 'PL',
+    intent: 'shipping',
+    email: person.email,
+    delivery: 'dpd:courier_dpd',
+    client_type: 'private',
+    firstname: person.firstName,
+    lastname: person.lastName,
+    street: person.street,
+    house: person.house,
+    postcode: person.postcode,
+    city: person.town,
+    telephone: person.phone,
+    country_id: 'PL',
   })
   const billing = await visit('/checkout/billing')
   const fields = Object.fromEntries(billing.tags('input').map(({ name = '', value = '' }) => [name, value]))
-  const agreed = Object.fromEntries(Object.keys(fields).filter((name) => /^agreement_\d+$/.test(name)).map((name) => [name, '1']))
+  const agreed = Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => /^agreement_\d+$/.test(name))
+      .map((name) => [name, '1']),
+  )
   expect(Object.keys(agreed).length).toBeGreaterThan(0)
   await leads('/checkout/success', '/checkout/billing', {
-    intent: 'order', email: person.email, same: '1', payment: 'banktransfer', expected_total: fields['expected_total'] ?? '',
-    agreements_to_tick: fields['agreements_to_tick'] ?? '', agreements_taken: fields['agreements_taken'] ?? '', ...agreed,
+    intent: 'order',
+    email: person.email,
+    same: '1',
+    payment: 'banktransfer',
+    expected_total: fields['expected_total'] ?? '',
+    agreements_to_tick: fields['agreements_to_tick'] ?? '',
+    agreements_taken: fields['agreements_taken'] ?? '',
+    ...agreed,
   })
   const { printed } = await operate(dataDir(), 'orders', 'list', '--email', person.email, '--json')
   const [order] = JSON.parse(printed) as { number: string }[]

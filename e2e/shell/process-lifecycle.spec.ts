@@ -25,7 +25,10 @@ describe('a wrong setting stops the shop with a sentence that names it', () => {
     [{ DATABASE_URL: 'mysql://localhost/shop' }, /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\/$/],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }, /^The database at DATABASE_URL does not answer: .+$/],
     [{ WEB_CONCURRENCY: 'dużo' }, /^WEB_CONCURRENCY must be a number from 1 to 99$/],
-    [{ WEB_CONCURRENCY: '2' }, /^WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process$/],
+    [
+      { WEB_CONCURRENCY: '2' },
+      /^WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process$/,
+    ],
     [{ COMMERCE_URL: 'sklep' }, /^COMMERCE_URL must be an address$/],
     [{ SMTP_URL: 'https://mail.example' }, /^SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/],
     [{ BASE_URL: 'ftp://sklep.example' }, /^BASE_URL must begin with http:\/\/ or https:\/\/$/],
@@ -72,7 +75,10 @@ test('a shop starts again on its folder; until it can serve it says so, and a se
 test('SIGTERM lets a running request finish and nobody new in, then the shop ends well', async () => {
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder })
-  const asking = request(`${shop.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', expect: '100-continue' } })
+  const asking = request(`${shop.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  })
   const answer = new Promise<{ status?: number; body: string }>((resolve, reject) => {
     asking.once('error', reject)
     asking.once('response', (response) => {
@@ -85,7 +91,12 @@ test('SIGTERM lets a running request finish and nobody new in, then the shop end
   // the shop has taken the request up, and waits for its body
   await new Promise((resolve) => asking.once('continue', resolve))
   const stopped = shop.stop()
-  await eventually(() => get(`${shop.url}/healthz`).then(({ status }) => status, () => 'nobody')).toBe('nobody')
+  await eventually(() =>
+    get(`${shop.url}/healthz`).then(
+      ({ status }) => status,
+      () => 'nobody',
+    ),
+  ).toBe('nobody')
   asking.end('{"query":"{ storeConfig { store_code } }"}')
   expect(await answer).toEqual({ status: 200, body: expect.stringContaining('"store_code":"default"') })
   expect(await stopped).toMatchObject({ code: 0, signal: null })
@@ -94,10 +105,18 @@ test('SIGTERM lets a running request finish and nobody new in, then the shop end
 describe('killed in the middle of orders', () => {
   const ROUNDS = 3
   const BUYERS = 4
-  const listed = async (folder: string) => JSON.parse((await operate(folder, 'orders', 'list', '--json', '--limit', '1000')).printed) as { number: string; email: string }[]
+  const listed = async (folder: string) =>
+    JSON.parse((await operate(folder, 'orders', 'list', '--json', '--limit', '1000')).printed) as {
+      number: string
+      email: string
+    }[]
 
   /** Buyers order one book after another until the shop is gone; it is killed at the given acknowledgement. */
-  async function ordersUntilKilled(shop: ShopProcess, sku: string, round: number): Promise<{ acknowledged: Map<string, string>; tried: string[] }> {
+  async function ordersUntilKilled(
+    shop: ShopProcess,
+    sku: string,
+    round: number,
+  ): Promise<{ acknowledged: Map<string, string>; tried: string[] }> {
     const acknowledged = new Map<string, string>()
     const tried: string[] = []
     let isKilled = false
@@ -139,7 +158,10 @@ describe('killed in the middle of orders', () => {
     expect(new Set(orders.map(({ number }) => number)).size).toBe(orders.length)
     expect(new Set(orders.map(({ email }) => email)).size).toBe(orders.length)
     expect(orders.filter(({ email }) => !tried.includes(email))).toEqual([])
-    for (const { email, number } of orders) await eventually(async () => (await mailsTo(email, shop.url)).map(({ subject }) => subject.includes(number))).toEqual([true])
+    for (const { email, number } of orders)
+      await eventually(async () =>
+        (await mailsTo(email, shop.url)).map(({ subject }) => subject.includes(number)),
+      ).toEqual([true])
     // and the shop goes on selling
     const [book] = await books('available', ({ inWarehouse }) => inWarehouse > 0, shop.url)
     const next = await orderByApi([{ sku: book?.sku ?? '', quantity: 1 }], { shop: shop.url })
@@ -152,7 +174,18 @@ test('journeys that cannot begin leave nothing behind', async () => {
   using own = ownFolder()
   using broken = ownFolder()
   writeFileSync(path.join(broken.folder, 'database'), 'no database')
-  const { code, printed } = await launch(['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'operations', '-t', 'journeys that cannot begin'], { TMPDIR: own.folder, E2E_SEEDED: broken.folder }).ended
+  const { code, printed } = await launch(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'e2e/vitest.config.ts',
+      'operations',
+      '-t',
+      'journeys that cannot begin',
+    ],
+    { TMPDIR: own.folder, E2E_SEEDED: broken.folder },
+  ).ended
   expect(code, printed).toBe(1)
   expect(printed).toContain('before it could serve')
   expect(readdirSync(own.folder).filter((name) => name.startsWith('zakladka-e2e-'))).toEqual([])

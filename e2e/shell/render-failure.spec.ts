@@ -2,7 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, expectAccessibleInBothThemes, gone, hydrated, openVisitor, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessibleInBothThemes,
+  gone,
+  hydrated,
+  openVisitor,
+  seen,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { views, walks } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
@@ -28,38 +36,50 @@ async function reporter() {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
     let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => {
-      if (request.method === 'POST') reports.push(JSON.parse(body))
-      response.writeHead(204).end()
-    })
+    request
+      .on('data', (part: Buffer) => (body += part.toString()))
+      .on('end', () => {
+        if (request.method === 'POST') reports.push(JSON.parse(body))
+        response.writeHead(204).end()
+      })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { reports, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/errors`, [Symbol.dispose]: () => void server.close() }
+  return {
+    reports,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/errors`,
+    [Symbol.dispose]: () => void server.close(),
+  }
 }
 
-test.each(walks)('NAV-16: a page that fails to be drawn says so, leads on, and is over on the next page: $name', async ({ code, size }) => {
-  const { page, context } = await openVisitor({ size })
-  const { base, language: { t } } = views[code]
-  await page.goto(`${base}/`)
-  await hydrated(page)
-  await breaksBooks(page)
-  await follow(page, base + BOOK)
-  await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
-  await seen(page.getByText(t('Something went wrong!')))
-  await seen(page.getByRole('button', { name: t('Try again') }))
-  expect(await page.getByText(BROKEN).isVisible()).toBe(false)
-  await page.getByText(t('Error details')).click()
-  await seen(page.getByText(BROKEN))
-  await seen(page.getByRole('banner'))
-  await expectAccessibleInBothThemes(page)
-  await follow(page, `${base}/menu`)
-  await seen(page.getByRole('heading', { level: 1, name: t('Menu'), exact: true }))
-  await follow(page, base + BOOK)
-  await page.getByRole('link', { name: t('Back to homepage') }).click()
-  await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
-  await gone(page.getByText(t('Ooops!')))
-  await context.close()
-})
+test.each(walks)(
+  'NAV-16: a page that fails to be drawn says so, leads on, and is over on the next page: $name',
+  async ({ code, size }) => {
+    const { page, context } = await openVisitor({ size })
+    const {
+      base,
+      language: { t },
+    } = views[code]
+    await page.goto(`${base}/`)
+    await hydrated(page)
+    await breaksBooks(page)
+    await follow(page, base + BOOK)
+    await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
+    await seen(page.getByText(t('Something went wrong!')))
+    await seen(page.getByRole('button', { name: t('Try again') }))
+    expect(await page.getByText(BROKEN).isVisible()).toBe(false)
+    await page.getByText(t('Error details')).click()
+    await seen(page.getByText(BROKEN))
+    await seen(page.getByRole('banner'))
+    await expectAccessibleInBothThemes(page)
+    await follow(page, `${base}/menu`)
+    await seen(page.getByRole('heading', { level: 1, name: t('Menu'), exact: true }))
+    await follow(page, base + BOOK)
+    await page.getByRole('link', { name: t('Back to homepage') }).click()
+    await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
+    await gone(page.getByText(t('Ooops!')))
+    await context.close()
+  },
+)
 
 test('NAV-16 NET-3: a page that fails to be drawn while offline shows nothing but the offline notice', async () => {
   const { page, context } = await openVisitor()
@@ -70,8 +90,11 @@ test('NAV-16 NET-3: a page that fails to be drawn while offline shows nothing bu
   await follow(page, BOOK)
   await seen(page.getByRole('heading', { name: t('Ooops!') }))
   await context.setOffline(true)
-  await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/)))
-    .toEqual([t('You are currently offline.'), t('We could not load the content. Check your internet connection and try again.'), t('Try again')])
+  await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/))).toEqual([
+    t('You are currently offline.'),
+    t('We could not load the content. Check your internet connection and try again.'),
+    t('Try again'),
+  ])
   await page.unrouteAll()
   await context.setOffline(false)
   await seen(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
@@ -93,7 +116,12 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   await eventually(() => inbox.reports.length).toBe(1)
   const [report] = inbox.reports as Record<string, string>[]
   expect(Object.keys(report ?? {}).toSorted()).toEqual(['componentStack', 'errorString', 'origin', 'pathname'])
-  expect(report).toMatchObject({ origin: shop.url, pathname: BOOK, errorString: expect.stringContaining('Error'), componentStack: expect.stringContaining('at ') })
+  expect(report).toMatchObject({
+    origin: shop.url,
+    pathname: BOOK,
+    errorString: expect.stringContaining('Error'),
+    componentStack: expect.stringContaining('at '),
+  })
   expect(JSON.stringify(report)).not.toContain('secret')
   expect(problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
   await context.close()

@@ -19,20 +19,23 @@ describe.skipIf(!hasWebkit)('in WebKit', () => {
   })
   afterAll(() => page.end())
 
-  test.each(['/literatura-piekna.html', '/', '/lalka-prus.html'])('covers stand within their cards: %s', async (path) => {
-    await page.goesTo(shopUrl() + path)
-    await page.until(`return document.querySelectorAll('main li :is(h2, h3)').length > 3`)
-    const cards = await page.reads<{ card: Box; stand: Box; name: string }[]>(`
+  test.each(['/literatura-piekna.html', '/', '/lalka-prus.html'])(
+    'covers stand within their cards: %s',
+    async (path) => {
+      await page.goesTo(shopUrl() + path)
+      await page.until(`return document.querySelectorAll('main li :is(h2, h3)').length > 3`)
+      const cards = await page.reads<{ card: Box; stand: Box; name: string }[]>(`
       const box = (element) => { const { left, right, top, bottom } = element.getBoundingClientRect(); return { left, right, top, bottom } }
       return [...document.querySelectorAll('main li')].filter((card) => card.querySelector('h2, h3') && card.querySelector('img'))
         .map((card) => ({ name: card.querySelector('h2, h3').textContent, card: box(card), stand: box(card.querySelector('img').closest('[class*=stand]') ?? card.querySelector('img')) }))
         .filter(({ card }) => card.right > card.left)`)
-    expect(cards.length).toBeGreaterThan(3)
-    for (const { card, stand, name } of cards) {
-      expect(stand.left, name).toBeGreaterThanOrEqual(card.left - 0.5)
-      expect(stand.right, name).toBeLessThanOrEqual(card.right + 0.5)
-    }
-  })
+      expect(cards.length).toBeGreaterThan(3)
+      for (const { card, stand, name } of cards) {
+        expect(stand.left, name).toBeGreaterThanOrEqual(card.left - 0.5)
+        expect(stand.right, name).toBeLessThanOrEqual(card.right + 0.5)
+      }
+    },
+  )
 
   test('going up a list from its end moves by what is asked for', async () => {
     await page.goesTo(`${shopUrl()}/literatura-piekna.html`)
@@ -58,7 +61,9 @@ describe.skipIf(!hasWebkit)('in WebKit', () => {
     expect(await page.reads(`return document.activeElement.tagName`)).toBe('H2')
     await page.presses(ESCAPE)
     await page.until(`return document.querySelector('dialog[open]') === null`)
-    await page.until(`return [...document.querySelectorAll('dialog')].every((dialog) => getComputedStyle(dialog).display === 'none')`)
+    await page.until(
+      `return [...document.querySelectorAll('dialog')].every((dialog) => getComputedStyle(dialog).display === 'none')`,
+    )
     expect(await page.reads(`return document.activeElement.closest('main article form') !== null`)).toBe(true)
   })
 })

@@ -19,4 +19,23 @@ import { wishlistModule } from './wishlist/wishlist.module.ts'
 import { withdrawalsModule } from './withdrawals/withdrawals.module.ts'
 
 /** What the shop is made of: a module absent here does not exist. */
-export const modules: readonly Module[] = [storeModule, catalogModule, collectionsModule, inventoryModule, cmsModule, cartModule, checkoutModule, ordersModule, customersModule, captchaModule, downloadsModule, compareModule, myBooksModule, wishlistModule, withdrawalsModule, mailInboxModule, sitemapModule, importModule]
+export const modules: readonly Module[] = [
+  storeModule,
+  catalogModule,
+  collectionsModule,
+  inventoryModule,
+  cmsModule,
+  cartModule,
+  checkoutModule,
+  ordersModule,
+  customersModule,
+  captchaModule,
+  downloadsModule,
+  compareModule,
+  myBooksModule,
+  wishlistModule,
+  withdrawalsModule,
+  mailInboxModule,
+  sitemapModule,
+  importModule,
+]

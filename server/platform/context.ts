@@ -64,7 +64,10 @@ export class RequestContext {
   /** What the answer may use while it is made; a mutation has none. */
   budget: Budget | undefined
 
-  constructor(parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> & Partial<Pick<RequestContext, 'customer' | 'isSessionOver' | 'captcha'>> & { limits: RateLimits }) {
+  constructor(
+    parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> &
+      Partial<Pick<RequestContext, 'customer' | 'isSessionOver' | 'captcha'>> & { limits: RateLimits },
+  ) {
     this.db = parts.db
     this.store = parts.store
     this.language = parts.language
@@ -98,7 +101,9 @@ export class RequestContext {
     return loader
   }
 
-  /** Names what the answer shows (`product:12`, `category:3`, `cms`): a change of any of these drops it from the caches. */
+  /**
+   * Names what the answer shows (`product:12`, `category:3`, `cms`): a change of any of these drops it from the caches.
+   */
   tag(...tags: string[]) {
     for (const tag of tags) this.#tags.add(tag)
   }

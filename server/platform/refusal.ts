@@ -22,7 +22,9 @@ export class Refusal extends Error {
     ...args: (string | number)[]
   ) {
     super(message)
-    this.args = args.map((arg) => (typeof arg === 'string' && arg.length > LONGEST_TOLD ? `${arg.slice(0, LONGEST_TOLD)}…` : arg))
+    this.args = args.map((arg) =>
+      typeof arg === 'string' && arg.length > LONGEST_TOLD ? `${arg.slice(0, LONGEST_TOLD)}…` : arg,
+    )
   }
 
   /** Everybody is refused alike until what the answer is tagged with changes: it may be cached. */
@@ -49,6 +51,7 @@ export class Refusal extends Error {
 
 /** An input that the schema lets be absent and the deed cannot do without. */
 export function required<T>(value: T | null | undefined, parameter: string): T {
-  if (value === null || value === undefined || value === '') throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter).at(parameter)
+  if (value === null || value === undefined || value === '')
+    throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter).at(parameter)
   return value
 }

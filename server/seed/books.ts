@@ -47,6 +47,8 @@ export interface WrittenBook {
 export async function readBooks(seedFolder: string): Promise<WrittenBook[]> {
   const folder = path.join(seedFolder, 'books')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
-  const lists = await Promise.all(files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as WrittenBook[]))
+  const lists = await Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as WrittenBook[]),
+  )
   return lists.flat()
 }

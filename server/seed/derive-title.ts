@@ -10,7 +10,18 @@ import { bookstores } from './sources.ts'
 import type { SetPrice, Title } from './title.ts'
 
 const LANGUAGES: Readonly<Record<string, string>> = {
-  en: 'angielski', fr: 'francuski', ru: 'rosyjski', de: 'niemiecki', it: 'włoski', es: 'hiszpański', el: 'grecki', da: 'duński', cs: 'czeski', no: 'norweski', sv: 'szwedzki', la: 'łacina',
+  en: 'angielski',
+  fr: 'francuski',
+  ru: 'rosyjski',
+  de: 'niemiecki',
+  it: 'włoski',
+  es: 'hiszpański',
+  el: 'grecki',
+  da: 'duński',
+  cs: 'czeski',
+  no: 'norweski',
+  sv: 'szwedzki',
+  la: 'łacina',
 }
 const DAY = 86_400_000
 
@@ -30,7 +41,8 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
   const lifecycle = book.status === 'out-of-print' ? 'discontinued' : (book.status ?? 'available')
   const published = new Date(`${book.published}T08:00:00Z`)
   const [widthMm, heightMm] = trimOf(book.categories[0] ?? '', kind, numberOf(`trim ${book.series?.name ?? seed}`))
-  const thicknessMm = kind === 'game' ? 55 : Math.max(4, Math.round((book.pages ?? 200) / (book.binding === 'kartonowa' ? 4 : 15.5)))
+  const thicknessMm =
+    kind === 'game' ? 55 : Math.max(4, Math.round((book.pages ?? 200) / (book.binding === 'kartonowa' ? 4 : 15.5)))
   const onShelf = !isFile
   const isNew = published <= at.now && at.now.getTime() - published.getTime() < 75 * DAY
   const { price, history } = derivePrice(book, seed, at.now, lifecycle === 'available')
@@ -65,26 +77,38 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
     thema: book.thema ?? [],
     fileFormats: book.fileFormats ?? (kind === 'ebook' ? ['EPUB', 'PDF'] : kind === 'audiobook' ? ['MP3'] : []),
     accessibility: book.accessibility ?? [],
-    safetyWarning: book.safety ?? (kind === 'game' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat: małe elementy.' : null),
+    safetyWarning:
+      book.safety ?? (kind === 'game' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat: małe elementy.' : null),
     publisher: book.publisher,
     series: book.series ? seriesOf(book.series) : null,
     people: [
-      ...people(book.authors, 'author'), ...people(book.translators, 'translator'), ...people(book.illustrators, 'illustrator'), ...people(book.editors, 'editor'), ...people(book.readers, 'reader'),
+      ...people(book.authors, 'author'),
+      ...people(book.translators, 'translator'),
+      ...people(book.illustrators, 'illustrator'),
+      ...people(book.editors, 'editor'),
+      ...people(book.readers, 'reader'),
     ],
     options: optionsOf(book, kind),
     categories: book.categories,
     price,
     history,
-    tiers: onShelf && (book.categories.some((path) => path.startsWith('lektury') || path.startsWith('podreczniki')) || inPercent(`tier ${seed}`, 4))
-      ? [{ quantity: 5, amount: Math.round(book.price * 0.95) }, { quantity: 20, amount: Math.round(book.price * 0.88) }]
-      : [],
+    tiers:
+      onShelf &&
+      (book.categories.some((path) => path.startsWith('lektury') || path.startsWith('podreczniki')) ||
+        inPercent(`tier ${seed}`, 4))
+        ? [
+            { quantity: 5, amount: Math.round(book.price * 0.95) },
+            { quantity: 20, amount: Math.round(book.price * 0.88) },
+          ]
+        : [],
     stock: onShelf && lifecycle === 'available' ? stockOf(seed, book.bestseller ?? 0) : {},
     image: `/${number.at(-3)}/${number.at(-2)}/${number}.webp`,
     links: [],
   }
 }
 
-const people = (names: readonly string[] | undefined, role: Title['people'][number]['role']) => (names ?? []).map((name) => ({ name, role }))
+const people = (names: readonly string[] | undefined, role: Title['people'][number]['role']) =>
+  (names ?? []).map((name) => ({ name, role }))
 
 const surname = (name: string) => name.split(' ').at(-1) ?? name
 
@@ -92,7 +116,12 @@ function freeUrlKey(book: WrittenBook, taken: Set<string>): string {
   const kind = book.kind === 'ebook' || book.kind === 'audiobook' ? book.kind : ''
   const plain = slug([book.title, book.authors?.[0] ? surname(book.authors[0]) : '', kind].join(' '))
   const year = book.published.slice(0, 4)
-  const candidates = [plain, `${plain}-${slug(book.binding ?? 'wydanie')}`, `${plain}-${year}`, ...Array.from({ length: 50 }, (_, i) => `${plain}-${year}-${i + 2}`)]
+  const candidates = [
+    plain,
+    `${plain}-${slug(book.binding ?? 'wydanie')}`,
+    `${plain}-${year}`,
+    ...Array.from({ length: 50 }, (_, i) => `${plain}-${year}-${i + 2}`),
+  ]
   const free = candidates.find((candidate) => !taken.has(candidate))
   if (!free) throw new Error(`no address left for ${book.title}`)
   taken.add(free)
@@ -134,7 +163,9 @@ function optionsOf(book: WrittenBook, kind: string): Record<string, string> {
   if (book.cover) options['cover_colour'] = book.cover
   if (kind === 'book') options['large_print'] = book.largePrint ? '1' : '0'
   const from = book.age?.[0]
-  if (from !== undefined && from !== null) options['age_range'] = from >= 15 ? '15' : from >= 12 ? '12-15' : from >= 9 ? '9-12' : from >= 6 ? '6-9' : from >= 3 ? '3-6' : '0-3'
+  if (from !== undefined && from !== null)
+    options['age_range'] =
+      from >= 15 ? '15' : from >= 12 ? '12-15' : from >= 9 ? '9-12' : from >= 6 ? '6-9' : from >= 3 ? '3-6' : '0-3'
   return options
 }
 
@@ -148,25 +179,50 @@ function weightOf(book: WrittenBook, widthMm: number, heightMm: number, kind: st
 function stockOf(seed: string, bestseller: number): Record<string, number> {
   const roll = numberOf(`stock ${seed}`) % 100
   if (roll < 4 && bestseller < 60) return { lublin: 0 }
-  const stock: Record<string, number> = { lublin: roll < 11 && bestseller < 60 ? 0 : between(`warehouse ${seed}`, roll < 20 ? 1 : 6, bestseller > 60 ? 240 : 60) }
-  for (const { code } of bookstores) if (inPercent(`${code} ${seed}`, stock['lublin'] === 0 ? 70 : 55)) stock[code] = between(`copies ${code} ${seed}`, 1, 6)
+  const stock: Record<string, number> = {
+    lublin:
+      roll < 11 && bestseller < 60 ? 0 : between(`warehouse ${seed}`, roll < 20 ? 1 : 6, bestseller > 60 ? 240 : 60),
+  }
+  for (const { code } of bookstores)
+    if (inPercent(`${code} ${seed}`, stock['lublin'] === 0 ? 70 : 55))
+      stock[code] = between(`copies ${code} ${seed}`, 1, 6)
   return stock
 }
 
-/** About one title in eight is reduced now; of these some had a cut before, which the lowest price of 30 days has to tell. */
-function derivePrice(book: WrittenBook, seed: string, now: Date, mayBeReduced: boolean): { price: SetPrice; history: Title['history'] } {
+/**
+ * About one title in eight is reduced now; of these some had a cut before, which the lowest price of 30 days has to
+ * tell.
+ */
+function derivePrice(
+  book: WrittenBook,
+  seed: string,
+  now: Date,
+  mayBeReduced: boolean,
+): { price: SetPrice; history: Title['history'] } {
   const day = (shift: number) => startOfDay(now, shift)
   const { price: amount } = book
   const cut = (percent: number) => Math.floor((amount * (100 - percent)) / 1000) * 10 - 1
-  const history: Title['history'] = [{ at: day(-between(`first ${seed}`, 92, 200)), amount: inPercent(`dearer ${seed}`, 20) ? amount + 300 : amount }, { at: day(-90), amount }]
+  const history: Title['history'] = [
+    { at: day(-between(`first ${seed}`, 92, 200)), amount: inPercent(`dearer ${seed}`, 20) ? amount + 300 : amount },
+    { at: day(-90), amount },
+  ]
   if (inPercent(`earlier ${seed}`, 30)) {
     const began = -between(`began ${seed}`, 30, 70)
-    history.push({ at: day(began), amount, special: cut(between(`cut ${seed}`, 8, 20)), specialFrom: day(began), specialTo: day(began + 10) })
+    history.push({
+      at: day(began),
+      amount,
+      special: cut(between(`cut ${seed}`, 8, 20)),
+      specialFrom: day(began),
+      specialTo: day(began + 10),
+    })
   }
   if (!mayBeReduced || !inPercent(`special ${seed}`, 13)) return { price: { amount }, history }
   const from = -between(`from ${seed}`, 1, 18)
   const special = cut(between(`percent ${seed}`, 15, 35))
-  return { price: { amount, special, specialFrom: day(from), specialTo: day(between(`to ${seed}`, 6, 25)) }, history: [...history, { at: day(from), amount, special, specialFrom: day(from), specialTo: day(25) }] }
+  return {
+    price: { amount, special, specialFrom: day(from), specialTo: day(between(`to ${seed}`, 6, 25)) },
+    history: [...history, { at: day(from), amount, special, specialFrom: day(from), specialTo: day(25) }],
+  }
 }
 
 function seriesOf({ name, volume }: NonNullable<WrittenBook['series']>): NonNullable<Title['series']> {

@@ -9,10 +9,18 @@ export interface Cover {
   book: CoverBook
 }
 
-/** Draws the covers that are missing, two at a time, and notes their sizes. Stopped half-way, it goes on where it was. */
-export async function drawCovers(db: Db, covers: readonly Cover[], { mediaFolder, tell }: { mediaFolder: string; tell: (line: string) => void }): Promise<void> {
+/**
+ * Draws the covers that are missing, two at a time, and notes their sizes. Stopped half-way, it goes on where it was.
+ */
+export async function drawCovers(
+  db: Db,
+  covers: readonly Cover[],
+  { mediaFolder, tell }: { mediaFolder: string; tell: (line: string) => void },
+): Promise<void> {
   const folder = path.join(mediaFolder, 'catalog', 'product')
-  const unmeasured = new Set((await db.many<{ file: string }>`select file from product_image where width is null`).map(({ file }) => file))
+  const unmeasured = new Set(
+    (await db.many<{ file: string }>`select file from product_image where width is null`).map(({ file }) => file),
+  )
   const todo: (Cover & { isDrawn: boolean })[] = []
   for (const cover of covers) {
     const isDrawn = await exists(path.join(folder, cover.file))

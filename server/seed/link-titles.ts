@@ -9,27 +9,36 @@ const CROSSSELL = 4
 export function linkTitles(titles: readonly Title[]): Pick<Title, 'sku' | 'links'>[] {
   const byShelf = groups(titles, (title) => title.categories.slice(0, 1))
   const bySeries = groups(titles, ({ series }) => (series ? [series.name] : []))
-  const byAuthor = groups(titles, ({ people }) => people.filter(({ role }) => role === 'author').map(({ name }) => name))
+  const byAuthor = groups(titles, ({ people }) =>
+    people.filter(({ role }) => role === 'author').map(({ name }) => name),
+  )
   const byWork = groups(titles, (title) => [workOf(title)])
   return titles.map((title) => {
     const shelf = shuffled(title, byShelf.get(title.categories[0] ?? '') ?? [])
     const author = title.people.flatMap(({ name }) => byAuthor.get(name) ?? [])
     const editions = byWork.get(workOf(title)) ?? []
     const series = (title.series && bySeries.get(title.series.name)) ?? []
-    const others = (list: readonly Title[], most: number) => [...new Set(list)].filter((other) => other.sku !== title.sku && !editions.includes(other)).slice(0, most)
+    const others = (list: readonly Title[], most: number) =>
+      [...new Set(list)].filter((other) => other.sku !== title.sku && !editions.includes(other)).slice(0, most)
     const inStock = shelf.filter(({ type, stock }) => type === 'simple' && (stock['lublin'] ?? 0) > 0)
     const links: Title['links'] = [
-      ...editions.filter((other) => other.sku !== title.sku).map(({ sku }) => ({ sku, type: 'other-edition' as const })),
+      ...editions
+        .filter((other) => other.sku !== title.sku)
+        .map(({ sku }) => ({ sku, type: 'other-edition' as const })),
       ...others([...series, ...author, ...shelf], RELATED).map(({ sku }) => ({ sku, type: 'related' as const })),
       ...others(inStock, TOGETHER).map(({ sku }) => ({ sku, type: 'bought-together' as const })),
       ...others(shelf.toReversed(), CROSSSELL).map(({ sku }) => ({ sku, type: 'crosssell' as const })),
-      ...others(author.filter(({ price }) => price.amount > title.price.amount), 3).map(({ sku }) => ({ sku, type: 'upsell' as const })),
+      ...others(
+        author.filter(({ price }) => price.amount > title.price.amount),
+        3,
+      ).map(({ sku }) => ({ sku, type: 'upsell' as const })),
     ]
     return { sku: title.sku, links }
   })
 }
 
-const workOf = ({ texts, people }: Title) => `${texts['default']?.name}|${people.find(({ role }) => role === 'author')?.name}`
+const workOf = ({ texts, people }: Title) =>
+  `${texts['default']?.name}|${people.find(({ role }) => role === 'author')?.name}`
 
 function groups(titles: readonly Title[], keysOf: (title: Title) => string[]): Map<string, Title[]> {
   const found = new Map<string, Title[]>()
@@ -38,4 +47,7 @@ function groups(titles: readonly Title[], keysOf: (title: Title) => string[]): M
 }
 
 const shuffled = ({ sku }: Title, list: readonly Title[]) =>
-  list.map((other) => ({ other, place: numberOf(`${sku} ${other.sku}`) })).toSorted((a, b) => a.place - b.place).map(({ other }) => other)
+  list
+    .map((other) => ({ other, place: numberOf(`${sku} ${other.sku}`) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ other }) => other)

@@ -15,7 +15,12 @@ interface Life {
 /** Lives of those who are no invention of the demo's editors; what is known of somebody already stays. */
 export async function writeLives(tx: Db, seedFolder: string): Promise<void> {
   const lives = JSON.parse(await readFile(path.join(seedFolder, 'people.json'), 'utf8')) as Life[]
-  const rows = lives.map(({ name, born, died, pl, en }) => ({ key: slug(name), born, died, biography: pl ? { default: pl, en } : {} }))
+  const rows = lives.map(({ name, born, died, pl, en }) => ({
+    key: slug(name),
+    born,
+    died,
+    biography: pl ? { default: pl, en } : {},
+  }))
   await tx.run`update person p set born = l.born, died = l.died, biography = l.biography
     from json_to_recordset(${JSON.stringify(rows)}::json) as l (key text, born text, died text, biography jsonb)
     where p.url_key = l.key and p.born is null and p.died is null and p.biography = '{}'`

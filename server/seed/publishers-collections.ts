@@ -1,4 +1,9 @@
 /** Series of a publisher whose titles are read in any order; the demo's other series are cycles. */
 export const PUBLISHERS_COLLECTIONS: ReadonlySet<string> = new Set([
-  'Biblioteka Boya', 'Biblioteka polska', 'Klasyka pod lampą', 'Lektura z zakładką', 'Poeci na kieszeń', 'Scena',
+  'Biblioteka Boya',
+  'Biblioteka polska',
+  'Klasyka pod lampą',
+  'Lektura z zakładką',
+  'Poeci na kieszeń',
+  'Scena',
 ])

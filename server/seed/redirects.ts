@@ -11,6 +11,7 @@ const OLD_ADDRESSES = [
 
 export async function writeRedirects(tx: Db): Promise<void> {
   await tx.run`insert into url_rewrite (store_code, request_path, entity_type, target_path, redirect_type)
-    select 'default', r."from", 'CUSTOM', r."to", 301 from json_to_recordset(${JSON.stringify(OLD_ADDRESSES)}::json) as r ("from" text, "to" text)
+    select 'default', r."from", 'CUSTOM', r."to", 301 from json_to_recordset(${JSON.stringify(OLD_ADDRESSES)}::json)
+      as r ("from" text, "to" text)
     on conflict do nothing`
 }

@@ -13,17 +13,33 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const count = async (table: 'product' | 'url_rewrite' | 'price_change' | 'source_stock' | 'category') => {
-  const rows = await db.many<{ t: string; n: number }>`select 'product' as t, count(*)::int as n from product union all select 'url_rewrite', count(*)::int from url_rewrite
-    union all select 'price_change', count(*)::int from price_change union all select 'source_stock', count(*)::int from source_stock union all select 'category', count(*)::int from category`
+  const rows = await db.many<{
+    t: string
+    n: number
+  }>`
+    select 'product' as t, count(*)::int as n from product union all select 'url_rewrite', count(*)::int
+      from url_rewrite
+    union all select 'price_change', count(*)::int from price_change union all select 'source_stock', count(*)::int
+      from source_stock union all select 'category', count(*)::int from category`
   return rows.find(({ t }) => t === table)?.n ?? 0
 }
 
 test('the demo shop holds at least 300 titles of every kind', async () => {
   expect(await count('product')).toBeGreaterThanOrEqual(300)
-  const kinds = await db.many<{ key: string }>`select distinct o.key from product_option x join attribute_option o on o.id = x.option_id join attribute a on a.id = o.attribute_id where a.code = 'availability' or a.code = 'format' order by 1`
+  const kinds = await db.many<{
+    key: string
+  }>`
+    select distinct o.key from product_option x join attribute_option o on o.id = x.option_id join attribute a
+      on a.id = o.attribute_id where a.code = 'availability' or a.code = 'format' order by 1`
   expect(kinds.map(({ key }) => key)).toEqual(expect.arrayContaining(['audiobook', 'book', 'ebook']))
   const lifecycles = await db.many<{ lifecycle: string }>`select distinct lifecycle from product`
-  expect(lifecycles.map(({ lifecycle }) => lifecycle).toSorted()).toEqual(['announcement', 'available', 'discontinued', 'presale', 'to-order'])
+  expect(lifecycles.map(({ lifecycle }) => lifecycle).toSorted()).toEqual([
+    'announcement',
+    'available',
+    'discontinued',
+    'presale',
+    'to-order',
+  ])
 })
 
 test('every number has its check digit and nobody else has it', async () => {
@@ -35,9 +51,12 @@ test('every number has its check digit and nobody else has it', async () => {
 })
 
 test('every title stands on a shelf, has an address in both views, a price with its history and an index row', async () => {
-  const left = await db.many<{ sku: string }>`select sku from product p where not exists (select 1 from product_category where product_id = p.id)
+  const left = await db.many<{
+    sku: string
+  }>`select sku from product p where not exists (select 1 from product_category where product_id = p.id)
     or (select count(*) from url_rewrite where entity_type = 'PRODUCT' and entity_id = p.id) <> 2
-    or (select count(*) from price_change where product_id = p.id) < 2 or (select count(*) from product_index where product_id = p.id) <> 2`
+    or (select count(*) from price_change where product_id = p.id) < 2 or (select count(*) from product_index
+      where product_id = p.id) <> 2`
   expect(left).toEqual([])
 })
 

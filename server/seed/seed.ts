@@ -31,20 +31,41 @@ export interface SeedOptions {
   now?: Date
 }
 
-/** What the note of a filling that came to its end says: an older one says another word, and what has come since is still to be made. */
+/**
+ * What the note of a filling that came to its end says: an older one says another word, and what has come since is
+ * still to be made.
+ */
 const DONE = 'done with recordings'
 
 /** Whether the shop is empty, or its filling was cut off, or is an older one. */
 export async function isSeedDue(db: Db): Promise<boolean> {
-  const row = await db.one<{ due: boolean }>`select not exists (select 1 from product) or exists (select 1 from setting where path = 'demo/seed' and value <> ${DONE}) as due`
+  const row = await db.one<{
+    due: boolean
+  }>`
+    select not exists (select 1 from product) or exists (select 1 from setting where path = 'demo/seed'
+      and value <> ${DONE}) as due`
   return row?.due ?? true
 }
 
 const noteSeed = (db: Db, value: 'begun' | typeof DONE) =>
-  db.run`insert into setting (path, value) values ('demo/seed', ${value}) on conflict (path, store_code) do update set value = excluded.value`
+  db.run`
+    insert into setting (path, value) values ('demo/seed', ${value}) on conflict (path, store_code) do update
+      set value = excluded.value`
 
-/** Fills the demo shop. What is there already stays as it is, so it may run again and picks up what an earlier run left out. */
-export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new URL('.', import.meta.url)), mediaFolder, dataDir, tell = () => {}, now = new Date() }: SeedOptions = {}): Promise<void> {
+/**
+ * Fills the demo shop. What is there already stays as it is, so it may run again and picks up what an earlier run left
+ * out.
+ */
+export async function seedDemo(
+  db: Database,
+  {
+    seedFolder = fileURLToPath(new URL('.', import.meta.url)),
+    mediaFolder,
+    dataDir,
+    tell = () => {},
+    now = new Date(),
+  }: SeedOptions = {},
+): Promise<void> {
   const books = await readBooks(seedFolder)
   const titles = deriveAll(books, now)
   await db.transaction(async (tx) => {
@@ -63,8 +84,17 @@ export async function seedDemo(db: Database, { seedFolder = fileURLToPath(new UR
     await announce(tx, ['catalog', 'cms', 'store'])
     tell(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
   })
-  if (mediaFolder) await cp(path.join(seedFolder, 'swatches'), path.join(mediaFolder, 'attribute', 'swatch'), { recursive: true, force: false })
-  if (mediaFolder) await drawCovers(db, titles.map((title, index) => coverOf(title, books[index] as WrittenBook)), { mediaFolder, tell })
+  if (mediaFolder)
+    await cp(path.join(seedFolder, 'swatches'), path.join(mediaFolder, 'attribute', 'swatch'), {
+      recursive: true,
+      force: false,
+    })
+  if (mediaFolder)
+    await drawCovers(
+      db,
+      titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
+      { mediaFolder, tell },
+    )
   if (dataDir) await printSpecimens(titles, dataDir)
   await noteSeed(db, DONE)
 }
@@ -88,8 +118,14 @@ function coverOf(title: Title, book: WrittenBook): Cover {
   return {
     file: title.image ?? '',
     book: {
-      title: book.title, subtitle: book.subtitle, author: (book.authors ?? []).join(', '), series: book.series?.name, volume: Number.isFinite(volume) ? volume : undefined,
-      genre: book.categories[0] ?? '', publisher: book.publisher, kind: book.kind ?? 'book',
+      title: book.title,
+      subtitle: book.subtitle,
+      author: (book.authors ?? []).join(', '),
+      series: book.series?.name,
+      volume: Number.isFinite(volume) ? volume : undefined,
+      genre: book.categories[0] ?? '',
+      publisher: book.publisher,
+      kind: book.kind ?? 'book',
     },
   }
 }

@@ -7,18 +7,65 @@ import { writeTitles } from './write-titles.ts'
 /** A title of a test's own; only what matters to the test has to be said. */
 export function titleOf({ name, ...parts }: Partial<Title> & { name?: string } = {}): Title {
   const mark = randomBytes(4).toString('hex')
-  const words = { name: name ?? `Próba ${mark}`, urlKey: `proba-${mark}`, lead: '<p>Na próbę.</p>', description: '<p>Opis próbny.</p>', metaTitle: `Próba ${mark}`, metaDescription: 'Na próbę.' }
+  const words = {
+    name: name ?? `Próba ${mark}`,
+    urlKey: `proba-${mark}`,
+    lead: '<p>Na próbę.</p>',
+    description: '<p>Opis próbny.</p>',
+    metaTitle: `Próba ${mark}`,
+    metaDescription: 'Na próbę.',
+  }
   return {
-    sku: `test-${mark}`, type: 'simple', taxClass: 'books', weightG: 300, lifecycle: 'available', preorderDate: null, sales: 0, labels: [], newsFrom: null, newsTo: null, createdAt: new Date('2025-01-01T00:00:00Z'),
-    texts: { default: words, en: words }, isbn: null, ean: null, subtitle: null, originalTitle: null, originalLanguage: null, edition: null, publishedOn: '2025-01-01', pages: 200, minutes: null,
-    heightMm: 205, widthMm: 135, thicknessMm: 15, ageFrom: null, ageTo: null, thema: [], fileFormats: [], accessibility: [], safetyWarning: null, publisher: 'Wydawnictwo Próbne', series: null,
-    people: [{ name: 'Jan Próbny', role: 'author' }], options: { format: 'book' }, categories: ['literatura-piekna/poezja'], price: { amount: 4990 }, history: [], tiers: [], stock: { lublin: 5 },
-    image: null, links: [], ...parts,
+    sku: `test-${mark}`,
+    type: 'simple',
+    taxClass: 'books',
+    weightG: 300,
+    lifecycle: 'available',
+    preorderDate: null,
+    sales: 0,
+    labels: [],
+    newsFrom: null,
+    newsTo: null,
+    createdAt: new Date('2025-01-01T00:00:00Z'),
+    texts: { default: words, en: words },
+    isbn: null,
+    ean: null,
+    subtitle: null,
+    originalTitle: null,
+    originalLanguage: null,
+    edition: null,
+    publishedOn: '2025-01-01',
+    pages: 200,
+    minutes: null,
+    heightMm: 205,
+    widthMm: 135,
+    thicknessMm: 15,
+    ageFrom: null,
+    ageTo: null,
+    thema: [],
+    fileFormats: [],
+    accessibility: [],
+    safetyWarning: null,
+    publisher: 'Wydawnictwo Próbne',
+    series: null,
+    people: [{ name: 'Jan Próbny', role: 'author' }],
+    options: { format: 'book' },
+    categories: ['literatura-piekna/poezja'],
+    price: { amount: 4990 },
+    history: [],
+    tiers: [],
+    stock: { lublin: 5 },
+    image: null,
+    links: [],
+    ...parts,
   }
 }
 
 /** Such a product in a shop that was filled before. */
-export async function addTitle(db: Database, parts: Partial<Title> & { name?: string } = {}): Promise<{ id: number; sku: string; urlKey: string }> {
+export async function addTitle(
+  db: Database,
+  parts: Partial<Title> & { name?: string } = {},
+): Promise<{ id: number; sku: string; urlKey: string }> {
   const title = titleOf(parts)
   const { sku } = title
   return db.transaction(async (tx) => {

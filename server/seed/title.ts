@@ -24,7 +24,10 @@ export interface Title {
   newsTo: Date | null
   createdAt: Date
   /** Store view -> words. */
-  texts: Record<string, { name: string; urlKey: string; lead: string; description: string; metaTitle: string; metaDescription: string }>
+  texts: Record<
+    string,
+    { name: string; urlKey: string; lead: string; description: string; metaTitle: string; metaDescription: string }
+  >
   isbn: string | null
   ean: string | null
   subtitle: string | null

@@ -22,7 +22,11 @@ const migrateCommand: Command = {
   usage: '',
   async run(_args, { db, tell }) {
     const applied = await migrate(db, folders.migrations, tell)
-    tell(applied === 0 ? 'The database is up to date.' : operator.plural(applied, '1 migration applied.', '%s migrations applied.'))
+    tell(
+      applied === 0
+        ? 'The database is up to date.'
+        : operator.plural(applied, '1 migration applied.', '%s migrations applied.'),
+    )
     return 0
   },
 }
@@ -33,7 +37,12 @@ const seedCommand: Command = {
   details: 'What is there already stays as it is.',
   async run(_args, { db, settings, tell }) {
     await migrate(db, folders.migrations, tell)
-    await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), dataDir: settings.dataDir, tell })
+    await seedDemo(db, {
+      seedFolder: folders.seed,
+      mediaFolder: folders.media(settings),
+      dataDir: settings.dataDir,
+      tell,
+    })
     return 0
   },
 }
@@ -50,7 +59,8 @@ const reindexCommand: Command = {
 
 function limitOf(written: unknown): number {
   const limit = Number(written ?? 20)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new OperatorError('--limit takes a whole number from 1 to 1000')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    throw new OperatorError('--limit takes a whole number from 1 to 1000')
   return limit
 }
 
@@ -58,9 +68,18 @@ const ordersList: Command = {
   summary: 'the newest orders',
   usage: '[--status STATUS] [--email ADDRESS] [--limit N] [--json]',
   async run(args, { db, tell }) {
-    const { values } = readArgs(args, { status: { type: 'string' }, email: { type: 'string' }, limit: { type: 'string' }, json: { type: 'boolean' } })
+    const { values } = readArgs(args, {
+      status: { type: 'string' },
+      email: { type: 'string' },
+      limit: { type: 'string' },
+      json: { type: 'boolean' },
+    })
     const limit = limitOf(values['limit'])
-    const orders = await listOrders(db, { status: values['status'] as string | undefined, email: values['email'] as string | undefined, limit })
+    const orders = await listOrders(db, {
+      status: values['status'] as string | undefined,
+      email: values['email'] as string | undefined,
+      limit,
+    })
     if (values['json']) tell(JSON.stringify(orders, null, 2))
     else for (const line of orderTable(orders)) tell(line)
     return 0
@@ -81,7 +100,8 @@ const ordersShow: Command = {
     else {
       for (const line of orderSheet(order, documents)) tell(line)
       const withdrawals = await listWithdrawals(db, { order: order.number, limit: 100 })
-      if (withdrawals.length > 0) for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) tell(line)
+      if (withdrawals.length > 0)
+        for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) tell(line)
     }
     return 0
   },
@@ -99,7 +119,9 @@ const ordersPaid: Command = {
       return 0
     }
     const order = await findOrder(db, number)
-    throw new OperatorError(order ? `Order ${number} waits for no payment: it is ${order.status}.` : `There is no order ${number}.`)
+    throw new OperatorError(
+      order ? `Order ${number} waits for no payment: it is ${order.status}.` : `There is no order ${number}.`,
+    )
   },
 }
 

@@ -27,7 +27,11 @@ afterAll(async () => {
 
 async function type(argv: string[], input?: Readable) {
   let told = ''
-  const code = await askCounter(dataDir, { argv, cwd: dataDir, isWatched: false }, { input, write: (text) => (told += text) })
+  const code = await askCounter(
+    dataDir,
+    { argv, cwd: dataDir, isWatched: false },
+    { input, write: (text) => (told += text) },
+  )
   return { code, told }
 }
 
@@ -35,12 +39,26 @@ test('the running shop reads what is typed, piped or named, and tells how it wen
   const first = message(product({ reference: 'p-1', isbn: '9788324000012', title: 'Z potoku' }))
   const piped = await type(['import', 'onix', '-'], Readable.from([gzipSync(first)]))
   expect(piped).toEqual({ code: 0, told: expect.stringMatching(/standard input\n[^]* 1 new\n/) as string })
-  writeFileSync(path.join(dataDir, 'second.xml'), message(product({ reference: 'p-2', isbn: '9788324000029', title: 'Z pliku' })))
+  writeFileSync(
+    path.join(dataDir, 'second.xml'),
+    message(product({ reference: 'p-2', isbn: '9788324000029', title: 'Z pliku' })),
+  )
   expect((await type(['import', 'onix', 'second.xml'])).code).toBe(0)
-  expect(await db.many`select t.name from product_text t where store_code = 'default' order by 1`).toEqual([{ name: 'Z pliku' }, { name: 'Z potoku' }])
+  expect(await db.many`select t.name from product_text t where store_code = 'default' order by 1`).toEqual([
+    { name: 'Z pliku' },
+    { name: 'Z potoku' },
+  ])
   const exported = await type(['export', 'csv'])
-  expect(exported.told.split('\r\n').map((line) => line.split(',')[0])).toEqual(['sku', '9788324000012', '9788324000029', ''])
-  expect(await type(['import', 'csv', '-'], Readable.from([Buffer.from(exported.told)]))).toEqual({ code: 0, told: expect.stringMatching(/2 unchanged\n.*nothing has changed/) as string })
+  expect(exported.told.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+    'sku',
+    '9788324000012',
+    '9788324000029',
+    '',
+  ])
+  expect(await type(['import', 'csv', '-'], Readable.from([Buffer.from(exported.told)]))).toEqual({
+    code: 0,
+    told: expect.stringMatching(/2 unchanged\n.*nothing has changed/) as string,
+  })
 })
 
 test('an import that changes too many prices is stopped, unless they are accepted; reasons are counted', async () => {
@@ -70,9 +88,15 @@ test('an import that changes too many prices is stopped, unless they are accepte
 
 test('withdrawals are listed for the operator, with the order that they are about', async () => {
   expect(await type(['orders', 'withdrawals'])).toEqual({ code: 0, told: 'Nobody has withdrawn.\n' })
-  await db.run`insert into withdrawal (store_code, name, order_number, email, items) values ('default', 'Łucja Nowak', '000000012', 'lucja@example.pl', ${'Lalka\nFaraon'})`
-  expect((await type(['orders', 'withdrawals'])).told).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d {2}000000012 {2}no such order {2}Łucja Nowak {2}lucja@example.pl {2}Lalka Faraon\n/)
-  expect(JSON.parse((await type(['orders', 'withdrawals', '--json', '--limit', '1'])).told)).toMatchObject([{ orderNumber: '000000012', order: null, isBuyers: false }])
+  await db.run`
+    insert into withdrawal (store_code, name, order_number, email, items) values ('default', 'Łucja Nowak', '000000012',
+      'lucja@example.pl', ${'Lalka\nFaraon'})`
+  expect((await type(['orders', 'withdrawals'])).told).toMatch(
+    /\d{4}-\d\d-\d\d \d\d:\d\d {2}000000012 {2}no such order {2}Łucja Nowak {2}lucja@example.pl {2}Lalka Faraon\n/,
+  )
+  expect(JSON.parse((await type(['orders', 'withdrawals', '--json', '--limit', '1'])).told)).toMatchObject([
+    { orderNumber: '000000012', order: null, isBuyers: false },
+  ])
   expect(await type(['orders', 'withdrawals', '--limit', '0'])).toMatchObject({ code: 2 })
 })
 
@@ -81,8 +105,19 @@ test('nobody else may enter where it listens', () => {
 })
 
 test('mistakes of the operator are told in a line', async () => {
-  expect(await type(['import', 'onix'])).toEqual({ code: 2, told: 'Name at least one file, or - for standard input.\n' })
-  expect(await type(['import', 'onix', 'nowhere.xml'])).toEqual({ code: 1, told: expect.stringMatching(/^nowhere.xml cannot be read/) as string })
-  expect(await type(['import', 'csv', 'x.csv', '--map', 'nowhere.json'])).toEqual({ code: 2, told: expect.stringMatching(/^The map cannot be read/) as string })
-  expect((await type(['import', 'onix', '-'], Readable.from([Buffer.from('<html/>')]))).told).toMatch(/no ONIX message: it begins with <html>/)
+  expect(await type(['import', 'onix'])).toEqual({
+    code: 2,
+    told: 'Name at least one file, or - for standard input.\n',
+  })
+  expect(await type(['import', 'onix', 'nowhere.xml'])).toEqual({
+    code: 1,
+    told: expect.stringMatching(/^nowhere.xml cannot be read/) as string,
+  })
+  expect(await type(['import', 'csv', 'x.csv', '--map', 'nowhere.json'])).toEqual({
+    code: 2,
+    told: expect.stringMatching(/^The map cannot be read/) as string,
+  })
+  expect((await type(['import', 'onix', '-'], Readable.from([Buffer.from('<html/>')]))).told).toMatch(
+    /no ONIX message: it begins with <html>/,
+  )
 })

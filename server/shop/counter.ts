@@ -8,20 +8,27 @@ import type { Desk } from './command.ts'
 import { operate } from './operate.ts'
 
 /**
- * The running shop's counter for its operator: a socket in the data folder that takes a command's words and answers with its lines.
+ * The running shop's counter for its operator: a socket in the data folder that takes a command's words and answers
+ * with its lines.
  * PGlite serves one process, so a command typed beside a running shop is carried out by the shop itself.
  */
 const socketPath = (dataDir: string) => {
   const wanted = path.join(dataDir, 'counter', 'shop.sock')
   // the system's limit for such names is 104 to 108 bytes
-  return Buffer.byteLength(wanted) < 100 ? wanted : path.join(tmpdir(), `zakladka-${createHash('sha1').update(wanted).digest('hex').slice(0, 12)}`, 'shop.sock')
+  return Buffer.byteLength(wanted) < 100
+    ? wanted
+    : path.join(tmpdir(), `zakladka-${createHash('sha1').update(wanted).digest('hex').slice(0, 12)}`, 'shop.sock')
 }
 
-/** A folder that only the shop's own user may enter, before there is anything in it: a socket has no moment in which others could reach it. */
+/**
+ * A folder that only the shop's own user may enter, before there is anything in it: a socket has no moment in which
+ * others could reach it.
+ */
 function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(folder)
-  if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to somebody else; remove it and start again`)
+  if (process.getuid && uid !== process.getuid())
+    throw new Error(`${folder} belongs to somebody else; remove it and start again`)
   chmodSync(folder, 0o700)
 }
 
@@ -61,7 +68,14 @@ async function serve(parts: Pick<Desk, 'db' | 'settings'>, incoming: IncomingMes
   }
   try {
     const { asked, input } = await readAsked(incoming)
-    code = await operate(asked.argv, { ...parts, ...asked, input, write, tell: (line) => response.write(`${line}\n`), signal: gone.signal })
+    code = await operate(asked.argv, {
+      ...parts,
+      ...asked,
+      input,
+      write,
+      tell: (line) => response.write(`${line}\n`),
+      signal: gone.signal,
+    })
   } catch (error) {
     response.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   }
@@ -95,7 +109,11 @@ async function readAsked(incoming: IncomingMessage): Promise<{ asked: Asked; inp
 }
 
 /** Has the running shop carry out a command; what it reads from standard input is passed on. */
-export function askCounter(dataDir: string, asked: Asked, { input, write }: { input?: Readable; write: (text: string) => void }): Promise<number> {
+export function askCounter(
+  dataDir: string,
+  asked: Asked,
+  { input, write }: { input?: Readable; write: (text: string) => void },
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketPath(dataDir), method: 'POST', path: '/' }, (response) => {
       let code = 1

@@ -10,8 +10,18 @@ import { readArgs } from './read-args.ts'
 const DETAILS = `Without --out it is written to standard output. \`import\` reads it back to the same catalogue.
   --out FILE   write into a file, which is there only once it is whole`
 
-export const exportCsv: Command = { summary: 'write the catalogue as a table', usage: '[--out FILE]', details: DETAILS, run: (args, desk) => runExport(args, desk, 'csv') }
-export const exportOnix: Command = { summary: 'write the catalogue as an ONIX 3.0 message', usage: '[--out FILE]', details: DETAILS, run: (args, desk) => runExport(args, desk, 'onix') }
+export const exportCsv: Command = {
+  summary: 'write the catalogue as a table',
+  usage: '[--out FILE]',
+  details: DETAILS,
+  run: (args, desk) => runExport(args, desk, 'csv'),
+}
+export const exportOnix: Command = {
+  summary: 'write the catalogue as an ONIX 3.0 message',
+  usage: '[--out FILE]',
+  details: DETAILS,
+  run: (args, desk) => runExport(args, desk, 'onix'),
+}
 
 async function runExport(args: readonly string[], desk: Desk, form: 'csv' | 'onix'): Promise<number> {
   const { values, positionals } = readArgs(args, { out: { type: 'string' } })

@@ -17,9 +17,14 @@ import { readArgs } from './read-args.ts'
 
 const operator = createLanguage('en_US')
 const OPTIONS = {
-  map: { type: 'string' }, encoding: { type: 'string' }, report: { type: 'string' }, 'dry-run': { type: 'boolean' },
-  'known-categories': { type: 'boolean' }, 'accept-price-changes': { type: 'boolean' },
-  'most-price-jumps': { type: 'string' }, 'free-titles': { type: 'boolean' },
+  map: { type: 'string' },
+  encoding: { type: 'string' },
+  report: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'known-categories': { type: 'boolean' },
+  'accept-price-changes': { type: 'boolean' },
+  'most-price-jumps': { type: 'string' },
+  'free-titles': { type: 'boolean' },
 } as const
 const USAGE =
   '[--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]'
@@ -47,7 +52,12 @@ export const importCsv: Command = {
   details: `MAP is a JSON file that says which column is what: docs/imports.md. The shop's own export needs none.\n  ${COMMON}`,
   async run(args, desk) {
     const { values } = readArgs(args, OPTIONS)
-    const text = values['map'] === undefined ? undefined : await readFile(path.resolve(desk.cwd, String(values['map'])), 'utf8').catch((error: Error) => { throw new OperatorError(`The map cannot be read: ${error.message}`) })
+    const text =
+      values['map'] === undefined
+        ? undefined
+        : await readFile(path.resolve(desk.cwd, String(values['map'])), 'utf8').catch((error: Error) => {
+            throw new OperatorError(`The map cannot be read: ${error.message}`)
+          })
     const map = text === undefined ? undefined : asOperator(() => readMap(text))
     return runImport(args, desk, { accepts: /\.(csv|tsv|txt)$/i, form: 'csv', map, told: text })
   },
@@ -78,7 +88,10 @@ async function runImport(args: readonly string[], desk: Desk, form: Form): Promi
   for (const file of positionals) {
     if (desk.signal.aborted) break
     try {
-      const { inputs, close } = file === '-' ? await openStandardInput(desk.input, form.accepts) : { inputs: await openFile(path.resolve(desk.cwd, file), form.accepts), close: async () => {} }
+      const { inputs, close } =
+        file === '-'
+          ? await openStandardInput(desk.input, form.accepts)
+          : { inputs: await openFile(path.resolve(desk.cwd, file), form.accepts), close: async () => {} }
       try {
         for (const input of inputs) isWhole = (await importInput(input, values, desk, form)) && isWhole
       } finally {
@@ -87,14 +100,20 @@ async function runImport(args: readonly string[], desk: Desk, form: Form): Promi
     } catch (error) {
       isWhole = false
       if (error instanceof BrokenFile) desk.tell(`${file}: ${error.message}`)
-      else if (['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) desk.tell(`${file} cannot be read: ${(error as Error).message}`)
+      else if (['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        desk.tell(`${file} cannot be read: ${(error as Error).message}`)
       else throw error
     }
   }
   return isWhole && !desk.signal.aborted ? 0 : 1
 }
 
-async function importInput(input: Input, values: Record<string, unknown>, desk: Desk, { form, map, told }: Form): Promise<boolean> {
+async function importInput(
+  input: Input,
+  values: Record<string, unknown>,
+  desk: Desk,
+  { form, map, told }: Form,
+): Promise<boolean> {
   const { tell, db, settings, signal } = desk
   const encoding = values['encoding'] as string | undefined
   const isDryRun = values['dry-run'] === true
@@ -104,10 +123,17 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
   // a table without prices changes none
   const isUnpriced = map !== undefined && map.columns['price'] === undefined
   const acceptsPriceChanges = values['accept-price-changes'] === true || isUnpriced
-  const checksum = input.checksum && createHash('sha256').update(JSON.stringify([input.checksum, encoding, told, mayOpenCategories, isZeroFree])).digest('hex')
+  const checksum =
+    input.checksum &&
+    createHash('sha256')
+      .update(JSON.stringify([input.checksum, encoding, told, mayOpenCategories, isZeroFree]))
+      .digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
-  const reportPath = typeof values['report'] === 'string' ? path.resolve(desk.cwd, values['report']) : path.join(settings.dataDir, 'imports', `${stamp}-${input.name.replaceAll(/[^\w.-]+/g, '_')}.report.csv`)
+  const reportPath =
+    typeof values['report'] === 'string'
+      ? path.resolve(desk.cwd, values['report'])
+      : path.join(settings.dataDir, 'imports', `${stamp}-${input.name.replaceAll(/[^\w.-]+/g, '_')}.report.csv`)
   tell(`${input.name}${isDryRun ? ' (dry run: nothing is changed)' : ''}`)
   let shown = 0
   const show = (line: () => string) => {
@@ -134,8 +160,18 @@ async function importInput(input: Input, values: Record<string, unknown>, desk: 
   }
   const read = readApart(await input.open(), { form, encoding, map, isZeroFree }, tell)
   const result = await importTitles(db, read, {
-    name: input.name, checksum, isDryRun, mayOpenCategories, acceptsPriceChanges, mostPriceJumps, reportPath, tell,
-    checking, progress, indexing, signal,
+    name: input.name,
+    checksum,
+    isDryRun,
+    mayOpenCategories,
+    acceptsPriceChanges,
+    mostPriceJumps,
+    reportPath,
+    tell,
+    checking,
+    progress,
+    indexing,
+    signal,
   })
   if (desk.isWatched && shown > 0) await desk.write('\r\u001b[K')
   for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) tell(line)

@@ -6,8 +6,13 @@ import type { Reason } from '../modules/import/report.ts'
 const operator = createLanguage('en_US')
 
 const WORDS: readonly (readonly [outcome: string, done: string, wouldBe: string])[] = [
-  ['new', 'new', 'would be new'], ['changed', 'changed', 'would change'], ['deleted', 'taken out of sight', 'would be taken out of sight'], ['unchanged', 'unchanged', 'unchanged'],
-  ['older', 'older than what is known: left as it is', 'older than what is known: left as it is'], ['duplicate', 'told twice in the file: the first one counts', 'told twice in the file: the first one counts'], ['bad', 'bad: not taken in', 'bad: would not be taken in'],
+  ['new', 'new', 'would be new'],
+  ['changed', 'changed', 'would change'],
+  ['deleted', 'taken out of sight', 'would be taken out of sight'],
+  ['unchanged', 'unchanged', 'unchanged'],
+  ['older', 'older than what is known: left as it is', 'older than what is known: left as it is'],
+  ['duplicate', 'told twice in the file: the first one counts', 'told twice in the file: the first one counts'],
+  ['bad', 'bad: not taken in', 'bad: would not be taken in'],
 ]
 
 const REASONS_SHOWN = 20
@@ -24,11 +29,22 @@ function reasonLines(reasons: readonly Reason[]): string[] {
 }
 
 /** What an import has done, for the screen. */
-export function summaryLines({ counts, records, report, reasons, broken, isStopped, refused }: ImportResult, isDryRun: boolean, seconds: number, readIn: number): string[] {
-  const lines = WORDS.flatMap(([outcome, done, wouldBe]) => (counts[outcome] ? [`  ${operator.number(counts[outcome] ?? 0).padStart(9)} ${isDryRun ? wouldBe : done}`] : []))
+export function summaryLines(
+  { counts, records, report, reasons, broken, isStopped, refused }: ImportResult,
+  isDryRun: boolean,
+  seconds: number,
+  readIn: number,
+): string[] {
+  const lines = WORDS.flatMap(([outcome, done, wouldBe]) =>
+    counts[outcome] ? [`  ${operator.number(counts[outcome] ?? 0).padStart(9)} ${isDryRun ? wouldBe : done}`] : [],
+  )
   const changes = ['new', 'changed', 'deleted'].some((outcome) => counts[outcome])
   return [
-    ...(broken ? [`  The file cannot be read${records > 0 ? ' on' : ''}, ${broken}. ${isDryRun || records === 0 || refused ? '' : 'What was whole before it is in.'}`.trimEnd()] : []),
+    ...(broken
+      ? [
+          `  The file cannot be read${records > 0 ? ' on' : ''}, ${broken}. ${isDryRun || records === 0 || refused ? '' : 'What was whole before it is in.'}`.trimEnd(),
+        ]
+      : []),
     ...(isStopped ? ['  Stopped; the same command goes on from here.'] : []),
     ...lines,
     `  ${operator.number(records)} records in ${seconds.toFixed(1)} s${readIn > 0 ? ` (${readIn.toFixed(1)} s to take in, the rest to list)` : ''}${changes || broken ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'}`,

@@ -8,7 +8,12 @@ export function help(argv: readonly string[]): string[] {
   const found = findCommand(argv)
   if (found) {
     const { name, command } = found
-    return [`usage: npm run shop -- ${name}${command.usage && ` ${command.usage}`}`, '', `  ${command.summary}`, ...(command.details ? [`  ${command.details}`] : [])]
+    return [
+      `usage: npm run shop -- ${name}${command.usage && ` ${command.usage}`}`,
+      '',
+      `  ${command.summary}`,
+      ...(command.details ? [`  ${command.details}`] : []),
+    ]
   }
   const width = Math.max(...Object.keys(commands).map((name) => name.length))
   return [
@@ -47,7 +52,8 @@ export async function operate(argv: readonly string[], desk: Desk): Promise<numb
     return await found.command.run(found.args, desk)
   } catch (error) {
     if (error instanceof OperatorError) desk.tell(error.message)
-    else if ((error as { code?: string }).code === UNDEFINED_TABLE) desk.tell('There is no shop in this database yet: npm run shop -- seed makes one.')
+    else if ((error as { code?: string }).code === UNDEFINED_TABLE)
+      desk.tell('There is no shop in this database yet: npm run shop -- seed makes one.')
     else throw error
     return 2
   }

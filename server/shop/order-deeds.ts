@@ -52,7 +52,8 @@ function itemsOf({ values }: Typed): Wanted[] | undefined {
   const told = values['item'] as string[] | undefined
   return told?.map((word) => {
     const [, sku = '', count = '1'] = /^(.+?)(?:=(.*))?$/.exec(word) ?? []
-    if (!/^[1-9]\d{0,6}$/.test(count)) throw new OperatorError(`--item takes SKU=QUANTITY with a whole number from 1 up, not "${word}"`)
+    if (!/^[1-9]\d{0,6}$/.test(count))
+      throw new OperatorError(`--item takes SKU=QUANTITY with a whole number from 1 up, not "${word}"`)
     return { sku, quantity: Number(count) }
   })
 }
@@ -62,7 +63,8 @@ function amountOf(typed: Typed, name: string, isSigned = false): number | undefi
   const told = textOf(typed, name)
   if (told === undefined) return undefined
   const [, sign, whole, part = ''] = /^([+-]?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(told) ?? []
-  if (whole === undefined || (sign === '-' && !isSigned)) throw new OperatorError(`--${name} takes an amount such as 12.50, not "${told}"`)
+  if (whole === undefined || (sign === '-' && !isSigned))
+    throw new OperatorError(`--${name} takes an amount such as 12.50, not "${told}"`)
   return (sign === '-' ? -1 : 1) * (Number(whole) * 100 + Number(part.padEnd(2, '0')))
 }
 
@@ -84,16 +86,21 @@ function commandOf(name: string, deed: OrderDeed): Command {
     async run(args, desk) {
       const typed = readArgs(args, { ...deed.options, ...COMMON }) as Typed
       const [number, ...more] = typed.positionals
-      if (!number || more.length !== (deed.words ?? 0)) throw new OperatorError(`usage: npm run shop -- ${name} NUMBER ${deed.usage}`.trimEnd())
+      if (!number || more.length !== (deed.words ?? 0))
+        throw new OperatorError(`usage: npm run shop -- ${name} NUMBER ${deed.usage}`.trimEnd())
       const doing = { number, now: new Date(), key: textOf(typed, 'key'), isRehearsal: isSet(typed, 'dry-run') }
       const { answer, isRepeated } = await deed.run(desk, doing, typed).catch((error: unknown) => {
-        throw error instanceof Refusal ? new OperatorError(createLanguage('en_US').t(error.message, ...error.args)) : error
+        throw error instanceof Refusal
+          ? new OperatorError(createLanguage('en_US').t(error.message, ...error.args))
+          : error
       })
       if (isSet(typed, 'json')) {
         desk.tell(JSON.stringify({ ...answer, isRepeated, isRehearsal: doing.isRehearsal }, null, 2))
         return 0
       }
-      desk.tell(`${doing.isRehearsal ? 'Would be done: ' : isRepeated ? 'Done before under this key: ' : ''}${deed.done} ${number}`)
+      desk.tell(
+        `${doing.isRehearsal ? 'Would be done: ' : isRepeated ? 'Done before under this key: ' : ''}${deed.done} ${number}`,
+      )
       for (const line of wordsOf(answer)) desk.tell(line)
       return 0
     },
@@ -102,56 +109,112 @@ function commandOf(name: string, deed: OrderDeed): Command {
 
 const deeds: Readonly<Record<string, OrderDeed>> = {
   'orders invoice': {
-    summary: 'bill an order, whole or in part', done: 'invoice for order',
+    summary: 'bill an order, whole or in part',
+    done: 'invoice for order',
     usage: '[--item SKU=QUANTITY]… [--comment TEXT] [--silent]',
-    details: 'Without --item all that has not been billed. The first invoice bills the delivery. The buyer gets it as a PDF by mail, unless --silent.',
+    details:
+      'Without --item all that has not been billed. The first invoice bills the delivery. The buyer gets it as a PDF by mail, unless --silent.',
     options: { ...ITEMS, ...MAIL },
     run: ({ db }, doing, typed) => invoiceOrder(db, doing, { items: itemsOf(typed), ...mailOf(typed) }),
   },
   'orders ship': {
-    summary: 'send an order or hand it over, whole or in part', done: 'shipment of order',
-    usage: '[--item SKU=QUANTITY]… [--tracking NUMBER]… [--carrier CODE] [--carrier-title NAME] [--source CODE] [--unpaid] [--comment TEXT] [--silent]',
-    details: "The copies promised to the order leave the shelf. --carrier: the order's own, if not told. --source: the shelf from which copies go that were promised to nobody.\n  --unpaid: although the transfer has not come.",
-    options: { ...ITEMS, ...MAIL, tracking: { type: 'string', multiple: true }, carrier: { type: 'string' }, 'carrier-title': { type: 'string' }, source: { type: 'string' }, unpaid: { type: 'boolean' } },
-    run: ({ db }, doing, typed) => shipOrder(db, doing, {
-      items: itemsOf(typed), trackingNumbers: (typed.values['tracking'] as string[] | undefined) ?? [], carrier: textOf(typed, 'carrier'), carrierTitle: textOf(typed, 'carrier-title'),
-      source: textOf(typed, 'source'), evenUnpaid: isSet(typed, 'unpaid'), ...mailOf(typed),
-    }),
+    summary: 'send an order or hand it over, whole or in part',
+    done: 'shipment of order',
+    usage:
+      '[--item SKU=QUANTITY]… [--tracking NUMBER]… [--carrier CODE] [--carrier-title NAME] [--source CODE] [--unpaid] [--comment TEXT] [--silent]',
+    details:
+      "The copies promised to the order leave the shelf. --carrier: the order's own, if not told. --source: the shelf from which copies go that were promised to nobody.\n  --unpaid: although the transfer has not come.",
+    options: {
+      ...ITEMS,
+      ...MAIL,
+      tracking: { type: 'string', multiple: true },
+      carrier: { type: 'string' },
+      'carrier-title': { type: 'string' },
+      source: { type: 'string' },
+      unpaid: { type: 'boolean' },
+    },
+    run: ({ db }, doing, typed) =>
+      shipOrder(db, doing, {
+        items: itemsOf(typed),
+        trackingNumbers: (typed.values['tracking'] as string[] | undefined) ?? [],
+        carrier: textOf(typed, 'carrier'),
+        carrierTitle: textOf(typed, 'carrier-title'),
+        source: textOf(typed, 'source'),
+        evenUnpaid: isSet(typed, 'unpaid'),
+        ...mailOf(typed),
+      }),
   },
   'orders refund': {
-    summary: 'take back what was billed, whole or in part, with a corrective invoice', done: 'credit memo for order',
-    usage: '[--item SKU=QUANTITY]… [--shipping AMOUNT] [--adjustment AMOUNT] [--unshipped] [--restock] [--source CODE] [--reason TEXT] [--comment TEXT] [--silent]',
-    details: 'Without --item all that is billed and not refunded; with --shipping or --adjustment alone, only that. --shipping: of the delivery, this much (else what is left of it with the last goods).'
-      + '\n  --adjustment: given beside the goods; --adjustment=-5 keeps five back. --unshipped: copies that have not left and never will (else those that left are taken first).'
-      + '\n  --restock: the copies are back on the shelf, on --source or where they came from.',
-    options: { ...ITEMS, ...MAIL, shipping: { type: 'string' }, adjustment: { type: 'string' }, unshipped: { type: 'boolean' }, restock: { type: 'boolean' }, source: { type: 'string' }, reason: { type: 'string' } },
-    run: ({ db }, doing, typed) => refundOrder(db, doing, {
-      items: itemsOf(typed), shipping: amountOf(typed, 'shipping'), adjustment: amountOf(typed, 'adjustment', true) ?? 0, areUnshipped: isSet(typed, 'unshipped'), restock: isSet(typed, 'restock'),
-      source: textOf(typed, 'source'), reason: textOf(typed, 'reason'), ...mailOf(typed),
-    }),
+    summary: 'take back what was billed, whole or in part, with a corrective invoice',
+    done: 'credit memo for order',
+    usage:
+      '[--item SKU=QUANTITY]… [--shipping AMOUNT] [--adjustment AMOUNT] [--unshipped] [--restock] [--source CODE] [--reason TEXT] [--comment TEXT] [--silent]',
+    details:
+      'Without --item all that is billed and not refunded; with --shipping or --adjustment alone, only that. --shipping: of the delivery, this much (else what is left of it with the last goods).' +
+      '\n  --adjustment: given beside the goods; --adjustment=-5 keeps five back. --unshipped: copies that have not left and never will (else those that left are taken first).' +
+      '\n  --restock: the copies are back on the shelf, on --source or where they came from.',
+    options: {
+      ...ITEMS,
+      ...MAIL,
+      shipping: { type: 'string' },
+      adjustment: { type: 'string' },
+      unshipped: { type: 'boolean' },
+      restock: { type: 'boolean' },
+      source: { type: 'string' },
+      reason: { type: 'string' },
+    },
+    run: ({ db }, doing, typed) =>
+      refundOrder(db, doing, {
+        items: itemsOf(typed),
+        shipping: amountOf(typed, 'shipping'),
+        adjustment: amountOf(typed, 'adjustment', true) ?? 0,
+        areUnshipped: isSet(typed, 'unshipped'),
+        restock: isSet(typed, 'restock'),
+        source: textOf(typed, 'source'),
+        reason: textOf(typed, 'reason'),
+        ...mailOf(typed),
+      }),
   },
   'orders cancel': {
-    summary: 'give up what is neither billed nor gone', done: 'cancellation of order',
+    summary: 'give up what is neither billed nor gone',
+    done: 'cancellation of order',
     usage: '[--item SKU=QUANTITY]… [--comment TEXT] [--silent]',
     details: 'Stock is free again; with the last of the order its coupon too.',
     options: { ...ITEMS, ...MAIL },
     run: ({ db }, doing, typed) => cancelOrder(db, doing, { items: itemsOf(typed), ...mailOf(typed) }),
   },
   'orders comment': {
-    summary: 'say something about an order to its buyer', done: 'comment on order', words: 1,
+    summary: 'say something about an order to its buyer',
+    done: 'comment on order',
+    words: 1,
     usage: 'TEXT [--internal] [--silent]',
     details: 'Shown with the order and sent by mail. --silent: shown only. --internal: neither.',
     options: { internal: { type: 'boolean' }, silent: { type: 'boolean' } },
-    run: ({ db }, doing, typed) => commentOrder(db, doing, { message: typed.positionals[1] ?? '', isVisible: !isSet(typed, 'internal'), notify: !isSet(typed, 'silent') }),
+    run: ({ db }, doing, typed) =>
+      commentOrder(db, doing, {
+        message: typed.positionals[1] ?? '',
+        isVisible: !isSet(typed, 'internal'),
+        notify: !isSet(typed, 'silent'),
+      }),
   },
   'orders hold': {
-    summary: 'let nothing be done with an order for a while', done: 'hold on order', usage: '', details: '', options: {},
+    summary: 'let nothing be done with an order for a while',
+    done: 'hold on order',
+    usage: '',
+    details: '',
+    options: {},
     run: ({ db }, doing) => holdOrder(db, doing),
   },
   'orders unhold': {
-    summary: 'let an order on hold go on', done: 'release of order', usage: '', details: '', options: {},
+    summary: 'let an order on hold go on',
+    done: 'release of order',
+    usage: '',
+    details: '',
+    options: {},
     run: ({ db }, doing) => releaseOrder(db, doing),
   },
 }
 
-export const orderDeeds: Readonly<Record<string, Command>> = Object.fromEntries(Object.entries(deeds).map(([name, deed]) => [name, commandOf(name, deed)]))
+export const orderDeeds: Readonly<Record<string, Command>> = Object.fromEntries(
+  Object.entries(deeds).map(([name, deed]) => [name, commandOf(name, deed)]),
+)

@@ -8,34 +8,79 @@ const operator = createLanguage('pl_PL')
 /** Columns as wide as their widest word. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd())
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 export const orderTable = (orders: readonly OrderSummary[]): string[] =>
   orders.length === 0
     ? ['There are no such orders.']
-    : columns([['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'E-MAIL'], ...orders.map((o) => [o.number, instant(o.placedAt), o.status, operator.minor(o.grandTotal, o.currency), o.email])])
+    : columns([
+        ['NUMBER', 'PLACED', 'STATUS', 'TOTAL', 'E-MAIL'],
+        ...orders.map((o) => [
+          o.number,
+          instant(o.placedAt),
+          o.status,
+          operator.minor(o.grandTotal, o.currency),
+          o.email,
+        ]),
+      ])
 
-const orderOf = ({ order, isBuyers }: Withdrawal) => (order === null ? 'no such order' : isBuyers ? 'the buyer’s own' : 'another e-mail')
+const orderOf = ({ order, isBuyers }: Withdrawal) =>
+  order === null ? 'no such order' : isBuyers ? 'the buyer’s own' : 'another e-mail'
 
 export const withdrawalTable = (withdrawals: readonly Withdrawal[]): string[] =>
   withdrawals.length === 0
     ? ['Nobody has withdrawn.']
     : columns([
         ['RECEIVED', 'ORDER', '', 'NAME', 'E-MAIL', 'TITLES'],
-        ...withdrawals.map((w) => [instant(w.receivedAt), w.orderNumber, orderOf(w), w.name, w.email, w.items?.replaceAll(/\s+/g, ' ') ?? 'all']),
+        ...withdrawals.map((w) => [
+          instant(w.receivedAt),
+          w.orderNumber,
+          orderOf(w),
+          w.name,
+          w.email,
+          w.items?.replaceAll(/\s+/g, ' ') ?? 'all',
+        ]),
       ])
 
 /** What has become of a line, where anything has. */
-const doneWith = ({ quantityInvoiced, quantityShipped, quantityCanceled, quantityRefunded, quantityReturned }: OrderItem): string =>
-  Object.entries({ invoiced: quantityInvoiced, shipped: quantityShipped, canceled: quantityCanceled, refunded: quantityRefunded, returned: quantityReturned })
-    .flatMap(([deed, count]) => (count > 0 ? [`${count} ${deed}`] : [])).join(', ')
+const doneWith = ({
+  quantityInvoiced,
+  quantityShipped,
+  quantityCanceled,
+  quantityRefunded,
+  quantityReturned,
+}: OrderItem): string =>
+  Object.entries({
+    invoiced: quantityInvoiced,
+    shipped: quantityShipped,
+    canceled: quantityCanceled,
+    refunded: quantityRefunded,
+    returned: quantityReturned,
+  })
+    .flatMap(([deed, count]) => (count > 0 ? [`${count} ${deed}`] : []))
+    .join(', ')
 
 function papers({ invoices, shipments, creditMemos }: Documents, money: (grosze: number) => string): string[] {
   const rows = [
     ...invoices.map(({ number, issuedOn, grandTotal }) => ['  invoice', number, issuedOn, money(grandTotal)]),
-    ...shipments.map(({ number, createdAt, tracks }) => ['  shipment', number, instant(createdAt).slice(0, 10), tracks.map((track) => `${track.title} ${track.number}`).join(', ')]),
-    ...creditMemos.map(({ number, issuedOn, grandTotal }) => ['  credit memo', number, issuedOn, `-${money(grandTotal)}`]),
+    ...shipments.map(({ number, createdAt, tracks }) => [
+      '  shipment',
+      number,
+      instant(createdAt).slice(0, 10),
+      tracks.map((track) => `${track.title} ${track.number}`).join(', '),
+    ]),
+    ...creditMemos.map(({ number, issuedOn, grandTotal }) => [
+      '  credit memo',
+      number,
+      issuedOn,
+      `-${money(grandTotal)}`,
+    ]),
   ]
   return rows.length > 0 ? ['', ...columns(rows)] : []
 }
@@ -48,7 +93,16 @@ export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
     `  delivery  ${order.shippingTitle ?? 'none'}${order.pickupSource ? ` (${order.pickupSource})` : ''}`,
     `  payment   ${order.paymentTitle}`,
     '',
-    ...columns(order.items.map((item) => [`  ${item.quantityOrdered} ×`, item.sku, item.name, money(item.rowTotalInclTax), item.sourceCode ?? '', doneWith(item)])),
+    ...columns(
+      order.items.map((item) => [
+        `  ${item.quantityOrdered} ×`,
+        item.sku,
+        item.name,
+        money(item.rowTotalInclTax),
+        item.sourceCode ?? '',
+        doneWith(item),
+      ]),
+    ),
     '',
     ...columns([
       ['  goods', money(order.subtotalInclTax)],

@@ -1,11 +1,19 @@
-import { addStopWords, addSynonyms, listStopWords, listSynonyms, removeStopWords, removeSynonyms } from '../modules/catalog/search/search-words.ts'
+import {
+  addStopWords,
+  addSynonyms,
+  listStopWords,
+  listSynonyms,
+  removeStopWords,
+  removeSynonyms,
+} from '../modules/catalog/search/search-words.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
 
 const synonyms: Command = {
   summary: 'words that mean the same to the search: list, add, remove',
   usage: 'list | add WORD WORD… | remove NUMBER',
-  details: 'A phrase goes in quotation marks: search synonyms add ebook "książka elektroniczna". Accents and capitals do not matter. The search follows within five seconds.',
+  details:
+    'A phrase goes in quotation marks: search synonyms add ebook "książka elektroniczna". Accents and capitals do not matter. The search follows within five seconds.',
   async run([verb = 'list', ...words], { db, tell }) {
     switch (verb) {
       case 'list': {
@@ -21,7 +29,8 @@ const synonyms: Command = {
       }
       case 'remove': {
         const id = Number(words[0])
-        if (words.length !== 1 || !Number.isInteger(id) || !(await removeSynonyms(db, id))) throw new OperatorError('search synonyms remove takes the number of a group, as list tells it')
+        if (words.length !== 1 || !Number.isInteger(id) || !(await removeSynonyms(db, id)))
+          throw new OperatorError('search synonyms remove takes the number of a group, as list tells it')
         tell(`Synonyms ${id} removed.`)
         return 0
       }
@@ -36,7 +45,8 @@ const stopWords: Command = {
   usage: 'list | add WORD… | remove WORD…',
   details: 'Give the base form: „ksiazka” covers „książki” too. The search follows within five seconds.',
   async run([verb = 'list', ...words], { db, tell }) {
-    if (verb !== 'list' && words.length === 0) throw new OperatorError(`search stop-words ${verb} takes one word or more`)
+    if (verb !== 'list' && words.length === 0)
+      throw new OperatorError(`search stop-words ${verb} takes one word or more`)
     switch (verb) {
       case 'list':
         tell((await listStopWords(db)).join(' ') || 'There are no stop words.')
@@ -61,4 +71,7 @@ async function orRefuse<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-export const searchCommands: Readonly<Record<string, Command>> = { 'search synonyms': synonyms, 'search stop-words': stopWords }
+export const searchCommands: Readonly<Record<string, Command>> = {
+  'search synonyms': synonyms,
+  'search stop-words': stopWords,
+}

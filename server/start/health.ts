@@ -26,7 +26,13 @@ export function healthOf(db: Database, folder: string): () => Promise<boolean> {
     if (last && performance.now() - askedAt < KEEP_MS) return last
     askedAt = performance.now()
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), DEADLINE_MS).unref())
-    last = Promise.race([write(db, folder).then(() => true, () => false), late])
+    last = Promise.race([
+      write(db, folder).then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ])
     return last
   }
 }

@@ -9,7 +9,10 @@ import { type Line, openLine } from '../../e2e/fixtures/line.ts'
 import { type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
 
 const server = process.env['TEST_DATABASE_URL']
-/** Far more than the two seconds that are the rule: the machine of a test may be busy, and a hanging database is silent for ever. */
+/**
+ * Far more than the two seconds that are the rule: the machine of a test may be busy, and a hanging database is silent
+ * for ever.
+ */
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
 describe.skipIf(!server)('while the database is away', () => {
@@ -21,10 +24,17 @@ describe.skipIf(!server)('while the database is away', () => {
 
   const get = (address: string, headers: Record<string, string> = {}) =>
     fetch(shop.url + address, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) })
-  const statusOf = (address: string) => get(address).then(({ status }) => status, () => 0)
+  const statusOf = (address: string) =>
+    get(address).then(
+      ({ status }) => status,
+      () => 0,
+    )
   const ask = (query: string, store = '') =>
     fetch(`${shop.url}${store}/graphql`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }), signal: AbortSignal.timeout(20_000),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+      signal: AbortSignal.timeout(20_000),
     })
 
   beforeAll(async () => {
@@ -49,41 +59,62 @@ describe.skipIf(!server)('while the database is away', () => {
 
   async function expectCalm() {
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)
-    for (const [address, lang, words] of [['/search/brak', 'pl-PL', 'Nic nie przepadło'], ['/en/search/none', 'en-US', 'Nothing was lost']] as const) {
+    for (const [address, lang, words] of [
+      ['/search/brak', 'pl-PL', 'Nic nie przepadło'],
+      ['/en/search/none', 'en-US', 'Nothing was lost'],
+    ] as const) {
       const page = await get(address)
       const html = await page.text()
-      expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+      expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ])
       expect(html).toContain(`<html lang="${lang}">`)
       expect(html).toContain(words)
     }
-    for (const [store, words] of [['', /Nic nie przepadło/], ['/en', /Nothing was lost/]] as const) {
+    for (const [store, words] of [
+      ['', /Nic nie przepadło/],
+      ['/en', /Nothing was lost/],
+    ] as const) {
       const answer = await ask('mutation { createEmptyCart }', store)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(await answer.json()).toEqual({ errors: [{ message: expect.stringMatching(words), extensions: { category: 'graphql' } }] })
+      expect(await answer.json()).toEqual({
+        errors: [{ message: expect.stringMatching(words), extensions: { category: 'graphql' } }],
+      })
     }
     // of private pages nothing is known without the database, and nobody loses a cart by that
     const cart = await get('/cart', { cookie: `cart=${'a'.repeat(32)}` })
     expect([cart.status, cart.headers.getSetCookie()]).toEqual([503, []])
     // what has been asked before goes on being answered
     expect(await statusOf('/')).toBe(200)
-    expect((await (await ask('{ storeConfig { store_code } }')).json()) as unknown).toEqual({ data: { storeConfig: { store_code: 'default' } } })
+    expect((await (await ask('{ storeConfig { store_code } }')).json()) as unknown).toEqual({
+      data: { storeConfig: { store_code: 'default' } },
+    })
   }
 
   async function expectRecovery() {
     await line.restore()
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
     expect(await statusOf('/search/inne')).toBe(200)
-    expect(((await (await ask('mutation { createEmptyCart }')).json()) as { data: { createEmptyCart: string } }).data.createEmptyCart).toMatch(/^\w{32}$/)
+    expect(
+      ((await (await ask('mutation { createEmptyCart }')).json()) as { data: { createEmptyCart: string } }).data
+        .createEmptyCart,
+    ).toMatch(/^\w{32}$/)
   }
 
-  it.each(['cut', 'hang'] as const)('NET-1 the shop says so calmly, in either language, answers what it has kept, and recovers alone: %s', async (how) => {
-    await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
-    for (const address of ['/', '/en/']) expect(await statusOf(address)).toBe(200)
-    expect((await ask('{ storeConfig { store_code } }')).status).toBe(200)
-    await line[how]()
-    await expectCalm()
-    await expectRecovery()
-  }, 120_000)
+  it.each(['cut', 'hang'] as const)(
+    'NET-1 the shop says so calmly, in either language, answers what it has kept, and recovers alone: %s',
+    async (how) => {
+      await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
+      for (const address of ['/', '/en/']) expect(await statusOf(address)).toBe(200)
+      expect((await ask('{ storeConfig { store_code } }')).status).toBe(200)
+      await line[how]()
+      await expectCalm()
+      await expectRecovery()
+    },
+    120_000,
+  )
 
   it('CHK-3 a form that was sent without scripts is kept: on its page where that can be shown, else to be sent again', async () => {
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
@@ -91,12 +122,23 @@ describe.skipIf(!server)('while the database is away', () => {
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)
     const send = async (address: string, fields: Record<string, string>) => {
       const answer = await fetch(shop.url + address, {
-        method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(20_000), body: new URLSearchParams(fields).toString(),
-        headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded', cookie: `cart=${'a'.repeat(32)}` },
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(20_000),
+        body: new URLSearchParams(fields).toString(),
+        headers: {
+          origin: shop.url,
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: `cart=${'a'.repeat(32)}`,
+        },
       })
       return { status: answer.status, html: await answer.text() }
     }
-    const login = await send('/customer/account/login', { intent: 'signIn', email: 'ala@example.pl', password: 'Tajne-123' })
+    const login = await send('/customer/account/login', {
+      intent: 'signIn',
+      email: 'ala@example.pl',
+      password: 'Tajne-123',
+    })
     expect(login.status).toBe(422)
     expect(login.html).toContain('Nic nie przepadło')
     expect(login.html).toContain('value="ala@example.pl"')

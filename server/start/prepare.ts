@@ -22,7 +22,9 @@ export async function prepare(settings: Settings, tell: (line: string) => void):
   if (settings.databaseUrl) {
     const db = openPostgres(settings.databaseUrl)
     await db.ping().catch((error: Error) => {
-      throw new SettingsError(`The database at DATABASE_URL does not answer: ${error.message || (error as NodeJS.ErrnoException).code}`)
+      throw new SettingsError(
+        `The database at DATABASE_URL does not answer: ${error.message || (error as NodeJS.ErrnoException).code}`,
+      )
     })
     await migrate(db, folders.migrations, tell)
     return { db, release: () => {} }
@@ -34,7 +36,13 @@ export async function prepare(settings: Settings, tell: (line: string) => void):
     await migrate(db, folders.migrations, tell)
     // a shop that was killed had mails half sent: they need not wait, the folder is ours alone
     await releaseJobs(db)
-    if (await isSeedDue(db)) await seedDemo(db, { seedFolder: folders.seed, mediaFolder: folders.media(settings), dataDir: settings.dataDir, tell })
+    if (await isSeedDue(db))
+      await seedDemo(db, {
+        seedFolder: folders.seed,
+        mediaFolder: folders.media(settings),
+        dataDir: settings.dataDir,
+        tell,
+      })
     return { db, release: () => lock.release() }
   } catch (error) {
     lock.release()

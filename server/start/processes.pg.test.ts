@@ -19,7 +19,8 @@ const CONNECTIONS = 8
 const ORDERS = 12
 
 /** Every process that a process has started. */
-const childrenOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+const childrenOf = (pid: number | undefined) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 const PATIENCE = { timeout: 40_000, interval: 100 }
 
 interface Reply {
@@ -33,11 +34,15 @@ function openConnection(url: string) {
   return {
     ask: (document: string, variables: object = {}) =>
       new Promise<Reply>((resolve, reject) => {
-        const asking = request(`${url}/graphql`, { agent, method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
-          let body = ''
-          response.on('data', (part: Buffer) => (body += part.toString()))
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
-        })
+        const asking = request(
+          `${url}/graphql`,
+          { agent, method: 'POST', headers: { 'content-type': 'application/json' } },
+          (response) => {
+            let body = ''
+            response.on('data', (part: Buffer) => (body += part.toString()))
+            response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+          },
+        )
         asking.on('error', reject)
         // a connection that was just being handed to a process when it died is lost: its client asks again
         asking.setTimeout(5000, () => asking.destroy(new Error('no answer')))
@@ -55,7 +60,8 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
   const admin = new pg.Client(server)
   const received: string[] = []
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData(stream, _session, callback) {
       let text = ''
       stream.on('data', (part: Buffer) => (text += part.toString()))
@@ -68,7 +74,10 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
   let db: Database
   let shop: ShopProcess
   const environment = () => ({
-    DATABASE_URL: databaseUrl.href, DATA_DIR: folder, WEB_CONCURRENCY: '2', SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    DATABASE_URL: databaseUrl.href,
+    DATA_DIR: folder,
+    WEB_CONCURRENCY: '2',
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   })
 
   beforeAll(async () => {
@@ -103,8 +112,18 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const book = await insertBook(db, { stock: { lublin: 500 } })
     const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
     const left = async () => {
-      const replies = await Promise.all(connections.map((one) => one.ask('query($sku: String) { products(filter: { sku: { eq: $sku } }) { items { salable_qty } } }', { sku: book.sku })))
-      return replies.map(({ body }) => (JSON.parse(body) as { data: { products: { items: { salable_qty: number }[] } } }).data.products.items[0]?.salable_qty)
+      const replies = await Promise.all(
+        connections.map((one) =>
+          one.ask('query($sku: String) { products(filter: { sku: { eq: $sku } }) { items { salable_qty } } }', {
+            sku: book.sku,
+          }),
+        ),
+      )
+      return replies.map(
+        ({ body }) =>
+          (JSON.parse(body) as { data: { products: { items: { salable_qty: number }[] } } }).data.products.items[0]
+            ?.salable_qty,
+      )
     }
     const all = (quantity: number) => Array<number>(CONNECTIONS).fill(quantity)
     await reindex(db, [book.id])
@@ -113,7 +132,9 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await db.run`update source_stock set quantity = 400 where product_id = ${book.id}`
     expect(await left()).toEqual(all(500))
     const [one] = connections
-    const caller: Pick<Trade, 'call'> = { call: async (document, variables) => JSON.parse((await one?.ask(document, variables))?.body ?? '{}') as never }
+    const caller: Pick<Trade, 'call'> = {
+      call: async (document, variables) => JSON.parse((await one?.ask(document, variables))?.body ?? '{}') as never,
+    }
     const { number } = await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }])).orders()
     expect(number).toBeDefined()
     await expect.poll(left, PATIENCE).toEqual(all(399))
@@ -123,19 +144,41 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
   it('each job is done by one of them', async () => {
     const book = await insertBook(db, { stock: { lublin: 500 } })
     const emails = Array.from({ length: ORDERS }, (_, i) => `kupujacy${i}@example.pl`)
-    await Promise.all(emails.map(async (email) => {
-      const connection = openConnection(shop.url)
-      const caller: Pick<Trade, 'call'> = { call: async (document, variables) => JSON.parse((await connection.ask(document, variables)).body) as never }
-      expect((await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }], { email })).orders()).number).toBeDefined()
-      connection.close()
-    }))
-    await expect.poll(async () => (await db.one<{ left: number }>`select count(*)::int as left from job where kind = 'order-confirmation'`)?.left, PATIENCE).toBe(0)
+    await Promise.all(
+      emails.map(async (email) => {
+        const connection = openConnection(shop.url)
+        const caller: Pick<Trade, 'call'> = {
+          call: async (document, variables) => JSON.parse((await connection.ask(document, variables)).body) as never,
+        }
+        expect(
+          (await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }], { email })).orders())
+            .number,
+        ).toBeDefined()
+        connection.close()
+      }),
+    )
+    await expect
+      .poll(
+        async () =>
+          (await db.one<{ left: number }>`select count(*)::int as left from job where kind = 'order-confirmation'`)
+            ?.left,
+        PATIENCE,
+      )
+      .toBe(0)
     expect(received.filter((to) => emails.includes(to)).toSorted()).toEqual(emails.toSorted())
   }, 60_000)
 
   it('one that is killed is replaced, and the other goes on meanwhile', async () => {
     const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
-    const ask = () => Promise.all(connections.map((one) => one.ask('{ storeConfig { store_code } }').then(({ status }) => status, () => 'gone')))
+    const ask = () =>
+      Promise.all(
+        connections.map((one) =>
+          one.ask('{ storeConfig { store_code } }').then(
+            ({ status }) => status,
+            () => 'gone',
+          ),
+        ),
+      )
     expect(await ask()).toEqual(Array(CONNECTIONS).fill(200))
     const [victim = 0, survivor = 0] = childrenOf(shop.child.pid)
     process.kill(victim, 'SIGKILL')
@@ -145,7 +188,16 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await expect.poll(() => childrenOf(shop.child.pid).length, PATIENCE).toBe(2)
     expect(childrenOf(shop.child.pid)).toContain(survivor)
     process.kill(survivor, 'SIGKILL')
-    await expect.poll(async () => (await fetch(`${shop.url}/healthz`, { signal: AbortSignal.timeout(5000) }).then(({ status }) => status, () => 0)), PATIENCE).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          await fetch(`${shop.url}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        PATIENCE,
+      )
+      .toBe(200)
     await expect.poll(() => childrenOf(shop.child.pid).length, PATIENCE).toBe(2)
     for (const connection of connections) connection.close()
   }, 150_000)
@@ -155,7 +207,11 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const own = launchShop({ ...environment(), PORT: new URL(url).port })
     await expect.poll(() => own.printed().split('\n').includes(url), PATIENCE).toBe(true)
     const asking = Array.from({ length: 4 }, () => {
-      const sent = request(`${url}/graphql`, { agent: false, method: 'POST', headers: { 'content-type': 'application/json', expect: '100-continue' } })
+      const sent = request(`${url}/graphql`, {
+        agent: false,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', expect: '100-continue' },
+      })
       const answer = new Promise<number | undefined>((resolve, reject) => {
         sent.once('error', reject)
         sent.once('response', (response) => resolve(response.resume().statusCode))
@@ -165,7 +221,16 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     })
     await Promise.all(asking.map(({ taken }) => taken))
     own.child.kill('SIGTERM')
-    await expect.poll(() => fetch(`${url}/healthz`).then(() => 'somebody', () => 'nobody'), PATIENCE).toBe('nobody')
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/healthz`).then(
+            () => 'somebody',
+            () => 'nobody',
+          ),
+        PATIENCE,
+      )
+      .toBe('nobody')
     for (const { sent } of asking) sent.end('{"query":"{ storeConfig { store_code } }"}')
     expect(await Promise.all(asking.map(({ answer }) => answer))).toEqual([200, 200, 200, 200])
     expect(await own.ended).toMatchObject({ code: 0, signal: null })

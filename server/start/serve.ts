@@ -30,9 +30,14 @@ export async function serve(server: Server, settings: Settings, { db, release }:
   shop.http.get('/healthz', async (_request, reply) => {
     const healthy = !stopping && (await isHealthy())
     const status = stopping ? 'stopping' : healthy ? 'ok' : 'database away'
-    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status })
+    return reply
+      .code(healthy ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status })
   })
-  db?.onAvailability((isAvailable) => log.error({}, isAvailable ? 'the database answers again' : 'the database is away'))
+  db?.onAvailability((isAvailable) =>
+    log.error({}, isAvailable ? 'the database answers again' : 'the database is away'),
+  )
   await shop.http.ready()
   // until here somebody else answered that the shop is starting
   server.removeAllListeners('request')
@@ -56,28 +61,51 @@ export async function serve(server: Server, settings: Settings, { db, release }:
     release()
     process.exit(0)
   }
-  const stopOrFail = () => void stop().catch((error: unknown) => {
-    log.error({ error: String(error) }, 'the shop could not close cleanly')
-    release()
-    process.exit(1)
-  })
+  const stopOrFail = () =>
+    void stop().catch((error: unknown) => {
+      log.error({ error: String(error) }, 'the shop could not close cleanly')
+      release()
+      process.exit(1)
+    })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOrFail)
 }
 
-const originsOf = ({ captcha, errorReportUrl }: Settings) => ({ captcha: captcha?.origins, reports: errorReportUrl && new URL(errorReportUrl).origin })
+const originsOf = ({ captcha, errorReportUrl }: Settings) => ({
+  captcha: captcha?.origins,
+  reports: errorReportUrl && new URL(errorReportUrl).origin,
+})
 
 async function openOwnShop(db: Database, settings: Settings) {
   const storefront = await loadStorefront(settings)
   const parts: Parts = { db, settings, log, mailer: createMailer(db, settings.smtpUrl) }
-  const shop = await createApp({ ...parts, documents: storefront.documents, mediaFolder: folders.media(settings), mediaCacheFolder: folders.mediaCache(settings) })
+  const shop = await createApp({
+    ...parts,
+    documents: storefront.documents,
+    mediaFolder: folders.media(settings),
+    mediaCacheFolder: folders.mediaCache(settings),
+  })
   await storefront.mountAssets(shop.http)
   const answer = await storefront.open({
     stores: shop.stores,
     execute: ({ document, variables, store, ip, authorization }) =>
-      shop.ask({ text: document.text, variables, store, ip, token: bearerOf(authorization), mutation: document.kind === 'mutation' }),
+      shop.ask({
+        text: document.text,
+        variables,
+        store,
+        ip,
+        token: bearerOf(authorization),
+        mutation: document.kind === 'mutation',
+      }),
   })
-  mountStorefront(shop.http, answer, { baseUrl: settings.baseUrl, traffic: shop.traffic, policy: !storefront.development, origins: originsOf(settings) })
-  const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, { schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})) })
+  mountStorefront(shop.http, answer, {
+    baseUrl: settings.baseUrl,
+    traffic: shop.traffic,
+    policy: !storefront.development,
+    origins: originsOf(settings),
+  })
+  const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, {
+    schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})),
+  })
   // on PostgreSQL the operator's commands go to the database itself
   const counter = db.kind === 'embedded' ? await openCounter({ db, settings }) : undefined
   return {
@@ -98,7 +126,12 @@ async function openForeignShop(settings: Settings) {
   proxyCommerce(http, settings.commerceUrl ?? '')
   await storefront.mountAssets(http)
   const traffic = new Traffic(new RateLimits(), settings.limits, settings.exempt)
-  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), { baseUrl: settings.baseUrl, traffic, policy: !storefront.development, origins: originsOf(settings) })
+  mountStorefront(http, await storefront.openRemote(settings.commerceUrl ?? ''), {
+    baseUrl: settings.baseUrl,
+    traffic,
+    policy: !storefront.development,
+    origins: originsOf(settings),
+  })
   return {
     http,
     async close() {

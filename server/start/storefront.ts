@@ -10,11 +10,25 @@ import type { Settings } from '../platform/process/settings.ts'
 
 /** How the storefront asks: the shape of its own Backend, which this side knows only by its build. */
 export interface Execute {
-  (request: { document: { kind: 'query' | 'mutation'; text: string }; variables: Record<string, unknown>; store: string; ip?: string; authorization?: string }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
+  (request: {
+    document: { kind: 'query' | 'mutation'; text: string }
+    variables: Record<string, unknown>
+    store: string
+    ip?: string
+    authorization?: string
+  }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
 
 interface Entry {
-  createStorefront(parts: { backend: { execute: Execute }; stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>); assets: unknown; baseUrl: string; reportTo?: string; hasWorker: boolean; onError(error: unknown, url: string): void }): Storefront
+  createStorefront(parts: {
+    backend: { execute: Execute }
+    stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>)
+    assets: unknown
+    baseUrl: string
+    reportTo?: string
+    hasWorker: boolean
+    onError(error: unknown, url: string): void
+  }): Storefront
   httpBackend(url: string): { execute: Execute }
   storeViews(backend: { execute: Execute }): Promise<readonly StoreView[]>
 }
@@ -36,30 +50,56 @@ const onError = (error: unknown, url: string) =>
 export async function loadStorefront(settings: Settings): Promise<LoadedStorefront> {
   if (process.env['ZAKLADKA_DEV']) {
     const development = path.resolve('storefront/dev.ts')
-    return ((await import(pathToFileURL(development).href)) as { loadDevelopment(settings: Settings): Promise<LoadedStorefront> }).loadDevelopment(settings)
+    return (
+      (await import(pathToFileURL(development).href)) as {
+        loadDevelopment(settings: Settings): Promise<LoadedStorefront>
+      }
+    ).loadDevelopment(settings)
   }
   const build = path.resolve(import.meta.dirname, '..', 'storefront')
-  if (!existsSync(path.join(build, 'server', 'entry.js'))) throw new Error('The storefront is not built: run npm run build')
+  if (!existsSync(path.join(build, 'server', 'entry.js')))
+    throw new Error('The storefront is not built: run npm run build')
   const entry = (await import(pathToFileURL(path.join(build, 'server', 'entry.js')).href)) as Entry
   const read = (file: string) => JSON.parse(readFileSync(path.join(build, file), 'utf8')) as never
   const assets = read('assets.json')
-  const common = { assets, baseUrl: settings.baseUrl, reportTo: settings.errorReportUrl, hasWorker: settings.serviceWorker, onError }
+  const common = {
+    assets,
+    baseUrl: settings.baseUrl,
+    reportTo: settings.errorReportUrl,
+    hasWorker: settings.serviceWorker,
+    onError,
+  }
   const worker = readFileSync(path.join(build, settings.serviceWorker ? 'service-worker.js' : 'retired-worker.js'))
   return {
     development: false,
     documents: read('documents.json'),
     async mountAssets(http) {
       // names carry a hash of the content: what is here never changes
-      await http.register(fastifyStatic, { root: path.join(build, 'client', 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false })
-      // a browser looks for a newer one with each visit; one that finds none keeps the last, so there is always an answer
-      http.get('/sw.js', async (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker))
+      await http.register(fastifyStatic, {
+        root: path.join(build, 'client', 'assets'),
+        prefix: '/assets/',
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+        index: false,
+        decorateReply: false,
+      })
+      // a browser looks for a newer one with each visit; one that finds none keeps the last, so there is always an
+      // answer
+      http.get('/sw.js', async (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+      )
     },
     open: async ({ stores, execute }) => entry.createStorefront({ backend: { execute }, stores, ...common }),
     async openRemote(commerceUrl) {
       const backend = entry.httpBackend(commerceUrl)
       let stores: readonly StoreView[] | undefined
       // asked when first needed: the commerce server may start after its storefront
-      return entry.createStorefront({ backend, stores: async () => (stores ??= await entry.storeViews(backend)), ...common })
+      return entry.createStorefront({
+        backend,
+        stores: async () => (stores ??= await entry.storeViews(backend)),
+        ...common,
+      })
     },
     close: async () => {},
   }

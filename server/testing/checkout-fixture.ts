@@ -5,7 +5,12 @@ import { seedTrade } from '../seed/trade.ts'
 /** What tests of cart, checkout and orders buy and sell with. */
 export interface Trade extends TestShop {
   /** As `query`, each time from another address: the limit of writes for one address is not what is tested here. */
-  call<Data = Record<string, never>>(document: string, variables?: object, store?: string, token?: string): Promise<Answer<Data>>
+  call<Data = Record<string, never>>(
+    document: string,
+    variables?: object,
+    store?: string,
+    token?: string,
+  ): Promise<Answer<Data>>
   sell(book?: Partial<Book>): Promise<Book & { id: number }>
 }
 
@@ -37,24 +42,53 @@ let books = 0
 let callers = 0
 
 export const address = {
-  firstname: 'Łucja', lastname: 'Nowak-Żak', street: ['Krakowskie Przedmieście 4', 'm. 7'], city: 'Lublin', postcode: '20002', country_code: 'PL', telephone: '+48 501 234 567',
+  firstname: 'Łucja',
+  lastname: 'Nowak-Żak',
+  street: ['Krakowskie Przedmieście 4', 'm. 7'],
+  city: 'Lublin',
+  postcode: '20002',
+  country_code: 'PL',
+  telephone: '+48 501 234 567',
 }
 
 /** Writes one product as the catalogue would. */
 export async function insertBook(db: Database, wanted: Partial<Book> = {}): Promise<Book & { id: number }> {
   const number = ++books
   const book: Book = {
-    sku: `KS-${number}`, name: `Książka ${number}`, type: 'simple', price: 3990, taxClass: 'books', lifecycle: 'available', preorderDate: null, weight: 350,
-    min: 1, max: null, increments: 1, enabled: true, stock: { lublin: 100 }, isbn: null, ...wanted,
+    sku: `KS-${number}`,
+    name: `Książka ${number}`,
+    type: 'simple',
+    price: 3990,
+    taxClass: 'books',
+    lifecycle: 'available',
+    preorderDate: null,
+    weight: 350,
+    min: 1,
+    max: null,
+    increments: 1,
+    enabled: true,
+    stock: { lublin: 100 },
+    isbn: null,
+    ...wanted,
   }
   const id = await db.transaction(async (tx) => {
-    const row = await tx.one<{ id: number }>`insert into product (sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, min_sale_qty, max_sale_qty, qty_increments)
-      values (${book.sku}, ${book.type}, ${book.enabled}, ${book.taxClass}, ${book.weight}, ${book.lifecycle}, ${book.preorderDate}, ${book.min}, ${book.max}, ${book.increments}) returning id`
+    const row = await tx.one<{
+      id: number
+    }>`
+      insert into product (sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, min_sale_qty,
+        max_sale_qty, qty_increments)
+      values (${book.sku}, ${book.type}, ${book.enabled}, ${book.taxClass}, ${book.weight}, ${book.lifecycle},
+        ${book.preorderDate}, ${book.min}, ${book.max}, ${book.increments}) returning id`
     const product = row?.id ?? 0
-    for (const store of ['default', 'en']) await tx.run`insert into product_text (product_id, store_code, name, url_key) values (${product}, ${store}, ${book.name}, ${`ksiazka-${number}`})`
+    for (const store of ['default', 'en'])
+      await tx.run`
+        insert into product_text (product_id, store_code, name, url_key) values (${product}, ${store}, ${book.name},
+          ${`ksiazka-${number}`})`
     await tx.run`insert into price (product_id, amount) values (${product}, ${book.price})`
     if (book.isbn) await tx.run`insert into book (product_id, isbn13) values (${product}, ${book.isbn})`
-    for (const [source, quantity] of Object.entries(book.stock)) await tx.run`insert into source_stock (product_id, source_code, quantity) values (${product}, ${source}, ${quantity})`
+    for (const [source, quantity] of Object.entries(book.stock))
+      await tx.run`
+        insert into source_stock (product_id, source_code, quantity) values (${product}, ${source}, ${quantity})`
     return product
   })
   return { ...book, id }
@@ -62,9 +96,11 @@ export async function insertBook(db: Database, wanted: Partial<Book> = {}): Prom
 
 export async function furnish(db: Database): Promise<void> {
   await seedTrade(db)
-  await db.run`insert into source (code, name, kind, is_pickup_location, street, postcode, city, phone, opening_hours) values
+  await db.run`
+    insert into source (code, name, kind, is_pickup_location, street, postcode, city, phone, opening_hours) values
     ('lublin', 'Magazyn Lublin', 'warehouse', false, 'ul. Introligatorska 7', '20-234', 'Lublin', null, '[]'),
-    ('rynek', 'Zakładka na Rynku', 'bookstore', true, 'Rynek 9', '20-111', 'Lublin', '+48 81 000 00 18', '[{"days": "pn.–pt.", "hours": "10:00–18:00"}]'),
+    ('rynek', 'Zakładka na Rynku', 'bookstore', true, 'Rynek 9', '20-111', 'Lublin', '+48 81 000 00 18',
+      '[{"days": "pn.–pt.", "hours": "10:00–18:00"}]'),
     ('krakow', 'Zakładka w Krakowie', 'bookstore', true, 'ul. Szewska 2', '31-009', 'Kraków', null, '[]')`
 }
 
@@ -76,7 +112,13 @@ export async function openTrade(options: Parameters<typeof openShop>[0] = {}): P
     async call(document, variables = {}, store, token) {
       callers++
       const remoteAddress = `203.0.${(callers >> 8) & 255}.${callers & 255}`
-      const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables }, remoteAddress, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+      const response = await shop.http.inject({
+        method: 'POST',
+        url: store ? `/${store}/graphql` : '/graphql',
+        payload: { query: document, variables },
+        remoteAddress,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      })
       return response.json()
     },
     sell: (book) => insertBook(shop.db, book),
@@ -89,32 +131,73 @@ const CART = `id total_quantity is_virtual email
   shipping_addresses { firstname postcode telephone pickup_location_code city company available_shipping_methods { carrier_code method_code available error_message price_incl_tax { value } price_excl_tax { value } } selected_shipping_method { carrier_code method_code amount { value } amount_incl_tax tax_amount } }
   billing_address { firstname vat_id company } available_payment_methods { code title } selected_payment_method { code }`
 
-interface Value { value: number }
+interface Value {
+  value: number
+}
 export interface WireCart {
   id: string
   total_quantity: number
   is_virtual: boolean
   email: string | null
-  items: { uid: string; quantity: number; is_available: boolean; max_qty: number; errors: { code: string; message: string }[] | null; product: { sku: string }; prices: { price: Value; row_total_including_tax: Value; total_item_discount: Value } }[]
+  items: {
+    uid: string
+    quantity: number
+    is_available: boolean
+    max_qty: number
+    errors: { code: string; message: string }[] | null
+    product: { sku: string }
+    prices: { price: Value; row_total_including_tax: Value; total_item_discount: Value }
+  }[]
   prices: {
-    grand_total: Value; subtotal_excluding_tax: Value; subtotal_including_tax: Value; subtotal_with_discount_excluding_tax: Value
-    discount: { label: string[]; amount: Value } | null; applied_taxes: { label: string; percent: number; amount: Value }[]; coupon_code: string | null
+    grand_total: Value
+    subtotal_excluding_tax: Value
+    subtotal_including_tax: Value
+    subtotal_with_discount_excluding_tax: Value
+    discount: { label: string[]; amount: Value } | null
+    applied_taxes: { label: string; percent: number; amount: Value }[]
+    coupon_code: string | null
   }
   shipping_addresses: {
-    firstname: string; postcode: string; telephone: string; pickup_location_code: string | null; city: string; company: string | null
-    available_shipping_methods: { carrier_code: string; method_code: string; available: boolean; error_message: string | null; price_incl_tax: Value; price_excl_tax: Value }[]
-    selected_shipping_method: { carrier_code: string; method_code: string; amount: Value; amount_incl_tax: number; tax_amount: number } | null
+    firstname: string
+    postcode: string
+    telephone: string
+    pickup_location_code: string | null
+    city: string
+    company: string | null
+    available_shipping_methods: {
+      carrier_code: string
+      method_code: string
+      available: boolean
+      error_message: string | null
+      price_incl_tax: Value
+      price_excl_tax: Value
+    }[]
+    selected_shipping_method: {
+      carrier_code: string
+      method_code: string
+      amount: Value
+      amount_incl_tax: number
+      tax_amount: number
+    } | null
   }[]
   billing_address: { firstname: string; vat_id: string | null; company: string | null } | null
   available_payment_methods: { code: string; title: string }[]
   selected_payment_method: { code: string }
 }
 
-interface UserError { code: string; message: string }
+interface UserError {
+  code: string
+  message: string
+}
 
 /** A guest, or with a token a customer, with a cart, and the steps a buyer takes. Each step answers as the API does. */
 export class Buyer {
-  constructor(readonly shop: Pick<Trade, 'call'>, readonly cartId: string, readonly store?: string, readonly token?: string) {}
+  constructor(
+    readonly shop: Pick<Trade, 'call'>,
+    readonly cartId: string,
+    readonly store?: string,
+    readonly token?: string,
+  ) {}
 
   static async enters(shop: Pick<Trade, 'call'>, store?: string, token?: string): Promise<Buyer> {
     const { data } = await shop.call<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, store, token)
@@ -127,32 +210,59 @@ export class Buyer {
     return (await this.ask<{ cart: WireCart }>(`query($id: String!) { cart(cart_id: $id) { ${CART} } }`)).data.cart
   }
   async adds(...items: { sku: string; quantity: number }[]): Promise<UserError[]> {
-    const answer = await this.ask<{ addProductsToCart: { user_errors: UserError[] } }>('mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { code message } } }', { items })
+    const answer = await this.ask<{ addProductsToCart: { user_errors: UserError[] } }>(
+      'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { code message } } }',
+      { items },
+    )
     return answer.data.addProductsToCart.user_errors
   }
   does(name: string, inputType: string, input: object, selection = `{ cart { ${CART} } }`) {
-    return this.ask<Record<string, { cart: WireCart }>>(`mutation($input: ${inputType}) { ${name}(input: $input) ${selection} }`, { input: { cart_id: this.cartId, ...input } })
+    return this.ask<Record<string, { cart: WireCart }>>(
+      `mutation($input: ${inputType}) { ${name}(input: $input) ${selection} }`,
+      { input: { cart_id: this.cartId, ...input } },
+    )
   }
   isCalled = (email: string) => this.does('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email })
-  livesAt = (where: object = address, more: object = {}) => this.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', { shipping_addresses: [{ address: where, ...more }] })
-  takes = (carrier_code: string, method_code: string) => this.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', { shipping_methods: [{ carrier_code, method_code }] })
-  isBilledAt = (billing_address: object) => this.does('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', { billing_address })
-  pays = (code: string) => this.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', { payment_method: { code } })
+  livesAt = (where: object = address, more: object = {}) =>
+    this.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
+      shipping_addresses: [{ address: where, ...more }],
+    })
+  takes = (carrier_code: string, method_code: string) =>
+    this.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
+      shipping_methods: [{ carrier_code, method_code }],
+    })
+  isBilledAt = (billing_address: object) =>
+    this.does('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', { billing_address })
+  pays = (code: string) =>
+    this.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', { payment_method: { code } })
   useCoupon = (coupon_code: string) => this.does('applyCouponToCart', 'ApplyCouponToCartInput', { coupon_code })
 
   /** Every box that this cart asks to have ticked, for `orders`. */
   async agrees(): Promise<{ agreement_ids: number[] }> {
-    const { data } = await this.ask<{ cart: { agreements: { agreement_id: number }[] } }>('query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }')
+    const { data } = await this.ask<{ cart: { agreements: { agreement_id: number }[] } }>(
+      'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }',
+    )
     return { agreement_ids: data.cart.agreements.map(({ agreement_id }) => agreement_id) }
   }
   async orders(more: object = {}): Promise<{ number?: string; errors: UserError[]; category?: string }> {
-    const { data, errors } = await this.ask<{ placeOrder: { order: { order_number: string; order_id: string } | null; errors: UserError[] } | null }>(
-      'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number order_id } errors { code message } } }', { input: { cart_id: this.cartId, ...more } })
-    return { number: data.placeOrder?.order?.order_number, errors: data.placeOrder?.errors ?? [], category: errors?.[0]?.extensions.category }
+    const { data, errors } = await this.ask<{
+      placeOrder: { order: { order_number: string; order_id: string } | null; errors: UserError[] } | null
+    }>(
+      'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number order_id } errors { code message } } }',
+      { input: { cart_id: this.cartId, ...more } },
+    )
+    return {
+      number: data.placeOrder?.order?.order_number,
+      errors: data.placeOrder?.errors ?? [],
+      category: errors?.[0]?.extensions.category,
+    }
   }
 
   /** Everything up to the button. */
-  async isReady(items: { sku: string; quantity: number }[], { carrier = 'dhl', method = 'courier_dhl', payment = 'banktransfer', email = 'lucja@example.pl' } = {}): Promise<this> {
+  async isReady(
+    items: { sku: string; quantity: number }[],
+    { carrier = 'dhl', method = 'courier_dhl', payment = 'banktransfer', email = 'lucja@example.pl' } = {},
+  ): Promise<this> {
     await this.adds(...items)
     await this.isCalled(email)
     await this.livesAt()

@@ -3,7 +3,8 @@ import type { Db } from '../platform/db/db.ts'
 
 /** While the operator has set these. */
 export async function configured(db: Db, settings: Readonly<Record<string, string>>, work: () => Promise<void>) {
-  for (const [path, value] of Object.entries(settings)) await db.run`insert into setting (path, value) values (${path}, ${value})`
+  for (const [path, value] of Object.entries(settings))
+    await db.run`insert into setting (path, value) values (${path}, ${value})`
   forgetConfiguration()
   try {
     await work()

@@ -12,7 +12,15 @@ const [url = '', skus = ''] = process.argv.slice(2)
 const db = openPostgres(url)
 const settings = readSettings({ DATA_DIR: '/tmp' })
 const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
-const parts = { db, settings, log, mailer: createMailer(db, undefined), documents: {}, mediaFolder: '/tmp', mediaCacheFolder: '/tmp' }
+const parts = {
+  db,
+  settings,
+  log,
+  mailer: createMailer(db, undefined),
+  documents: {},
+  mediaFolder: '/tmp',
+  mediaCacheFolder: '/tmp',
+}
 const shop = await createApp(parts)
 startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log)
 
@@ -20,7 +28,12 @@ let calls = 0
 const caller: Pick<Trade, 'call'> = {
   async call(document, variables = {}, store) {
     const remoteAddress = `203.0.${(++calls >> 8) & 255}.${calls & 255}`
-    const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables }, remoteAddress })
+    const response = await shop.http.inject({
+      method: 'POST',
+      url: store ? `/${store}/graphql` : '/graphql',
+      payload: { query: document, variables },
+      remoteAddress,
+    })
     return response.json()
   },
 }

@@ -20,7 +20,10 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Migrated and empty: on PGlite in memory, or on the server that TEST_DATABASE_URL names. A copy of one that was migrated before, which takes a sixth of the time. */
+/**
+ * Migrated and empty: on PGlite in memory, or on the server that TEST_DATABASE_URL names. A copy of one that was
+ * migrated before, which takes a sixth of the time.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   if (server) return copyOnServer(server)
@@ -30,7 +33,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function migrationsHash() {
   const hash = createHash('sha256')
-  for (const name of (await readdir(migrationsFolder)).toSorted()) hash.update(name).update(await readFile(path.join(migrationsFolder, name)))
+  for (const name of (await readdir(migrationsFolder)).toSorted())
+    hash.update(name).update(await readFile(path.join(migrationsFolder, name)))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -4,8 +4,19 @@ import { reindex } from '../modules/catalog/index/reindex.ts'
 
 /** What the tests of the availability list have in common: books with numbers, and their readers. */
 
-interface Item { entity_id: number; sku: string; parent_sku: string | null; available: boolean; product: { name: string } | null; parent_product: { name: string } | null }
-interface Problem { code: string; message: string; item: number }
+interface Item {
+  entity_id: number
+  sku: string
+  parent_sku: string | null
+  available: boolean
+  product: { name: string } | null
+  parent_product: { name: string } | null
+}
+interface Problem {
+  code: string
+  message: string
+  item: number
+}
 const ITEM = 'entity_id sku parent_sku available product { name } parent_product { name }'
 
 let numbers = 0
@@ -28,13 +39,41 @@ export async function pupil(shop: Trade, store?: string) {
   const ask = <Data>(document: string, variables: object = {}) => reader.ask<Data>(document, variables)
   return {
     reader,
-    adds: (productAvailabilityItem: object) => ask<{ addProductToList: Item | null }>(`mutation($productAvailabilityItem: ProductAvailabilityItemInput!) { addProductToList(productAvailabilityItem: $productAvailabilityItem) { ${ITEM} } }`, { productAvailabilityItem }),
-    pastes: async (...isbns: string[]) => (await ask<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
-      `mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { ${ITEM} } user_errors { code message item } } }`, { items: isbns.map((isbn) => ({ isbn })) })).data.addProductsToList,
-    list: async () => (await ask<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data.getCustomerProductsList,
+    adds: (productAvailabilityItem: object) =>
+      ask<{ addProductToList: Item | null }>(
+        `
+          mutation($productAvailabilityItem: ProductAvailabilityItemInput!) { addProductToList(productAvailabilityItem:
+            $productAvailabilityItem) { ${ITEM} } }`,
+        { productAvailabilityItem },
+      ),
+    pastes: async (...isbns: string[]) =>
+      (
+        await ask<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
+          `
+            mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) {
+              items { ${ITEM} } user_errors { code message item } } }`,
+          { items: isbns.map((isbn) => ({ isbn })) },
+        )
+      ).data.addProductsToList,
+    list: async () =>
+      (await ask<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data
+        .getCustomerProductsList,
     agrees: () => ask('mutation { setProductsListPriceNotices(isWanted: true) }'),
-    deletes: (ids: string) => ask<{ deleteProductFromList: boolean | null }>('mutation($ids: String!) { deleteProductFromList(ids: $ids) }', { ids }),
-    moves: async () => (await ask<{ moveProductsListToCart: { moved_count: number; cart: { items: { quantity: number; product: { sku: string } }[] }; user_errors: Problem[] } }>(
-      'mutation { moveProductsListToCart { moved_count cart { items { quantity product { sku } } } user_errors { code message item } } }')).data.moveProductsListToCart,
+    deletes: (ids: string) =>
+      ask<{ deleteProductFromList: boolean | null }>('mutation($ids: String!) { deleteProductFromList(ids: $ids) }', {
+        ids,
+      }),
+    moves: async () =>
+      (
+        await ask<{
+          moveProductsListToCart: {
+            moved_count: number
+            cart: { items: { quantity: number; product: { sku: string } }[] }
+            user_errors: Problem[]
+          }
+        }>(
+          'mutation { moveProductsListToCart { moved_count cart { items { quantity product { sku } } } user_errors { code message item } } }',
+        )
+      ).data.moveProductsListToCart,
   }
 }

@@ -7,11 +7,23 @@ let readers = 0
 export class Reader {
   readonly password = PASSWORD
 
-  private constructor(readonly shop: Trade, readonly email: string, public token: string, readonly store?: string) {}
+  private constructor(
+    readonly shop: Trade,
+    readonly email: string,
+    public token: string,
+    readonly store?: string,
+  ) {}
 
-  static async joins(shop: Trade, { email = `czytelnik-${++readers}@example.pl`, store }: { email?: string; store?: string } = {}): Promise<Reader> {
+  static async joins(
+    shop: Trade,
+    { email = `czytelnik-${++readers}@example.pl`, store }: { email?: string; store?: string } = {},
+  ): Promise<Reader> {
     const input = { firstname: 'Łucja', lastname: 'Nowak-Żak', email, password: PASSWORD }
-    const { errors } = await shop.call('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', { input }, store)
+    const { errors } = await shop.call(
+      'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
+      { input },
+      store,
+    )
     if (errors) throw new Error(errors[0]?.message)
     const { data } = await shop.call<{ confirmCustomerEmail: { token: string } }>(
       'mutation($key: String!, $email: String!, $password: String!) { confirmCustomerEmail(key: $key, email: $email, password: $password) { status token } }',
@@ -30,10 +42,21 @@ export class Reader {
 }
 
 /** The newest mail to an address. */
-export async function mailTo(shop: Trade, email: string, subject = '%'): Promise<{ subject: string; html: string; plain: string } | undefined> {
+export async function mailTo(
+  shop: Trade,
+  email: string,
+  subject = '%',
+): Promise<{ subject: string; html: string; plain: string } | undefined> {
   await shop.work()
-  return shop.db.one<{ subject: string; html: string; plain: string }>`select subject, html, plain from mail where recipient = ${email} and subject like ${subject} order by id desc limit 1`
+  return shop.db.one<{
+    subject: string
+    html: string
+    plain: string
+  }>`
+    select subject, html, plain from mail where recipient = ${email} and subject like ${subject} order by id desc
+      limit 1`
 }
 
 /** The key in the newest link to confirm an account. */
-export const keyFor = async (shop: Trade, email: string): Promise<string> => /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '')?.[1] ?? ''
+export const keyFor = async (shop: Trade, email: string): Promise<string> =>
+  /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '')?.[1] ?? ''

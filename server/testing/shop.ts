@@ -16,22 +16,37 @@ export interface TestShop extends Shop {
   /** Of the database, where it is on a server. */
   url: string | undefined
   /** POSTs a document, as a client would; `store` is the first segment of the path. */
-  query<Data = Record<string, never>>(document: string, variables?: object, store?: string): Promise<{ data: Data; errors?: { message: string; extensions: { category: string } }[] }>
+  query<Data = Record<string, never>>(
+    document: string,
+    variables?: object,
+    store?: string,
+  ): Promise<{ data: Data; errors?: { message: string; extensions: { category: string } }[] }>
   /** Does the queued jobs that are due, as the worker would. */
   work(): Promise<void>
   close(): Promise<void>
 }
 
-/** A fresh, migrated, empty shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a server. */
-export async function openShop(options: { now?: () => Date; environment?: Record<string, string> } = {}): Promise<TestShop> {
+/**
+ * A fresh, migrated, empty shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a
+ * server.
+ */
+export async function openShop(
+  options: { now?: () => Date; environment?: Record<string, string> } = {},
+): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
   const database = await openTestDatabase()
   const { db, url } = database
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, ...options.environment })
   const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
   const parts: AppParts = {
-    db, settings, log, mailer: createMailer(db, settings.smtpUrl), documents: {},
-    mediaFolder: path.join(folder, 'media'), mediaCacheFolder: path.join(folder, 'cache'), now: options.now,
+    db,
+    settings,
+    log,
+    mailer: createMailer(db, settings.smtpUrl),
+    documents: {},
+    mediaFolder: path.join(folder, 'media'),
+    mediaCacheFolder: path.join(folder, 'cache'),
+    now: options.now,
   }
   const shop = await createApp(parts)
   const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {}))
@@ -41,13 +56,19 @@ export async function openShop(options: { now?: () => Date; environment?: Record
     dataDir: folder,
     url,
     async query(document, variables = {}, store) {
-      const response = await shop.http.inject({ method: 'POST', url: store ? `/${store}/graphql` : '/graphql', payload: { query: document, variables } })
+      const response = await shop.http.inject({
+        method: 'POST',
+        url: store ? `/${store}/graphql` : '/graphql',
+        payload: { query: document, variables },
+      })
       return response.json()
     },
     async work() {
       const worker = startWorker(db, handlers, log)
       for (let waited = 0; waited < 200; waited++) {
-        const left = await db.one<{ due: number }>`select count(*)::int as due from job where failed_at is null and run_at <= now()`
+        const left = await db.one<{
+          due: number
+        }>`select count(*)::int as due from job where failed_at is null and run_at <= now()`
         if (left?.due === 0) break
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

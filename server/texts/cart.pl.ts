@@ -11,9 +11,11 @@ export const cartTexts: Catalogue = {
   'Required parameter "%s" is missing': 'Brakuje wymaganej wartości „%s”.',
   "The cart doesn't contain the item": 'W koszyku nie ma tej pozycji.',
   "The cart isn't active.": 'Ten koszyk jest już zamknięty.',
-  "The coupon code isn't valid. Verify the code and try again.": 'Ten kod rabatowy nie działa. Sprawdź go i spróbuj ponownie.',
+  "The coupon code isn't valid. Verify the code and try again.":
+    'Ten kod rabatowy nie działa. Sprawdź go i spróbuj ponownie.',
   'The product quantity should be greater than 0': 'Liczba sztuk musi być większa od zera.',
-  'The release date of this title is not known yet. It can be ordered once it is.': 'Data premiery tego tytułu nie jest jeszcze znana. Zamówisz go, gdy tylko ją poznamy.',
+  'The release date of this title is not known yet. It can be ordered once it is.':
+    'Data premiery tego tytułu nie jest jeszcze znana. Zamówisz go, gdy tylko ją poznamy.',
   'The required options you selected are not available': 'Wybrane opcje są niedostępne.',
   'You cannot use decimal quantity for this product.': 'Liczba sztuk musi być całkowita.',
   'Use `Query.customerCart` for logged in customer.': 'Po zalogowaniu masz już własny koszyk.',

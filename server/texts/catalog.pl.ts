@@ -3,7 +3,8 @@ import type { Catalogue } from '../../language/translate.ts'
 export const catalogTexts: Catalogue = {
   'The minimum amount you can purchase is %s': 'Najmniejsza liczba sztuk, którą można kupić, to %s',
   'The maximum amount you can purchase is %s': 'Największa liczba sztuk, którą można kupić, to %s',
-  'You can buy this product only in quantities of %s at a time.': 'Ten produkt można kupić tylko w liczbie podzielnej przez %s.',
+  'You can buy this product only in quantities of %s at a time.':
+    'Ten produkt można kupić tylko w liczbie podzielnej przez %s.',
   'Product that you are trying to add is not available.': 'Tego produktu nie można teraz kupić.',
   'This product is out of stock.': 'Ten produkt jest niedostępny.',
   'The requested qty is not available': 'Nie mamy tylu sztuk.',
@@ -12,9 +13,11 @@ export const catalogTexts: Catalogue = {
   'pageSize value must be greater than 0.': 'Liczba pozycji na stronie musi być większa od zera.',
   'A price is written as a number: "%s" is none.': 'Cenę zapisuje się liczbą: „%s” nią nie jest.',
   'Maximum pageSize is %s': 'Na stronie może być najwyżej %s pozycji',
-  'currentPage value %s specified is greater than the %s page(s) available.': 'Nie ma strony %s, liczba dostępnych stron: %s.',
+  'currentPage value %s specified is greater than the %s page(s) available.':
+    'Nie ma strony %s, liczba dostępnych stron: %s.',
   "'search' or 'filter' input argument is required.": 'Potrzebny jest argument „search” albo „filter”.',
-  'These rule conditions cannot be read as a filter of products.': 'Tych warunków reguły nie da się odczytać jako filtra produktów.',
+  'These rule conditions cannot be read as a filter of products.':
+    'Tych warunków reguły nie da się odczytać jako filtra produktów.',
   'There is no collection "%s".': 'Nie ma zbioru „%s”.',
   'A day is written YYYY-MM-DD.': 'Datę zapisuje się tak: RRRR-MM-DD.',
   "Category doesn't exist": 'Nie ma takiej kategorii',

@@ -12,23 +12,30 @@ export const checkoutTexts: Catalogue = {
   'Order %s is paid. Write to us to cancel it.': 'Zamówienie %s jest opłacone. Aby je anulować, napisz do nas.',
   'Order cancellation is not enabled for requested store.': 'W tym sklepie zamówień nie anuluje się samodzielnie.',
   'Please enter no more than %s characters.': 'Wpisz najwyżej tyle znaków: %s.',
-  'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.': 'E-booki i nagrania zamówisz po wyrażeniu zgody na ich dostarczenie przed upływem terminu na odstąpienie od umowy.',
-  'Prices have changed since the cart was shown. Check the new total and order again.': 'Od pokazania koszyka zmieniły się ceny. Sprawdź nową kwotę i zamów ponownie.',
+  'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.':
+    'E-booki i nagrania zamówisz po wyrażeniu zgody na ich dostarczenie przed upływem terminu na odstąpienie od umowy.',
+  'Prices have changed since the cart was shown. Check the new total and order again.':
+    'Od pokazania koszyka zmieniły się ceny. Sprawdź nową kwotę i zamów ponownie.',
   "Some addresses can't be used due to the configurations for specific countries.": 'Do tego kraju nie wysyłamy.',
-  'The Cart includes virtual product(s) only, so a shipping address is not used.': 'W koszyku są tylko produkty elektroniczne, adres dostawy nie jest potrzebny.',
+  'The Cart includes virtual product(s) only, so a shipping address is not used.':
+    'W koszyku są tylko produkty elektroniczne, adres dostawy nie jest potrzebny.',
   'The billing address is missing. Set the address and try again.': 'Podaj dane do płatności i spróbuj ponownie.',
-  'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".': 'Podaj dane do płatności albo wybierz takie same jak do dostawy.',
+  'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".':
+    'Podaj dane do płatności albo wybierz takie same jak do dostawy.',
   "The current customer isn't authorized.": 'Zaloguj się, żeby to zrobić.',
-  "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.": 'Zamówienie nie zostało złożone. Zaakceptuj regulamin i zamów ponownie.',
+  "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.":
+    'Zamówienie nie zostało złożone. Zaakceptuj regulamin i zamów ponownie.',
   'Not enough copies can be sent: %s': 'Za mało egzemplarzy do wysyłki: %s',
   'Not everything in the cart can be ordered as it is. %s': 'Nie wszystko w koszyku można teraz zamówić. %s',
   'The requested Payment Method is not available.': 'Ten sposób płatności jest niedostępny.',
   'The shipping address is missing. Set the address and try again.': 'Podaj adres dostawy i spróbuj ponownie.',
   'The shipping address must contain either "customer_address_id" or "address".': 'Podaj adres dostawy.',
-  'The shipping method is missing. Select the shipping method and try again.': 'Wybierz sposób dostawy i spróbuj ponownie.',
+  'The shipping method is missing. Select the shipping method and try again.':
+    'Wybierz sposób dostawy i spróbuj ponownie.',
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.':
     'Ta metoda dostawy jest teraz niedostępna. Jeśli chcesz z niej skorzystać, napisz do nas.',
-  'Too few copies can be sent. It can be collected in a bookshop.': 'Za mało egzemplarzy do wysyłki. Można odebrać w księgarni.',
+  'Too few copies can be sent. It can be collected in a bookshop.':
+    'Za mało egzemplarzy do wysyłki. Można odebrać w księgarni.',
   'Too few copies in the chosen bookshop.': 'Za mało egzemplarzy w wybranej księgarni.',
   'You cannot specify multiple shipping addresses.': 'Podaj jeden adres dostawy.',
   'You cannot specify multiple shipping methods.': 'Wybierz jeden sposób dostawy.',

@@ -20,7 +20,8 @@ export const rulesTexts: Catalogue = {
   'Incorrect list of emails!': 'Nieprawidłowa lista adresów e-mail!',
   'Incorrect password input!': 'Nieprawidłowe hasło!',
   'Incorrect phone input!': 'Niepoprawny numer telefonu.',
-  'The phone number "%s" is incorrect. Correct it and place the order again.': 'Numer telefonu „%s” jest niepoprawny. Popraw go i złóż zamówienie jeszcze raz.',
+  'The phone number "%s" is incorrect. Correct it and place the order again.':
+    'Numer telefonu „%s” jest niepoprawny. Popraw go i złóż zamówienie jeszcze raz.',
   'Incorrect postcode! Example: 00-950': 'Niepoprawny kod pocztowy. Przykład: 00-950.',
   'Please write your first and last name.': 'Wpisz imię i nazwisko.',
   'Please write the number as it stands in the e-mail with your order.': 'Wpisz numer tak, jak w mailu z zamówieniem.',

@@ -15,7 +15,11 @@ const MARKED = new RegExp(String.raw`(?<![\w$])text\(\s*${LITERAL}`, 'g')
 const MARKS = /import \{[^}]*\btext\b[^}]*\} from '[./]*\/language\/translate\.ts'/
 
 const wordOf = (literal: string): string =>
-  literal.slice(1, -1).replaceAll(/\\(u\{?[0-9a-fA-F]+\}?|.)/g, (_, c: string) => (c === 'n' ? '\n' : c.length > 1 ? String.fromCodePoint(Number.parseInt(c.replaceAll(/[u{}]/g, ''), 16)) : c))
+  literal
+    .slice(1, -1)
+    .replaceAll(/\\(u\{?[0-9a-fA-F]+\}?|.)/g, (_, c: string) =>
+      c === 'n' ? '\n' : c.length > 1 ? String.fromCodePoint(Number.parseInt(c.replaceAll(/[u{}]/g, ''), 16)) : c,
+    )
 
 /** English key -> the files that say it. The last literal of a call is its key. */
 function saidIn(folders: readonly string[]): Map<string, Set<string>> {
@@ -38,7 +42,9 @@ function saidIn(folders: readonly string[]): Map<string, Set<string>> {
 const said = saidIn(['server/modules', 'server/platform', 'rules'])
 
 test('every English text that the server says has its Polish', () => {
-  const missing = [...said].filter(([key]) => polish[key] === undefined).map(([key, files]) => `${[...files].join(', ')}: ${key}`)
+  const missing = [...said]
+    .filter(([key]) => polish[key] === undefined)
+    .map(([key, files]) => `${[...files].join(', ')}: ${key}`)
   expect(missing).toEqual([])
 })
 

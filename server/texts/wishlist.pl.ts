@@ -1,7 +1,8 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const wishlistTexts: Catalogue = {
-  '%s keeps a list of books at %s and wants to show it to you.': '%s ma listę książek w księgarni %s i chce ją Ci pokazać.',
+  '%s keeps a list of books at %s and wants to show it to you.':
+    '%s ma listę książek w księgarni %s i chce ją Ci pokazać.',
   '%s shares a wish list with you': '%s pokazuje Ci swoją listę życzeń',
   'A message from %s': 'Wiadomość od: %s',
   'A wish list can hold at most %s different titles.': 'Na liście życzeń zmieści się najwyżej %s różnych tytułów.',
@@ -19,8 +20,11 @@ export const wishlistTexts: Catalogue = {
   'The wishlist configuration is currently disabled.': 'Lista życzeń jest wyłączona.',
   'The wishlist was not found.': 'Nie ma takiej listy życzeń.',
   'There is nothing on the wish list to share.': 'Na liście życzeń nie ma jeszcze czego pokazać.',
-  'A message with a link can be sent to at most %s people a day. Please take the link out.': 'Wiadomość z odnośnikiem można wysłać najwyżej %s osobom dziennie. Usuń odnośnik z wiadomości.',
-  'You can share your wish list with at most %s people a day.': 'Swoją listę życzeń możesz wysłać najwyżej %s osobom dziennie.',
-  'You got this message because %s gave us your address for it. We will not use it for anything else.': 'Ta wiadomość przyszła do Ciebie, bo %s podaje nam w tym celu Twój adres. Nie użyjemy go do niczego innego.',
+  'A message with a link can be sent to at most %s people a day. Please take the link out.':
+    'Wiadomość z odnośnikiem można wysłać najwyżej %s osobom dziennie. Usuń odnośnik z wiadomości.',
+  'You can share your wish list with at most %s people a day.':
+    'Swoją listę życzeń możesz wysłać najwyżej %s osobom dziennie.',
+  'You got this message because %s gave us your address for it. We will not use it for anything else.':
+    'Ta wiadomość przyszła do Ciebie, bo %s podaje nam w tym celu Twój adres. Nie użyjemy go do niczego innego.',
   'and %s more titles': ['i %s tytuł więcej', 'i %s tytuły więcej', 'i %s tytułów więcej', 'i %s tytułu więcej'],
 }

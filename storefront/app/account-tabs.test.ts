@@ -10,11 +10,23 @@ const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`
 /** Somebody before the account of a shop that has switched its newsletter on or off. */
 function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: string; isIn?: boolean }): PageContext {
   const kept = new Map<SessionKey, string>(isIn ? [['token', token]] : [])
-  const session: Session = { get: (key) => kept.get(key), set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)) }
-  const answer = { customer: { id: 1, firstname: 'Zofia', wishlists: [], addresses: [] }, storeConfig: { newsletter_general_active: isOn, wishlist_general_active: true } }
+  const session: Session = {
+    get: (key) => kept.get(key),
+    set: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
+  }
+  const answer = {
+    customer: { id: 1, firstname: 'Zofia', wishlists: [], addresses: [] },
+    storeConfig: { newsletter_general_active: isOn, wishlist_general_active: true },
+  }
   return {
-    ...createLanguage('en_US'), params: tab ? { tab } : {}, url: new URL(`http://shop.example${path}`), session, given: undefined, signal: new AbortController().signal,
-    store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false }, graphql: (() => Promise.resolve(answer)) as unknown as PageContext['graphql'],
+    ...createLanguage('en_US'),
+    params: tab ? { tab } : {},
+    url: new URL(`http://shop.example${path}`),
+    session,
+    given: undefined,
+    signal: new AbortController().signal,
+    store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
+    graphql: (() => Promise.resolve(answer)) as unknown as PageContext['graphql'],
   }
 }
 const opened = async (opening: unknown) => {
@@ -28,8 +40,12 @@ const opened = async (opening: unknown) => {
 test('ACC-9: what the configuration leaves out is not there by its own address, and is the dashboard by the account’s (D26)', async () => {
   const off = { isOn: false, tab: 'newsletter-subscription' }
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: false })))).toBeInstanceOf(NotFound)
-  expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({ own: { customer: { firstname: 'Zofia' } } })
-  expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: true })))).toMatchObject({ own: { isSubscribed: false } })
+  expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({
+    own: { customer: { firstname: 'Zofia' } },
+  })
+  expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: true })))).toMatchObject({
+    own: { isSubscribed: false },
+  })
   const led = await opened(account.load(visit('/customer/account/newsletter-subscription', { ...off, isOn: true })))
   expect(led).toBeInstanceOf(Redirect)
   expect((led as Redirect).to).toBe('/newsletter/manage')
@@ -38,5 +54,7 @@ test('ACC-9: what the configuration leaves out is not there by its own address, 
 test('AUTH-13: who is not signed in gets the form at first, and is then led to sign in', async () => {
   const guest = visit('/newsletter/manage', { isOn: true, isIn: false })
   expect(await opened(newsletter.load(guest))).toEqual({ next: '/newsletter/manage' })
-  expect(await opened(newsletter.load(guest))).toMatchObject({ to: '/customer/account/login?next=%2Fnewsletter%2Fmanage&why=account' })
+  expect(await opened(newsletter.load(guest))).toMatchObject({
+    to: '/customer/account/login?next=%2Fnewsletter%2Fmanage&why=account',
+  })
 })

@@ -2,11 +2,35 @@ import { expect, test } from 'vitest'
 import { addressOf, type Gathering, gatheringAt } from '../../language/addresses.ts'
 import { routes } from './routes.ts'
 
-const all = ['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers', 'promotions'] as const satisfies Gathering[]
+const all = [
+  'author',
+  'series',
+  'publisher',
+  'novelties',
+  'announcements',
+  'bestsellers',
+  'promotions',
+] as const satisfies Gathering[]
 
 test('CAT-1: addresses are in the view’s language, without accents', () => {
-  expect(all.map((one) => addressOf('pl_PL', one))).toEqual(['/autorzy', '/serie', '/wydawnictwa', '/nowosci', '/zapowiedzi', '/bestsellery', '/promocje'])
-  expect(all.map((one) => addressOf('en-US', one))).toEqual(['/authors', '/series', '/publishers', '/new-titles', '/announcements', '/bestsellers', '/special-offers'])
+  expect(all.map((one) => addressOf('pl_PL', one))).toEqual([
+    '/autorzy',
+    '/serie',
+    '/wydawnictwa',
+    '/nowosci',
+    '/zapowiedzi',
+    '/bestsellery',
+    '/promocje',
+  ])
+  expect(all.map((one) => addressOf('en-US', one))).toEqual([
+    '/authors',
+    '/series',
+    '/publishers',
+    '/new-titles',
+    '/announcements',
+    '/bestsellers',
+    '/special-offers',
+  ])
   expect(addressOf('pl_PL', 'author', 'o-ćma')).toBe('/autorzy/o-%C4%87ma')
 })
 

@@ -9,49 +9,114 @@ import { routes } from './routes.ts'
 import { failedPage } from './routes/something-went-wrong.tsx'
 
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
-const EMPTY = { products: { total_count: 0, page_info: { current_page: 1, total_pages: 0 }, items: [], aggregations: [], sort_fields: null, min_price: 0, max_price: 0 }, productLabels: [], storeConfig: null }
+const EMPTY = {
+  products: {
+    total_count: 0,
+    page_info: { current_page: 1, total_pages: 0 },
+    items: [],
+    aggregations: [],
+    sort_fields: null,
+    min_price: 0,
+    max_price: 0,
+  },
+  productLabels: [],
+  storeConfig: null,
+}
 
 /** Opens a page before a back end that answers as `graphql` does. */
-const open = (path: string, graphql: (name: string, variables: Record<string, unknown>) => unknown, session: Session = noSession) => {
+const open = (
+  path: string,
+  graphql: (name: string, variables: Record<string, unknown>) => unknown,
+  session: Session = noSession,
+) => {
   const door: Graphql = async (document, ...[variables]) => graphql(document.name, variables ?? {}) as never
-  const contextOf: ContextOf = ({ params, url, given }) => ({ ...createLanguage('pl_PL'), params, url, given, store, graphql: door, session, signal: new AbortController().signal })
-  return openPage({ routes, failed: failedPage as PageModule<unknown> }, new URL(path, 'http://shop.example'), contextOf)
+  const contextOf: ContextOf = ({ params, url, given }) => ({
+    ...createLanguage('pl_PL'),
+    params,
+    url,
+    given,
+    store,
+    graphql: door,
+    session,
+    signal: new AbortController().signal,
+  })
+  return openPage(
+    { routes, failed: failedPage as PageModule<unknown> },
+    new URL(path, 'http://shop.example'),
+    contextOf,
+  )
 }
 const lacks = (message: string): never => {
   throw new GraphqlError([{ message, extensions: { category: 'graphql' } }])
 }
 
-test.each(['/autorzy', '/autorzy/boleslaw-prus', '/serie', '/serie/trylogia', '/wydawnictwa', '/wydawnictwa/dwie-wrony'])('NET-1 NAV-7: before a Magento that has no such pages %s is a 404, not a failure', async (path) => {
-  expect(await open(path, () => lacks('Cannot query field "bookAuthor" on type "Query".'))).toMatchObject({ name: 'not-found', status: 404 })
+test.each([
+  '/autorzy',
+  '/autorzy/boleslaw-prus',
+  '/serie',
+  '/serie/trylogia',
+  '/wydawnictwa',
+  '/wydawnictwa/dwie-wrony',
+])('NET-1 NAV-7: before a Magento that has no such pages %s is a 404, not a failure', async (path) => {
+  expect(await open(path, () => lacks('Cannot query field "bookAuthor" on type "Query".'))).toMatchObject({
+    name: 'not-found',
+    status: 404,
+  })
 })
 
 test('NET-1: an outage of the back end stays a failure', async () => {
-  await expect(open('/autorzy/boleslaw-prus', () => lacks('Internal server error'))).rejects.toThrow('Internal server error')
+  await expect(open('/autorzy/boleslaw-prus', () => lacks('Internal server error'))).rejects.toThrow(
+    'Internal server error',
+  )
 })
 
-test.each([['/nowosci', 'publication_date', 'DESC'], ['/zapowiedzi', 'publication_date', 'ASC'], ['/bestsellery', 'bestseller', 'DESC']])('NET-1: before a Magento that knows no collections %s is the nearest filtered list, without a feed', async (path, sort, direction) => {
-  const asked: Record<string, unknown>[] = []
-  const view = await open(path, (name, variables) => {
-    if (name === 'AnnouncementMonths') return lacks('Cannot query field "bookAnnouncementMonths" on type "Query".')
-    if ('collection' in (variables['filter'] as object)) return lacks('Variable "$filter" got invalid value; Field "collection" is not defined by type "ProductAttributeFilterInput".')
-    asked.push(variables)
-    return EMPTY
-  })
-  expect(view).toMatchObject({ name: 'list', status: 200, data: { months: [], feed: undefined } })
-  expect(asked).toMatchObject([{ sort: { [sort]: direction } }])
-})
+test.each([
+  ['/nowosci', 'publication_date', 'DESC'],
+  ['/zapowiedzi', 'publication_date', 'ASC'],
+  ['/bestsellery', 'bestseller', 'DESC'],
+])(
+  'NET-1: before a Magento that knows no collections %s is the nearest filtered list, without a feed',
+  async (path, sort, direction) => {
+    const asked: Record<string, unknown>[] = []
+    const view = await open(path, (name, variables) => {
+      if (name === 'AnnouncementMonths') return lacks('Cannot query field "bookAnnouncementMonths" on type "Query".')
+      if ('collection' in (variables['filter'] as object))
+        return lacks(
+          'Variable "$filter" got invalid value; Field "collection" is not defined by type "ProductAttributeFilterInput".',
+        )
+      asked.push(variables)
+      return EMPTY
+    })
+    expect(view).toMatchObject({ name: 'list', status: 200, data: { months: [], feed: undefined } })
+    expect(asked).toMatchObject([{ sort: { [sort]: direction } }])
+  },
+)
 
-test.each([['graphql-account-locked', 'Konto jest zablokowane.'], ['graphql-authentication', 'The account is locked.']])('AUTH-10: a locked account is known by the category %s or by the word in "%s", left, and its reader told', async (category, message) => {
-  const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
-  const kept = new Map<string, string | undefined>([['token', `x.${claims}.y`], ['cart', 'own'], ['compare', 'own']])
-  const asked: string[] = []
-  const opening = open('/customer/account', (name) => {
-    asked.push(name)
-    if (name === 'NewCart') return { createEmptyCart: 'guest' }
-    if (name === 'SignOut') return { revokeCustomerToken: { result: true } }
-    throw new GraphqlError([{ message, extensions: { category } }])
-  }, { get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value) })
-  await expect(opening).rejects.toMatchObject({ to: '/customer/account/login', problem: message })
-  expect([kept.get('token'), kept.get('compare'), kept.get('cart')]).toEqual([undefined, undefined, 'guest'])
-  expect(asked).toContain('SignOut')
-})
+test.each([
+  ['graphql-account-locked', 'Konto jest zablokowane.'],
+  ['graphql-authentication', 'The account is locked.'],
+])(
+  'AUTH-10: a locked account is known by the category %s or by the word in "%s", left, and its reader told',
+  async (category, message) => {
+    const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
+    const kept = new Map<string, string | undefined>([
+      ['token', `x.${claims}.y`],
+      ['cart', 'own'],
+      ['compare', 'own'],
+    ])
+    const asked: string[] = []
+    const opening = open(
+      '/customer/account',
+      (name) => {
+        asked.push(name)
+        if (name === 'NewCart') return { createEmptyCart: 'guest' }
+        if (name === 'SignOut') return { revokeCustomerToken: { result: true } }
+        throw new GraphqlError([{ message, extensions: { category } }])
+      },
+      { get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value) },
+    )
+    await expect(opening).rejects.toMatchObject({ to: '/customer/account/login', problem: message })
+    expect([kept.get('token'), kept.get('compare'), kept.get('cart')]).toEqual([undefined, undefined, 'guest'])
+    expect(asked).toContain('SignOut')
+  },
+)

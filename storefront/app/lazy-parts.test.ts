@@ -27,22 +27,29 @@ function bareImports(source: string, name: string): string[] {
       if (KEEPERS.has(called) && first?.name) kept.add(first.name)
     }
     if (node.type === 'VariableDeclarator') inside = [...inside, (node.id as { name?: string }).name ?? '']
-    if (node.type === 'ImportExpression') found.push({ at: (node.source as { value?: string }).value ?? '', within: inside })
+    if (node.type === 'ImportExpression')
+      found.push({ at: (node.source as { value?: string }).value ?? '', within: inside })
     for (const child of Object.values(node)) walk(child, inside)
   }
   walk(parseSync(name, source).program, [])
-  return found.filter(({ within }) => !within.some((step) => KEEPERS.has(step) || kept.has(step))).map(({ at }) => `${name}: ${at}`)
+  return found
+    .filter(({ within }) => !within.some((step) => KEEPERS.has(step) || kept.has(step)))
+    .map(({ at }) => `${name}: ${at}`)
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
-const files = ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, 'storefront/app', ending)).filter(({ path: file }) => !file.includes('.test.'))
+const files = ['.ts', '.tsx']
+  .flatMap((ending) => filesUnder(root, 'storefront/app', ending))
+  .filter(({ path: file }) => !file.includes('.test.'))
 
 test('NAV-16: whatever is loaded late is loaded so that it can fail', () => {
   expect(files.flatMap(({ path: file, text }) => bareImports(text, file))).toEqual([])
 })
 
 test('NAV-16: nothing else makes a part lazy', () => {
-  const lazy = files.filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)).map(({ path: file }) => file)
+  const lazy = files
+    .filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
+    .map(({ path: file }) => file)
   expect(lazy).toEqual(['storefront/app/features/catalog/listing/rows.tsx', 'storefront/app/platform/lazy-part.tsx'])
 })
 

@@ -30,7 +30,15 @@ const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 export const frame: FrameModule<FrameData> = {
   // the browser never loads it anew, so it need not carry how
   load: async (context) => (await loadPart(() => import('./features/layout/load-frame.ts'))).loadFrame(context),
-  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, image: share, themeColors }),
+  site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription }) => ({
+    name,
+    titlePrefix,
+    titleSuffix,
+    defaultTitle,
+    defaultDescription,
+    image: share,
+    themeColors,
+  }),
   Frame,
   Always,
 }
@@ -39,7 +47,10 @@ export const frame: FrameModule<FrameData> = {
 const search = <SearchField id="search" />
 /** Nothing of theirs stays in the browser of whoever leaves their account. */
 function forgetReader() {
-  Promise.all([loadPart(() => import('./features/account/session/customer-copy.ts')), loadPart(() => import('./features/checkout/saved-fields.ts'))])
+  Promise.all([
+    loadPart(() => import('./features/account/session/customer-copy.ts')),
+    loadPart(() => import('./features/checkout/saved-fields.ts')),
+  ])
     .then(([{ forgetCustomer }, { forgetFields }]) => {
       forgetCustomer()
       forgetFields()
@@ -62,7 +73,9 @@ const compare = <CompareLink />
 const menuFoot = <CompareMenuLink />
 const cart = <CartButton />
 const shareList = <ShareButton />
-const corner = ({ sku, name }: { sku: string | null; name: string | null }) => <SaveButton sku={sku ?? ''} name={name ?? ''} />
+const corner = ({ sku, name }: { sku: string | null; name: string | null }) => (
+  <SaveButton sku={sku ?? ''} name={name ?? ''} />
+)
 
 function Always({ data: { hasWishlist } }: { data: FrameData }) {
   const { t } = useText()
@@ -73,7 +86,15 @@ function Always({ data: { hasWishlist } }: { data: FrameData }) {
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
-    <FrameLayout data={data} search={search} account={account} compare={compare} cart={cart} share={shareList} menuFoot={menuFoot}>
+    <FrameLayout
+      data={data}
+      search={search}
+      account={account}
+      compare={compare}
+      cart={cart}
+      share={shareList}
+      menuFoot={menuFoot}
+    >
       <HasWishlist value={data.hasWishlist}>
         <CardCorner value={corner}>{children}</CardCorner>
         <WishlistKeeper />

@@ -5,11 +5,14 @@ import type { PageModule } from './platform/router/page.ts'
 import { matchRoute } from './platform/router/table.ts'
 import { routes } from './routes.ts'
 
-test.each(routes.map(({ name, open }) => [name, open] as const))('%s is a page, in the file of its name', async (name, open) => {
-  expect(existsSync(path.join(import.meta.dirname, `routes/${name}.tsx`))).toBe(true)
-  const { page } = (await open()) as { page?: { load?: unknown; meta?: unknown; Page?: unknown } }
-  expect([typeof page?.load, typeof page?.meta, typeof page?.Page]).toEqual(['function', 'function', 'function'])
-})
+test.each(routes.map(({ name, open }) => [name, open] as const))(
+  '%s is a page, in the file of its name',
+  async (name, open) => {
+    expect(existsSync(path.join(import.meta.dirname, `routes/${name}.tsx`))).toBe(true)
+    const { page } = (await open()) as { page?: { load?: unknown; meta?: unknown; Page?: unknown } }
+    expect([typeof page?.load, typeof page?.meta, typeof page?.Page]).toEqual(['function', 'function', 'function'])
+  },
+)
 
 test('the catch-all is the last line', () => {
   const catches = routes.map(({ paths }) => paths.some((pattern) => pattern.endsWith('*')))
@@ -25,11 +28,36 @@ async function isCustomers(address: string): Promise<boolean> {
 }
 
 test.each([
-  '/customer/account', '/customer/account/edit', '/customer/address/new', '/sales/order/history', '/sales/order/view/order_id/1', '/sales/order/printInvoice/order_id/1',
-  '/downloadable/customer/products', '/newsletter/manage', '/wishlist', '/moje-podreczniki', '/checkout', '/checkout/shipping', '/checkout/billing',
+  '/customer/account',
+  '/customer/account/edit',
+  '/customer/address/new',
+  '/sales/order/history',
+  '/sales/order/view/order_id/1',
+  '/sales/order/printInvoice/order_id/1',
+  '/downloadable/customer/products',
+  '/newsletter/manage',
+  '/wishlist',
+  '/moje-podreczniki',
+  '/checkout',
+  '/checkout/shipping',
+  '/checkout/billing',
 ])('AUTH-5 AUTH-13: %s is a customer’s page', async (address) => expect(await isCustomers(address)).toBe(true))
 
 test.each([
-  '/wishlist/shared/code', '/moje-podreczniki/stop/link', '/wishlist-of-books.html', '/checkout-guide.html', '/checkout/success', '/checkout/details', '/checkout/rejected', '/customer/account/login',
-  '/customer/account/create', '/orders-and-returns', '/newsletter/subscriber/new', '/withdrawal', '/cart', '/compare', '/', '/styleguide',
+  '/wishlist/shared/code',
+  '/moje-podreczniki/stop/link',
+  '/wishlist-of-books.html',
+  '/checkout-guide.html',
+  '/checkout/success',
+  '/checkout/details',
+  '/checkout/rejected',
+  '/customer/account/login',
+  '/customer/account/create',
+  '/orders-and-returns',
+  '/newsletter/subscriber/new',
+  '/withdrawal',
+  '/cart',
+  '/compare',
+  '/',
+  '/styleguide',
 ])('AUTH-5: %s is anybody’s page', async (address) => expect(await isCustomers(address)).toBe(false))

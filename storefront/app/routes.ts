@@ -7,7 +7,11 @@ export const routes = [
   route('checkout', '/checkout/:step?', () => import('./routes/checkout.tsx')),
   route('login', '/customer/account/login', () => import('./routes/login.tsx')),
   route('create-account', '/customer/account/create', () => import('./routes/create-account.tsx')),
-  route('forgot-password', ['/customer/account/forgotpassword', '/forgot-password'], () => import('./routes/forgot-password.tsx')),
+  route(
+    'forgot-password',
+    ['/customer/account/forgotpassword', '/forgot-password'],
+    () => import('./routes/forgot-password.tsx'),
+  ),
   route('create-password', '/customer/account/createPassword', () => import('./routes/create-password.tsx')),
   route('confirmation', '/customer/account/confirmation', () => import('./routes/confirmation.tsx')),
   route('confirm', '/customer/account/confirm', () => import('./routes/confirm.tsx')),
@@ -15,7 +19,11 @@ export const routes = [
   route('account', '/customer/account/:tab?', () => import('./routes/account.tsx')),
   route('orders', '/sales/order/history', () => import('./routes/orders.tsx')),
   // the second: an order opened from the files that were bought with it
-  route('order', ['/sales/order/view/order_id/:orderId?', '/downloadable/customer/products/sales/order/view/order_id/:orderId?'], () => import('./routes/order.tsx')),
+  route(
+    'order',
+    ['/sales/order/view/order_id/:orderId?', '/downloadable/customer/products/sales/order/view/order_id/:orderId?'],
+    () => import('./routes/order.tsx'),
+  ),
   // print/order_id, printInvoice/invoice_id …: features/orders/print-modes.ts
   route('print', '/sales/order/:paper/:key/:id?', () => import('./routes/print.tsx')),
   route('orders-and-returns', ['/orders-and-returns', '/checkOrder'], () => import('./routes/orders-and-returns.tsx')),
@@ -32,10 +40,25 @@ export const routes = [
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
   route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),
   // in each view's own language: language/addresses.ts
-  route('list', [
-    '/nowosci', '/new-titles', '/zapowiedzi', '/announcements', '/bestsellery', '/bestsellers', '/promocje', '/special-offers',
-  ], () => import('./routes/list.tsx')),
-  route('names', ['/autorzy', '/authors', '/serie', '/series', '/wydawnictwa', '/publishers'], () => import('./routes/names.tsx')),
+  route(
+    'list',
+    [
+      '/nowosci',
+      '/new-titles',
+      '/zapowiedzi',
+      '/announcements',
+      '/bestsellery',
+      '/bestsellers',
+      '/promocje',
+      '/special-offers',
+    ],
+    () => import('./routes/list.tsx'),
+  ),
+  route(
+    'names',
+    ['/autorzy', '/authors', '/serie', '/series', '/wydawnictwa', '/publishers'],
+    () => import('./routes/names.tsx'),
+  ),
   route('author', ['/autorzy/:key', '/authors/:key'], () => import('./routes/author.tsx')),
   route('series', ['/serie/:key', '/series/:key'], () => import('./routes/series.tsx')),
   route('publisher', ['/wydawnictwa/:key', '/publishers/:key'], () => import('./routes/publisher.tsx')),

@@ -6,12 +6,32 @@ import { noSession, serverSession } from './server-session.ts'
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', isDefault: true }
 const page = (data: unknown, body = '<p>body</p>') =>
   htmlOf({
-    head: { title: 'A & <b>', tags: [{ tag: 'meta', attributes: { name: 'description', content: '"x" <y>' } }], jsonLd: [{ name: '</script><b>' }] },
+    head: {
+      title: 'A & <b>',
+      tags: [{ tag: 'meta', attributes: { name: 'description', content: '"x" <y>' } }],
+      jsonLd: [{ name: '</script><b>' }],
+    },
     body,
-    assets: { entry: ['/assets/e.js', '/assets/a.js'], styles: ['/assets/s.css'], fonts: ['/assets/f.woff2'], pages: { item: ['/assets/a.js', '/assets/i.js'] }, pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] }, parts: {}, texts: { pl: ['/assets/pl.js'] } },
+    assets: {
+      entry: ['/assets/e.js', '/assets/a.js'],
+      styles: ['/assets/s.css'],
+      fonts: ['/assets/f.woff2'],
+      pages: { item: ['/assets/a.js', '/assets/i.js'] },
+      pageStyles: { item: ['/assets/i.css'], other: ['/assets/o.css'] },
+      parts: {},
+      texts: { pl: ['/assets/pl.js'] },
+    },
     language: 'pl',
     name: 'item',
-    state: { origin: '', stores: [store], store, base: '', address: '/', notices: [], content: { name: 'item', params: {}, status: 200, data, frame: null } },
+    state: {
+      origin: '',
+      stores: [store],
+      store,
+      base: '',
+      address: '/',
+      notices: [],
+      content: { name: 'item', params: {}, status: 200, data, frame: null },
+    },
   })
 const post = (headers: Record<string, string>) => new Request('https://shop.example/cart', { method: 'POST', headers })
 
@@ -31,10 +51,20 @@ describe('page', () => {
     expect(html.match(/nonce="secret"/g)).toHaveLength(2)
   })
   it('names its own styles after those of every page, and no other page’s', () => {
-    expect([...page(1).text('n').matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, address]) => address)).toEqual(['/assets/s.css', '/assets/i.css'])
+    expect(
+      [
+        ...page(1)
+          .text('n')
+          .matchAll(/<link rel="stylesheet" href="([^"]+)">/g),
+      ].map(([, address]) => address),
+    ).toEqual(['/assets/s.css', '/assets/i.css'])
   })
   it('asks for the pictures that are seen first before the font, as React names them in front of what it renders', () => {
-    const [first, second, later] = ['<link rel="preload" as="image" href="/a.webp"/>', '<link rel="preload" as="image" href="/b.webp"/>', '<link rel="preload" as="image" href="/c.webp"/>']
+    const [first, second, later] = [
+      '<link rel="preload" as="image" href="/a.webp"/>',
+      '<link rel="preload" as="image" href="/b.webp"/>',
+      '<link rel="preload" as="image" href="/c.webp"/>',
+    ]
     const html = page(1, `${first}${second}<p>body${later}</p>`).text('n')
     expect(html).toContain(`${first}${second}<link rel="preload" as="font"`)
     expect(html).toContain(`<div id="root"><p>body${later}</p></div>`)
@@ -55,25 +85,42 @@ describe('forms of other sites', () => {
     [{ origin: 'https://evil.example' }, false],
     [{ origin: 'null' }, false],
     [{}, false],
-  ])('%o', (headers, good) => expect(sameOrigin(post(headers as Record<string, string>), 'https://shop.example')).toBe(good))
+  ])('%o', (headers, good) =>
+    expect(sameOrigin(post(headers as Record<string, string>), 'https://shop.example')).toBe(good),
+  )
 })
 
 describe('session', () => {
   it('reads what it wrote, and tells the browser', () => {
-    const session = serverSession(new Request('https://shop.example/', { headers: { cookie: 'cart=old; other=%zz; a=b' } }), true)
+    const session = serverSession(
+      new Request('https://shop.example/', { headers: { cookie: 'cart=old; other=%zz; a=b' } }),
+      true,
+    )
     expect(session.get('cart')).toBe('old')
     session.set('cart', 'new;1')
     expect(session.get('cart')).toBe('new;1')
     session.set('token', undefined)
-    expect(session.written).toEqual(['cart=new%3B1; Path=/; Max-Age=2592000; SameSite=Lax; Secure', 'token=; Path=/; Max-Age=0; SameSite=Lax; Secure'])
+    expect(session.written).toEqual([
+      'cart=new%3B1; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
+      'token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+    ])
   })
   it('shows notices once, as many as a cookie holds', () => {
     const first = serverSession(new Request('https://shop.example/', { method: 'POST' }), false)
-    first.flash([{ kind: 'success', text: 'Dodano' }, ...Array.from({ length: 100 }, (_, at) => ({ kind: 'error' as const, text: `Nie ma tytułu ${at}` }))])
+    first.flash([
+      { kind: 'success', text: 'Dodano' },
+      ...Array.from({ length: 100 }, (_, at) => ({ kind: 'error' as const, text: `Nie ma tytułu ${at}` })),
+    ])
     const [cookie = ''] = first.written
     expect(cookie.length).toBeLessThan(4096)
-    const session = serverSession(new Request('https://shop.example/', { headers: { cookie: cookie.split(';')[0] ?? '' } }), false)
-    expect(session.flashed.slice(0, 2)).toEqual([{ kind: 'success', text: 'Dodano' }, { kind: 'error', text: 'Nie ma tytułu 0' }])
+    const session = serverSession(
+      new Request('https://shop.example/', { headers: { cookie: cookie.split(';')[0] ?? '' } }),
+      false,
+    )
+    expect(session.flashed.slice(0, 2)).toEqual([
+      { kind: 'success', text: 'Dodano' },
+      { kind: 'error', text: 'Nie ma tytułu 0' },
+    ])
     expect(session.written).toEqual(['notice=; Path=/; Max-Age=0; SameSite=Lax'])
   })
   it('is out of reach for pages that everybody shares', () => {

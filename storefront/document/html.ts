@@ -14,7 +14,9 @@ const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 const attributesOf = (attributes: Readonly<Record<string, string>>) =>
-  Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`).join('')
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('')
 
 interface Parts {
   head: Head
@@ -41,12 +43,17 @@ export function htmlOf({ head, body, state, name, assets, language }: Parts): Ht
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
   // before anything is painted, or what is closed would be seen to go
   const first = `<!doctype html><html lang="${escape(state.store.locale.replace('_', '-'))}"><head><meta charset="utf-8"><script`
-  const before = `>${CLOSED_SCRIPT}</script>` +
+  const before =
+    `>${CLOSED_SCRIPT}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(head.title)}</title>` +
-    [...assets.styles, ...(assets.pageStyles[name] ?? [])].map((address) => `<link rel="stylesheet" href="${address}">`).join('') +
+    [...assets.styles, ...(assets.pageStyles[name] ?? [])]
+      .map((address) => `<link rel="stylesheet" href="${address}">`)
+      .join('') +
     // before the letters, which have others to stand in for them
     (PICTURES.exec(body)?.[0] ?? '') +
-    assets.fonts.map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`).join('') +
+    assets.fonts
+      .map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`)
+      .join('') +
     (assets.icon ? `<link rel="icon" href="${assets.icon}">` : '') +
     head.tags.map(({ tag, attributes }) => `<${tag} data-page=""${attributesOf(attributes)}>`).join('') +
     head.jsonLd.map((data) => `<script type="application/ld+json">${inert(data)}</script>`).join('') +

@@ -13,8 +13,10 @@ const MOST_OF_ONE = 1 / 20
 const sizeOf = ({ html, content }: Made) => html.length + content.length
 
 /**
- * The public pages that were made last, by their origin and the address of their content. With the store views and the build, which stay while the process
- * runs, that is all that makes them: the same content is not rendered twice, and whom this process sent a page it sends the content without loading it again.
+ * The public pages that were made last, by their origin and the address of their content. With the store views and the
+ * build, which stay while the process
+ * runs, that is all that makes them: the same content is not rendered twice, and whom this process sent a page it sends
+ * the content without loading it again.
  */
 export class RecentPages {
   readonly #pages = new Map<string, Made>()

@@ -37,21 +37,50 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
   const { store, base } = place
   const first = { view, entry: {}, pending: false, whole: true }
   const shell: Shell = {
-    base, store, stores, graphql: visit.graphql, session: noSession, read: () => first, subscribe: () => () => {},
-    navigate: nothing, prefetch: nothing, refresh: nothing, invalidate() {}, setEntry() {}, watch: () => () => {},
+    base,
+    store,
+    stores,
+    graphql: visit.graphql,
+    session: noSession,
+    read: () => first,
+    subscribe: () => () => {},
+    navigate: nothing,
+    prefetch: nothing,
+    refresh: nothing,
+    invalidate() {},
+    setEntry() {},
+    watch: () => () => {},
     submit: () => Promise.reject(new Error('A form is not sent while rendering')),
   }
   const { flashed } = visit.session
   const notices: Notice[] = flashed.map((notice, index) => ({ id: index + 1, ...notice }))
   const { module, data, params, url, name } = view
-  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.site(content.frame), { origin, path: url.pathname, store, stores })
+  const head = headOf(module.meta(data, { ...language, url, params, store, stores }), frame.site(content.frame), {
+    origin,
+    path: url.pathname,
+    store,
+    stores,
+  })
   const body = renderToString(
     <SentNotices value={notices}>
       <App shell={shell} first={first} language={language} frame={frame} frameData={content.frame} failed={failed} />
     </SentNotices>,
   )
   return htmlOf({
-    head, body, assets, name, language: languageOf(store.locale),
-    state: { origin, stores, store, base, address: url.pathname + url.search, notices, ...browser, content: contentAt ?? content },
+    head,
+    body,
+    assets,
+    name,
+    language: languageOf(store.locale),
+    state: {
+      origin,
+      stores,
+      store,
+      base,
+      address: url.pathname + url.search,
+      notices,
+      ...browser,
+      content: contentAt ?? content,
+    },
   })
 }

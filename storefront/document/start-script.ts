@@ -7,9 +7,12 @@ export interface StartList {
 }
 export const START_ID = 'start-list'
 
-// the network may lose the entry; one that is gone belongs to a page that the browser kept from before a deploy, which is loaded anew once
-// what is asked for before the first paint would be in its way; `load` may wait long for a slow picture, hence the cap; whoever touches the page does not wait at all
-// React makes errors ahead of need while its script is run; where a debugger listens (Lighthouse too) Chromium reads all of the script twice again for their stacks, so there are none until the page wakes
+// the network may lose the entry; one that is gone belongs to a page that the browser kept from before a deploy, which
+// is loaded anew once
+// what is asked for before the first paint would be in its way; `load` may wait long for a slow picture, hence the cap;
+// whoever touches the page does not wait at all
+// React makes errors ahead of need while its script is run; where a debugger listens (Lighthouse too) Chromium reads
+// all of the script twice again for their stacks, so there are none until the page wakes
 export const startScript = `(function(d,w){var n,e=${JSON.stringify(['pointerdown', 'keydown', 'touchstart'])};
 function a(t,p){d.head.appendChild(Object.assign(d.createElement(t),p))}
 function go(){if(n)return;n=1;Error.stackTraceLimit=void 0;var l=JSON.parse(d.getElementById('${START_ID}').textContent);

@@ -17,7 +17,9 @@ const isSecret = (name: string) => /password/i.test(name)
 /** What can be sent again of a form; read before an action takes it apart. */
 export const unsentOf = (action: string, form: FormData): Unsent => ({
   action,
-  fields: [...form].flatMap(([name, value]) => (typeof value === 'string' && !isSecret(name) ? [[name, value] as const] : [])),
+  fields: [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !isSecret(name) ? [[name, value] as const] : [],
+  ),
 })
 
 // a HEAD asks whether the shop is back without drawing the page anew each time
@@ -36,15 +38,19 @@ export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Respon
   const { t } = visit.language
   const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${escape(address)}">`).join('')
   const mark = nonce && ` nonce="${escape(nonce)}"`
-  const control = 'display:inline-block;padding:12px 24px;border-radius:4px;background:var(--color-ribbon-fill);' +
+  const control =
+    'display:inline-block;padding:12px 24px;border-radius:4px;background:var(--color-ribbon-fill);' +
     'color:var(--color-on-ribbon);font-weight:600;text-decoration:none'
-  const hidden = unsent?.fields.map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join('')
+  const hidden = unsent?.fields
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join('')
   const next = unsent
     ? `<p>${escape(t('What you typed is kept on this page: press the button to send it again.'))}</p>` +
       `<form method="post" action="${escape(unsent.action)}">${hidden}<button style="${control}">${escape(t('Try again'))}</button></form>`
     : `<p>${escape(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
       `<p><a href="" style="${control}">${escape(t('Try again'))}</a></p><script${mark}>${RELOAD}</script>`
-  const html = `<!doctype html><html lang="${escape(visit.place.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
+  const html =
+    `<!doctype html><html lang="${escape(visit.place.store.locale.replace('_', '-'))}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
     `<title>${escape(t('We will be right back'))}</title>${styles}` +
     (assets.icon ? `<link rel="icon" href="${escape(assets.icon)}">` : '') +

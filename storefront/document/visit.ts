@@ -53,22 +53,43 @@ export async function createVisit({ request, info, backend, place, stores, origi
   const session = serverSession(request, origin.startsWith('https:'))
   const language = await languageOf(store.locale)
   const { signal } = request
-  const ask = (own: boolean): Graphql => async <Result, Variables>(document: Document<Result, Variables>, ...[variables]: VariablesOf<Variables>) => {
-    const token = own ? session.get('token') : undefined
-    const answer = await backend.execute({
-      document: wireOf(document), variables: variables ?? {}, store: store.code, currency: (own && session.get('currency')) || store.currency,
-      authorization: token && `Bearer ${token}`, ip: info.ip, signal,
-    })
-    // a guest was answered; the browser tells its reader
-    if (token && answer.isSessionOver && session.get('token') === token) session.set('token', undefined)
-    return dataOf(answer as { data?: Result })
-  }
+  const ask =
+    (own: boolean): Graphql =>
+    async <Result, Variables>(document: Document<Result, Variables>, ...[variables]: VariablesOf<Variables>) => {
+      const token = own ? session.get('token') : undefined
+      const answer = await backend.execute({
+        document: wireOf(document),
+        variables: variables ?? {},
+        store: store.code,
+        currency: (own && session.get('currency')) || store.currency,
+        authorization: token && `Bearer ${token}`,
+        ip: info.ip,
+        signal,
+      })
+      // a guest was answered; the browser tells its reader
+      if (token && answer.isSessionOver && session.get('token') === token) session.set('token', undefined)
+      return dataOf(answer as { data?: Result })
+    }
   const graphql = ask(false)
   let frameData: Promise<unknown> | undefined
   return {
-    place, stores, origin, language, session, graphql, signal, browser,
+    place,
+    stores,
+    origin,
+    language,
+    session,
+    graphql,
+    signal,
+    browser,
     contextOf: ({ params, url, given, private: own }) => ({
-      ...language, params, url, given, store, signal, graphql: own ? ask(true) : graphql, session: own ? session : noSession,
+      ...language,
+      params,
+      url,
+      given,
+      store,
+      signal,
+      graphql: own ? ask(true) : graphql,
+      session: own ? session : noSession,
     }),
     prolong: () => renewSession(ask(true), session),
     frame: () => (frameData ??= (async () => frame.load({ ...language, graphql, store, signal }))()),

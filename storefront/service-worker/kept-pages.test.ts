@@ -4,18 +4,26 @@ vi.stubGlobal('BUILD', { version: 'v', entry: '/assets/e.js', shell: [] })
 const { isPublic, neededBy } = await import('./kept-pages.ts')
 
 const answer = (cacheControl: string, more: Partial<Response> = {}) =>
-  ({ status: 200, type: 'basic', redirected: false, headers: new Headers({ 'cache-control': cacheControl }), ...more }) as Response
+  ({
+    status: 200,
+    type: 'basic',
+    redirected: false,
+    headers: new Headers({ 'cache-control': cacheControl }),
+    ...more,
+  }) as Response
 
 test('NET-3: only what anybody may see is kept', () => {
   expect(isPublic(answer('public, max-age=0, must-revalidate'))).toBe(true)
-  for (const control of ['private, no-store', 'no-store', '', 'max-age=60', 'public, no-store']) expect(isPublic(answer(control)), control).toBe(false)
+  for (const control of ['private, no-store', 'no-store', '', 'max-age=60', 'public, no-store'])
+    expect(isPublic(answer(control)), control).toBe(false)
   expect(isPublic(answer('public', { status: 404 }))).toBe(false)
   expect(isPublic(answer('public', { redirected: true }))).toBe(false)
   expect(isPublic(answer('public', { type: 'opaque' }))).toBe(false)
 })
 
 test('NET-3: a page names the files and the content that it cannot be opened without', () => {
-  const html = '<link href="/assets/s-1.css"><script type="text/plain">{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}</script><meta content="/assets/share.jpg">'
+  const html =
+    '<link href="/assets/s-1.css"><script type="text/plain">{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}</script><meta content="/assets/share.jpg">'
   expect(neededBy(html)).toEqual({ files: ['/assets/s-1.css', '/assets/e.js'], content: '/en/_data/abc/x?q=a<b' })
   expect(neededBy('<p>"content":"/elsewhere"')).toEqual({ files: [], content: undefined })
 })

@@ -30,13 +30,22 @@ export const keepShell = async () => (await caches.open(SHELL)).addAll([...BUILD
 /** Anybody may see it. What is for one reader, or is an error, is never kept. */
 export function isPublic({ status, type, redirected, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
-  return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(control) && !/\b(?:private|no-store)\b/.test(control)
+  return (
+    status === 200 &&
+    type === 'basic' &&
+    !redirected &&
+    /\bpublic\b/.test(control) &&
+    !/\b(?:private|no-store)\b/.test(control)
+  )
 }
 
 /** What a page cannot be opened without. */
 export function neededBy(html: string): { files: string[]; content?: string } {
   const content = /"content":("[^"]*\/_data\/[^"]*")/.exec(html)?.[1]
-  return { files: [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))], content: content && (JSON.parse(content) as string) }
+  return {
+    files: [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))],
+    content: content && (JSON.parse(content) as string),
+  }
 }
 
 /** Requests a page as a guest without a cookie, and keeps it with all that it needs. */
@@ -54,7 +63,8 @@ export async function keepPage(address: string): Promise<void> {
   const { files, content } = neededBy(html)
   const shell = await caches.open(SHELL)
   await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
-  if (content) await put(await caches.open(CONTENTS), content, await fetch(content, { credentials: 'omit' }), MOST_PAGES)
+  if (content)
+    await put(await caches.open(CONTENTS), content, await fetch(content, { credentials: 'omit' }), MOST_PAGES)
   await put(pages, url, answer, MOST_PAGES)
 }
 
@@ -76,7 +86,8 @@ export const keptFile = (address: string) => caches.match(address, { ignoreVary:
 export const keptPicture = (address: string) => match(PICTURES, address)
 
 export async function keepPicture(address: string, answer: Response): Promise<void> {
-  if (isPublic(answer) && !(await keptPicture(address))) await put(await caches.open(PICTURES), address, answer, MOST_PICTURES)
+  if (isPublic(answer) && !(await keptPicture(address)))
+    await put(await caches.open(PICTURES), address, answer, MOST_PICTURES)
 }
 
 /** The offline page of the store view that an address lies in, or else of any. */

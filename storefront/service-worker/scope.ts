@@ -25,5 +25,7 @@ export const PREFIX = 'zakladka-'
 
 export async function dropCaches(isDropped: (name: string) => boolean): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && isDropped(name)).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && isDropped(name)).map((name) => caches.delete(name)),
+  )
 }

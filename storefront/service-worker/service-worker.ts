@@ -1,4 +1,14 @@
-import { isOld, keepPage, keepPicture, keepShell, keptContent, keptFile, keptPage, keptPicture, offlinePage } from './kept-pages.ts'
+import {
+  isOld,
+  keepPage,
+  keepPicture,
+  keepShell,
+  keptContent,
+  keptFile,
+  keptPage,
+  keptPicture,
+  offlinePage,
+} from './kept-pages.ts'
 import { dropCaches, worker, type FetchEvent } from './scope.ts'
 
 /** Milliseconds after which a page that is kept stands in for a network that does not answer. */
@@ -8,7 +18,9 @@ worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 
 // the browser activates it when no page of the one before is open: nobody needs what that one kept
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([dropCaches(isOld), worker.registration.navigationPreload?.enable(), worker.clients.claim()])),
+  event.waitUntil(
+    Promise.all([dropCaches(isOld), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
+  ),
 )
 
 let keeping = Promise.resolve()
@@ -17,7 +29,9 @@ let keeping = Promise.resolve()
 worker.addEventListener('message', (event) => {
   const { keep } = event.data as { keep?: unknown }
   if (!Array.isArray(keep)) return
-  for (const address of keep) if (typeof address === 'string') keeping = keeping.then(() => keepPage(address)).catch((error: unknown) => console.warn(error))
+  for (const address of keep)
+    if (typeof address === 'string')
+      keeping = keeping.then(() => keepPage(address)).catch((error: unknown) => console.warn(error))
   event.waitUntil(keeping)
 })
 
@@ -32,7 +46,8 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /** For what never changes under its address. */
-const keptOr = async ({ request }: FetchEvent, find: (address: string) => Promise<Response | undefined>) => (await find(request.url)) ?? fetch(request)
+const keptOr = async ({ request }: FetchEvent, find: (address: string) => Promise<Response | undefined>) =>
+  (await find(request.url)) ?? fetch(request)
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const { request } = event

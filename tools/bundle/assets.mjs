@@ -20,15 +20,24 @@ export function assetsOf(manifest) {
     if (seen.has(key)) return []
     seen.add(key)
     const chunk = manifest[key]
-    return chunk ? [...(chunk.imports ?? []).flatMap((name) => styles(name, seen)), ...(chunk.css ?? []).map(address)] : []
+    return chunk
+      ? [...(chunk.imports ?? []).flatMap((name) => styles(name, seen)), ...(chunk.css ?? []).map(address)]
+      : []
   }
   const entryKey = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const entry = scripts(entryKey)
   const sheets = styles(entryKey)
-  const parts = [...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports))].filter((key) => !/^app\/(?:routes|texts)\//.test(key))
+  const parts = [...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports))].filter(
+    (key) => !/^app\/(?:routes|texts)\//.test(key),
+  )
   const under = (folder, filesOf, known) => {
     const found = Object.keys(manifest).filter((key) => key.startsWith(folder) && manifest[key].isDynamicEntry)
-    return Object.fromEntries(found.map((key) => [path.basename(key).replace(/\.tsx?$/, ''), [...new Set(filesOf(key))].filter((file) => !known.includes(file))]))
+    return Object.fromEntries(
+      found.map((key) => [
+        path.basename(key).replace(/\.tsx?$/, ''),
+        [...new Set(filesOf(key))].filter((file) => !known.includes(file)),
+      ]),
+    )
   }
   const files = Object.values(manifest).map(({ file }) => file)
   return {
@@ -39,28 +48,38 @@ export function assetsOf(manifest) {
     pageStyles: under('app/routes/', styles, sheets),
     texts: under('app/texts/', scripts, entry),
     parts: Object.fromEntries(
-      parts.map((key) => [manifest[key].name, [...new Set([...scripts(key), ...styles(key)])].filter((file) => !entry.includes(file) && !sheets.includes(file))]),
+      parts.map((key) => [
+        manifest[key].name,
+        [...new Set([...scripts(key), ...styles(key)])].filter(
+          (file) => !entry.includes(file) && !sheets.includes(file),
+        ),
+      ]),
     ),
   }
 }
 
 /** Writes .br and .gz beside every file that compresses, at the highest levels: it is done once. */
 export async function compressFolder(folder) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
-  await Promise.all(files.map(async (name) => {
-    const file = path.join(folder, name)
-    const bytes = readFileSync(file)
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    writeFileSync(`${file}.br`, await brotli(bytes, { params }))
-    writeFileSync(`${file}.gz`, await gz(bytes, { level: 9 }))
-  }))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|svg|json|txt|webmanifest)$/.test(name),
+  )
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name)
+      const bytes = readFileSync(file)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      writeFileSync(`${file}.br`, await brotli(bytes, { params }))
+      writeFileSync(`${file}.gz`, await gz(bytes, { level: 9 }))
+    }),
+  )
 }
 
 const PAGES = ['home', 'category', 'search', 'product', 'cart', 'checkout']
 
 /** Kilobytes on the wire, brotli: the scripts and styles of a first visit to each page. */
 export function sizeReport(client, assets, language = 'pl') {
-  const size = (addresses) => [...new Set(addresses)].reduce((sum, name) => sum + readFileSync(path.join(client, `${name}.br`)).length, 0)
+  const size = (addresses) =>
+    [...new Set(addresses)].reduce((sum, name) => sum + readFileSync(path.join(client, `${name}.br`)).length, 0)
   const pages = PAGES.filter((name) => assets.pages[name])
   return pages.map((name) => ({
     page: name,

@@ -18,7 +18,10 @@ const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 /** What is on so many pages comes with the entry: a sheet and a script less to wait for. */
 const EVERYWHERE = 11
 
-/** Puts all that the entry imports into its one chunk, by default split off file by file where pages share it, and what most pages import beside it. */
+/**
+ * Puts all that the entry imports into its one chunk, by default split off file by file where pages share it, and what
+ * most pages import beside it.
+ */
 function inEntry() {
   let wanted
   return (id, context) => {
@@ -40,7 +43,9 @@ function entryModules(context) {
   const wanted = reach(path.join(root, 'storefront/entry.client.tsx'))
   const counts = new Map()
   for (const page of pages) for (const module of reach(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
-  for (const [module, count] of counts) if (count >= EVERYWHERE && /storefront.app.(ui|platform|features(?!.account)|generated)|language/.test(module)) wanted.add(module)
+  for (const [module, count] of counts)
+    if (count >= EVERYWHERE && /storefront.app.(ui|platform|features(?!.account)|generated)|language/.test(module))
+      wanted.add(module)
   return wanted
 }
 
@@ -52,7 +57,13 @@ const documentsApart = {
     filter: { id: /\/storefront\/.*\.tsx?$/, code: 'generated/documents.ts' },
     handler: (code) =>
       code.replaceAll(/import \{([^}]+)\} from '([^']*generated)\/documents\.ts'/g, (_, names, folder) =>
-        names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')).map((name) => `import { ${name} } from '${folder}/documents/${name.split(' ')[0]}.ts'`).join(';')),
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type '))
+          .map((name) => `import { ${name} } from '${folder}/documents/${name.split(' ')[0]}.ts'`)
+          .join(';'),
+      ),
   },
 }
 
@@ -60,29 +71,51 @@ const documentsApart = {
 const shortNames = {
   modules: {
     localsConvention: 'camelCaseOnly',
-    generateScopedName: (name, file) => `_${createHash('sha1').update(`${path.relative(root, file)} ${name}`).digest('base64url').replaceAll('-', '_').slice(0, 4)}`,
+    generateScopedName: (name, file) =>
+      `_${createHash('sha1')
+        .update(`${path.relative(root, file)} ${name}`)
+        .digest('base64url')
+        .replaceAll('-', '_')
+        .slice(0, 4)}`,
   },
 }
 
 const quiet = { logLevel: 'warn', clearScreen: false }
 
 export const clientBuild = (outDir) => ({
-  ...shared, ...quiet, css: shortNames,
+  ...shared,
+  ...quiet,
+  css: shortNames,
   mode: 'production',
   plugins: [documentsApart],
   build: {
-    outDir, emptyOutDir: true, target: TARGETS, cssTarget: TARGETS, manifest: 'manifest.json', modulePreload: { polyfill: false },
-    // styles come with the page that shows them, a prefetched one's ahead of it; the server names them in the page's head
-    cssCodeSplit: true, assetsInlineLimit: 0, reportCompressedSize: false,
+    outDir,
+    emptyOutDir: true,
+    target: TARGETS,
+    cssTarget: TARGETS,
+    manifest: 'manifest.json',
+    modulePreload: { polyfill: false },
+    // styles come with the page that shows them, a prefetched one's ahead of it; the server names them in the page's
+    // head
+    cssCodeSplit: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
     rolldownOptions: {
       input: path.join(root, 'storefront/entry.client.tsx'),
       output: {
-        entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]',
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: inEntry(), debugName: 'app', priority: 2 },
             // what lists and cards look like: four sheets a page instead of nine
-            { name: 'cards', test: /storefront.app.(features.catalog|ui.(select|shelf-slider)|routes).*\.css$/, minShareCount: 2, priority: 0.8 },
+            {
+              name: 'cards',
+              test: /storefront.app.(features.catalog|ui.(select|shelf-slider)|routes).*\.css$/,
+              minShareCount: 2,
+              priority: 0.8,
+            },
             // a customer's own pages are many by now: what they share is for those who open them
             { name: 'forms', test: /storefront.app.forms|\Wrules\W/, minShareCount: 4, priority: 0.6 },
             { name: 'account', test: /storefront.app.features.account/, minShareCount: 4, priority: 0.5 },
@@ -94,14 +127,23 @@ export const clientBuild = (outDir) => ({
 })
 
 export const serverBuild = (outDir) => ({
-  ...shared, ...quiet, css: shortNames,
+  ...shared,
+  ...quiet,
+  css: shortNames,
   mode: 'production',
   publicDir: false,
   // React inside the bundle is the production one, whatever NODE_ENV says
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },
   build: {
-    outDir, emptyOutDir: true, target: 'node20', ssr: path.join(root, 'storefront/entry.server.tsx'), minify: false, assetsInlineLimit: 0,
-    rolldownOptions: { output: { format: 'esm', entryFileNames: 'entry.js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    ssr: path.join(root, 'storefront/entry.server.tsx'),
+    minify: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { format: 'esm', entryFileNames: 'entry.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
   },
 })

@@ -1,15 +1,27 @@
 import { codegen } from '@graphql-codegen/core'
 import * as typescript from '@graphql-codegen/typescript'
 import * as resolvers from '@graphql-codegen/typescript-resolvers'
-import { buildASTSchema, concatAST, lexicographicSortSchema, parse, printSchema, Source, type GraphQLSchema } from 'graphql'
+import {
+  buildASTSchema,
+  concatAST,
+  lexicographicSortSchema,
+  parse,
+  printSchema,
+  Source,
+  type GraphQLSchema,
+} from 'graphql'
 import type { SourceFile } from './files.ts'
 import { mappers, scalars } from './mappers.ts'
 
 const NOTE = '// Written by npm run generate: never edited.\n'
 
 /** Joins the modules' pieces of the contract; prints it, and the types of its resolvers. */
-export async function generateContract(pieces: readonly SourceFile[]): Promise<{ schema: GraphQLSchema; files: Record<string, string> }> {
-  const schema = lexicographicSortSchema(buildASTSchema(concatAST(pieces.map(({ path, text }) => parse(new Source(text, path))))))
+export async function generateContract(
+  pieces: readonly SourceFile[],
+): Promise<{ schema: GraphQLSchema; files: Record<string, string> }> {
+  const schema = lexicographicSortSchema(
+    buildASTSchema(concatAST(pieces.map(({ path, text }) => parse(new Source(text, path))))),
+  )
   const printed = `${printSchema(schema)}\n`
   const types = await codegen({
     filename: 'server/generated/resolvers.ts',
@@ -19,9 +31,18 @@ export async function generateContract(pieces: readonly SourceFile[]): Promise<{
     config: {},
     plugins: [{ typescript: {} }, { resolvers: {} }].map((plugin) => ({
       [Object.keys(plugin)[0] ?? '']: {
-        contextType: '../platform/context.ts#RequestContext', defaultMapper: 'Partial<{T}>', mappers,
-        useTypeImports: true, enumType: 'string-literal', enumsAsTypes: true, scalars, maybeValue: 'T | null', inputMaybeValue: 'T | null | undefined', noSchemaStitching: true,
-        resolversNonOptionalTypename: false, makeResolverTypeCallable: false,
+        contextType: '../platform/context.ts#RequestContext',
+        defaultMapper: 'Partial<{T}>',
+        mappers,
+        useTypeImports: true,
+        enumType: 'string-literal',
+        enumsAsTypes: true,
+        scalars,
+        maybeValue: 'T | null',
+        inputMaybeValue: 'T | null | undefined',
+        noSchemaStitching: true,
+        resolversNonOptionalTypename: false,
+        makeResolverTypeCallable: false,
       },
     })),
     pluginMap: { typescript, resolvers },

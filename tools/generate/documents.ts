@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto'
 import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
 import {
-  Kind, NoUnusedFragmentsRule, parse, print, Source, specifiedRules, stripIgnoredCharacters, validate, visit,
-  type DefinitionNode, type FragmentDefinitionNode, type GraphQLSchema, type OperationDefinitionNode,
+  Kind,
+  NoUnusedFragmentsRule,
+  parse,
+  print,
+  Source,
+  specifiedRules,
+  stripIgnoredCharacters,
+  validate,
+  visit,
+  type DefinitionNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql'
 import type { SourceFile } from './files.ts'
 import { scalars } from './mappers.ts'
@@ -17,7 +28,10 @@ interface Piece<Node> {
 }
 type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value: string } })
 
-/** Types, hashes and texts of the storefront's documents. One with a mistake is told of and left out, the others are written. */
+/**
+ * Types, hashes and texts of the storefront's documents. One with a mistake is told of and left out, the others are
+ * written.
+ */
 export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
   const problems: string[] = []
   const pieces = files.flatMap((file) => readPiece(file, problems))
@@ -25,20 +39,29 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
   const asked: Piece<Named & OperationDefinitionNode>[] = []
   for (const { file, node } of pieces) {
     const name = node.name.value
-    if (fragments.has(name) || asked.some((other) => other.node.name?.value === name)) problems.push(`${file.path}: the name ${name} is taken`)
+    if (fragments.has(name) || asked.some((other) => other.node.name?.value === name))
+      problems.push(`${file.path}: the name ${name} is taken`)
     else if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(name, { file, node })
     else asked.push({ file, node })
   }
 
   const good = asked.filter((piece) => {
-    const found = validate(schema, documentOf(piece.node, fragments), specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule))
+    const found = validate(
+      schema,
+      documentOf(piece.node, fragments),
+      specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule),
+    )
     problems.push(...found.map((error) => `${piece.file.path}: ${error.message}`))
     return found.length === 0
   })
   const used = new Set(good.flatMap(({ node }) => documentOf(node, fragments).definitions))
   for (const { node, file } of fragments.values()) {
     if (used.has(node)) continue
-    const found = validate(schema, documentOf(node, fragments), specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule))
+    const found = validate(
+      schema,
+      documentOf(node, fragments),
+      specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule),
+    )
     problems.push(...found.map((error) => `${file.path}: ${error.message}`))
     if (found.length === 0) used.add(node)
   }
@@ -49,7 +72,19 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
     schemaAst: schema,
     documents: [...used].map((node) => ({ location: '', document: { kind: Kind.DOCUMENT, definitions: [node] } })),
     config: {},
-    plugins: [{ operations: { scalars, useTypeImports: true, enumType: 'string-literal', enumsAsTypes: true, skipTypename: true, maybeValue: 'T | null', inputMaybeValue: 'T | null | undefined' } }],
+    plugins: [
+      {
+        operations: {
+          scalars,
+          useTypeImports: true,
+          enumType: 'string-literal',
+          enumsAsTypes: true,
+          skipTypename: true,
+          maybeValue: 'T | null',
+          inputMaybeValue: 'T | null | undefined',
+        },
+      },
+    ],
     pluginMap: { operations },
     skipDocumentsValidation: true,
   })
@@ -82,7 +117,8 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
 // a file each: the bundler puts a document where it is used, and a page does not carry another page's mutations
 const constOf = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
   name,
-  content: `${NOTE}import type { ${kind}Document } from '../../platform/document.ts'\nimport type { ${name}${kind}, ${name}${kind}Variables } from '../operations.ts'\n\n` +
+  content:
+    `${NOTE}import type { ${kind}Document } from '../../platform/document.ts'\nimport type { ${name}${kind}, ${name}${kind}Variables } from '../operations.ts'\n\n` +
     `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
 })
 
@@ -90,7 +126,12 @@ function readPiece(file: SourceFile, problems: string[]): Piece<Named>[] {
   try {
     const { definitions } = parse(new Source(file.text, file.path))
     const [node] = definitions
-    if (definitions.length === 1 && node && (node.kind === Kind.FRAGMENT_DEFINITION || (node.kind === Kind.OPERATION_DEFINITION && node.name))) return [{ file, node: node as Named }]
+    if (
+      definitions.length === 1 &&
+      node &&
+      (node.kind === Kind.FRAGMENT_DEFINITION || (node.kind === Kind.OPERATION_DEFINITION && node.name))
+    )
+      return [{ file, node: node as Named }]
     problems.push(`${file.path}: a file holds one named operation or fragment`)
   } catch (error) {
     problems.push(`${file.path}: ${error instanceof Error ? error.message : String(error)}`)

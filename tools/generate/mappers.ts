@@ -1,13 +1,29 @@
-/** GraphQL types whose resolvers get another object than the type itself: `Type: '../modules/x/x.ts#Row'`, seen from server/generated. */
+/**
+ * GraphQL types whose resolvers get another object than the type itself: `Type: '../modules/x/x.ts#Row'`, seen from
+ * server/generated.
+ */
 export const mappers: Readonly<Record<string, string>> = {
   // catalog
   ...Object.fromEntries(
-    ['ProductInterface', 'SimpleProduct', 'VirtualProduct', 'DownloadableProduct', 'ConfigurableProduct', 'GroupedProduct', 'BundleProduct'].map((name) => [name, '../modules/catalog/product/cards.ts#Card']),
+    [
+      'ProductInterface',
+      'SimpleProduct',
+      'VirtualProduct',
+      'DownloadableProduct',
+      'ConfigurableProduct',
+      'GroupedProduct',
+      'BundleProduct',
+    ].map((name) => [name, '../modules/catalog/product/cards.ts#Card']),
   ),
   Products: '../modules/catalog/listing/listing.resolvers.ts#ProductList',
   CategoryInterface: '../modules/catalog/category/categories.ts#CategoryCard',
   CategoryTree: '../modules/catalog/category/categories.ts#CategoryCard',
-  ...Object.fromEntries(['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [name, '../modules/catalog/entities/entities.ts#Named'])),
+  ...Object.fromEntries(
+    ['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [
+      name,
+      '../modules/catalog/entities/entities.ts#Named',
+    ]),
+  ),
   // my books
   MoveProductsListToCartOutput: '../modules/my-books/my-books.ts#Moved as MovedBooks',
   ProductAvailabilityItem: '../modules/my-books/my-books.ts#ListedBook',
@@ -20,9 +36,24 @@ export const mappers: Readonly<Record<string, string>> = {
   VirtualCartItem: '../modules/cart/cart.ts#CartItem',
   DownloadableCartItem: '../modules/cart/cart.ts#CartItem',
   ...Object.fromEntries(
-    ['AddProductsToCart', 'AddSimpleProductsToCart', 'AddVirtualProductsToCart', 'AddDownloadableProductsToCart', 'AddConfigurableProductsToCart', 'AddBundleProductsToCart',
-      'UpdateCartItems', 'RemoveItemFromCart', 'ApplyCouponToCart', 'RemoveCouponFromCart', 'CreateGuestCart',
-      'SetGuestEmailOnCart', 'SetShippingAddressesOnCart', 'SetShippingMethodsOnCart', 'SetBillingAddressOnCart', 'SetPaymentMethodOnCart'].map((name) => [`${name}Output`, '../modules/cart/cart.ts#CartAnswer']),
+    [
+      'AddProductsToCart',
+      'AddSimpleProductsToCart',
+      'AddVirtualProductsToCart',
+      'AddDownloadableProductsToCart',
+      'AddConfigurableProductsToCart',
+      'AddBundleProductsToCart',
+      'UpdateCartItems',
+      'RemoveItemFromCart',
+      'ApplyCouponToCart',
+      'RemoveCouponFromCart',
+      'CreateGuestCart',
+      'SetGuestEmailOnCart',
+      'SetShippingAddressesOnCart',
+      'SetShippingMethodsOnCart',
+      'SetBillingAddressOnCart',
+      'SetPaymentMethodOnCart',
+    ].map((name) => [`${name}Output`, '../modules/cart/cart.ts#CartAnswer']),
   ),
   // checkout
   ShippingCartAddress: '../modules/cart/cart.ts#Cart as PricedCart',
@@ -36,20 +67,50 @@ export const mappers: Readonly<Record<string, string>> = {
   Wishlist: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
   WishlistOutput: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
   ...Object.fromEntries(
-    ['', 'Simple', 'Virtual', 'Downloadable', 'Configurable', 'Bundle', 'GroupedProduct'].map((kind) => [`${kind}WishlistItem`, '../modules/wishlist/wishlist.ts#WishlistItem as KnownWishlistItem']),
+    ['', 'Simple', 'Virtual', 'Downloadable', 'Configurable', 'Bundle', 'GroupedProduct'].map((kind) => [
+      `${kind}WishlistItem`,
+      '../modules/wishlist/wishlist.ts#WishlistItem as KnownWishlistItem',
+    ]),
   ),
-  ...Object.fromEntries(['Add', 'Update', 'Remove'].map((deed) => [`${deed}Products${deed === 'Add' ? 'To' : deed === 'Update' ? 'In' : 'From'}WishlistOutput`, '../modules/wishlist/wishlist.resolvers.ts#Changed'])),
+  ...Object.fromEntries(
+    ['Add', 'Update', 'Remove'].map((deed) => [
+      `${deed}Products${deed === 'Add' ? 'To' : deed === 'Update' ? 'In' : 'From'}WishlistOutput`,
+      '../modules/wishlist/wishlist.resolvers.ts#Changed',
+    ]),
+  ),
   AddWishlistItemsToCartOutput: '../modules/wishlist/wishlist.resolvers.ts#MovedToCart',
   // orders
   CustomerOrder: '../modules/orders/orders.ts#PlacedOrder',
-  ...Object.fromEntries(['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'].map((name) => [name, '../modules/orders/orders.ts#BoughtItem'])),
-  OrderTotal: '../modules/orders/orders.ts#PlacedOrder',
-  ...Object.fromEntries(['Invoice', 'InvoiceTotal', 'CreditMemo', 'CreditMemoTotal'].map((name) => [name, '../modules/orders/documents/documents.ts#SalesDocumentOf'])),
   ...Object.fromEntries(
-    ['InvoiceItem', 'BundleInvoiceItem', 'DownloadableInvoiceItem', 'CreditMemoItem', 'BundleCreditMemoItem', 'DownloadableCreditMemoItem'].map((name) => [name, '../modules/orders/documents/documents.ts#LineOf']),
+    ['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'].map((name) => [
+      name,
+      '../modules/orders/orders.ts#BoughtItem',
+    ]),
+  ),
+  OrderTotal: '../modules/orders/orders.ts#PlacedOrder',
+  ...Object.fromEntries(
+    ['Invoice', 'InvoiceTotal', 'CreditMemo', 'CreditMemoTotal'].map((name) => [
+      name,
+      '../modules/orders/documents/documents.ts#SalesDocumentOf',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'InvoiceItem',
+      'BundleInvoiceItem',
+      'DownloadableInvoiceItem',
+      'CreditMemoItem',
+      'BundleCreditMemoItem',
+      'DownloadableCreditMemoItem',
+    ].map((name) => [name, '../modules/orders/documents/documents.ts#LineOf']),
   ),
   OrderShipment: '../modules/orders/documents/documents.ts#ShipmentOf',
-  ...Object.fromEntries(['ShipmentItem', 'BundleShipmentItem'].map((name) => [name, '../modules/orders/documents/documents.ts#ShippedLine'])),
+  ...Object.fromEntries(
+    ['ShipmentItem', 'BundleShipmentItem'].map((name) => [
+      name,
+      '../modules/orders/documents/documents.ts#ShippedLine',
+    ]),
+  ),
 }
 
 /** Both sides agree on what a scalar is; clients send numbers where the schema says ID. */

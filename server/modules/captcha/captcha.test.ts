@@ -11,17 +11,31 @@ let plain: Trade
 beforeAll(async () => {
   provider = createServer((request, response) => {
     let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => {
-      const form = Object.fromEntries(new URLSearchParams(body))
-      asked.push(form)
-      const answer = form['response'] === 'good' ? { success: true } : form['response'] === 'used' ? { success: false, 'error-codes': ['timeout-or-duplicate', 'invalid-input-response'] } : { success: false, 'error-codes': ['bad-request', 'invalid-input-response'] }
-      if (form['response'] === 'broken') return response.writeHead(500).end('no JSON')
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
-    })
+    request
+      .on('data', (part: Buffer) => (body += part.toString()))
+      .on('end', () => {
+        const form = Object.fromEntries(new URLSearchParams(body))
+        asked.push(form)
+        const answer =
+          form['response'] === 'good'
+            ? { success: true }
+            : form['response'] === 'used'
+              ? { success: false, 'error-codes': ['timeout-or-duplicate', 'invalid-input-response'] }
+              : { success: false, 'error-codes': ['bad-request', 'invalid-input-response'] }
+        if (form['response'] === 'broken') return response.writeHead(500).end('no JSON')
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+      })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const verify = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`
-  shop = await openTrade({ environment: { CAPTCHA_VERIFY_URL: verify, CAPTCHA_SECRET: 'the shop’s own', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js' } })
+  shop = await openTrade({
+    environment: {
+      CAPTCHA_VERIFY_URL: verify,
+      CAPTCHA_SECRET: 'the shop’s own',
+      CAPTCHA_SITE_KEY: 'site',
+      CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
+    },
+  })
   plain = await openTrade()
 }, 120_000)
 afterAll(async () => {
@@ -30,28 +44,49 @@ afterAll(async () => {
 })
 
 const CHECK = 'mutation($token: String!) { checkCaptcha(token: $token, secret: "from the page") { success errors } }'
-const check = async (token: string, store = 'en', where = shop) => (await where.call<{ checkCaptcha: object }>(CHECK, { token }, store)).data.checkCaptcha
+const check = async (token: string, store = 'en', where = shop) =>
+  (await where.call<{ checkCaptcha: object }>(CHECK, { token }, store)).data.checkCaptcha
 
 describe('AUTH-12 captcha', () => {
   it('is asked of the provider with the shop’s own secret, whatever the page sends', async () => {
     expect(await check('good')).toEqual({ success: true, errors: [] })
-    expect(asked.at(-1)).toEqual({ secret: 'the shop’s own', response: 'good', remoteip: expect.stringMatching(/^203\.0\./) })
+    expect(asked.at(-1)).toEqual({
+      secret: 'the shop’s own',
+      response: 'good',
+      remoteip: expect.stringMatching(/^203\.0\./),
+    })
   })
   it('tells each error once, in the reader’s language', async () => {
-    expect(await check('used')).toEqual({ success: false, errors: ['The confirmation that you are not a robot is no longer good. Please confirm again.'] })
-    expect(await check('wrong', 'default')).toEqual({ success: false, errors: ['Nie udało się sprawdzić, czy nie jesteś robotem. Spróbuj ponownie.', 'Potwierdzenie, że nie jesteś robotem, straciło ważność. Potwierdź jeszcze raz.'] })
+    expect(await check('used')).toEqual({
+      success: false,
+      errors: ['The confirmation that you are not a robot is no longer good. Please confirm again.'],
+    })
+    expect(await check('wrong', 'default')).toEqual({
+      success: false,
+      errors: [
+        'Nie udało się sprawdzić, czy nie jesteś robotem. Spróbuj ponownie.',
+        'Potwierdzenie, że nie jesteś robotem, straciło ważność. Potwierdź jeszcze raz.',
+      ],
+    })
   })
   it('asks nobody about what can be no token, and says no while the provider cannot answer', async () => {
     const before = asked.length
     expect(await check(' ')).toEqual({ success: false, errors: ['Please confirm that you are not a robot.'] })
     expect(await check('x'.repeat(9000))).toMatchObject({ success: false })
     expect(asked.length).toBe(before)
-    expect(await check('broken')).toEqual({ success: false, errors: ['It could not be checked whether you are a robot. Please try again.'] })
+    expect(await check('broken')).toEqual({
+      success: false,
+      errors: ['It could not be checked whether you are a robot. Please try again.'],
+    })
   })
   it('is off where it is not set', async () => {
     const CONFIG = '{ storeConfig { captcha_site_key captcha_script_url } }'
-    expect((await plain.call<object>(CONFIG)).data).toEqual({ storeConfig: { captcha_site_key: null, captcha_script_url: null } })
+    expect((await plain.call<object>(CONFIG)).data).toEqual({
+      storeConfig: { captcha_site_key: null, captcha_script_url: null },
+    })
     expect(await check('anything', 'en', plain)).toEqual({ success: true, errors: [] })
-    expect((await shop.call<object>(CONFIG)).data).toEqual({ storeConfig: { captcha_site_key: 'site', captcha_script_url: 'https://captcha.example/api.js' } })
+    expect((await shop.call<object>(CONFIG)).data).toEqual({
+      storeConfig: { captcha_site_key: 'site', captcha_script_url: 'https://captcha.example/api.js' },
+    })
   })
 })

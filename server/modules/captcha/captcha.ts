@@ -12,13 +12,27 @@ const FAILED = text('It could not be checked whether you are a robot. Please try
 
 /** What providers call it: reCAPTCHA, hCaptcha and Turnstile share these. */
 const MESSAGES: Readonly<Record<string, string>> = {
-  'missing-input-response': ASK, 'invalid-input-response': AGAIN, 'timeout-or-duplicate': AGAIN, 'expired-input-response': AGAIN, 'already-seen-response': AGAIN, 'invalid-or-already-seen-response': AGAIN,
+  'missing-input-response': ASK,
+  'invalid-input-response': AGAIN,
+  'timeout-or-duplicate': AGAIN,
+  'expired-input-response': AGAIN,
+  'already-seen-response': AGAIN,
+  'invalid-or-already-seen-response': AGAIN,
 }
 
 /** The provider's error codes; none where it says yes. */
-async function codesOf({ verifyUrl, secret }: NonNullable<RequestContext['captcha']>, token: string, ip: string): Promise<string[]> {
+async function codesOf(
+  { verifyUrl, secret }: NonNullable<RequestContext['captcha']>,
+  token: string,
+  ip: string,
+): Promise<string[]> {
   try {
-    const response = await fetch(verifyUrl, { method: 'POST', body: new URLSearchParams({ secret, response: token, remoteip: ip }), redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: ip }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
     const { success, 'error-codes': codes } = (await response.json()) as { success?: unknown; 'error-codes'?: unknown }
     if (success === true) return []
     return Array.isArray(codes) && codes.length > 0 ? codes.map(String) : ['unknown']

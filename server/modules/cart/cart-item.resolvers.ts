@@ -19,7 +19,8 @@ const item: SimpleCartItemResolvers = {
   min_qty: ({ line }) => line.product.minQuantity,
   max_qty: ({ line }) => line.maxQuantity,
   is_available: ({ line }) => !line.problem,
-  errors: ({ line: { problem } }, _args, { language }) => (problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null),
+  errors: ({ line: { problem } }, _args, { language }) =>
+    problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null,
   async product({ line }, _args, context) {
     const card = await loadCard(context, line.productId)
     if (!card) throw new Error(`product ${line.productId} has a price and cannot be shown`)
@@ -38,11 +39,16 @@ const item: SimpleCartItemResolvers = {
   customizable_options: () => [],
 }
 
-const kindOf = ({ line }: CartItem) => (line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem')
+const kindOf = ({ line }: CartItem) =>
+  line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem'
 
 export const cartItemResolvers: Resolvers = {
   CartItemInterface: { __resolveType: (sold) => kindOf(sold as CartItem) },
   SimpleCartItem: item,
   VirtualCartItem: item,
-  DownloadableCartItem: { ...item, links: ({ line }, _args, context) => downloadLinks(context, line.product.id), samples: () => [] },
+  DownloadableCartItem: {
+    ...item,
+    links: ({ line }, _args, context) => downloadLinks(context, line.product.id),
+    samples: () => [],
+  },
 }

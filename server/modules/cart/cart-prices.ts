@@ -5,15 +5,25 @@ import type { Discount } from './totals.ts'
 
 export const wireDiscounts = (discounts: readonly Discount[], currency: string) =>
   discounts.map(({ label, couponCode, amount }) => ({
-    amount: money(amount, currency), label, applied_to: 'ITEM' as CartDiscountType, coupon: couponCode ? { code: couponCode } : null,
+    amount: money(amount, currency),
+    label,
+    applied_to: 'ITEM' as CartDiscountType,
+    coupon: couponCode ? { code: couponCode } : null,
   }))
 
 export function cartPrices({ totals, currency, couponCode }: Cart) {
   const isCouponInForce = totals.appliedRules.some((rule) => rule.couponCode)
   return {
-    applied_taxes: totals.taxes.map(({ title, rate, amount }) => ({ label: title, percent: rate, amount: money(amount, currency) })),
+    applied_taxes: totals.taxes.map(({ title, rate, amount }) => ({
+      label: title,
+      percent: rate,
+      amount: money(amount, currency),
+    })),
     // Magento tells this one below nought
-    discount: totals.discount > 0 ? { amount: money(-totals.discount, currency), label: totals.discounts.map(({ label }) => label) } : null,
+    discount:
+      totals.discount > 0
+        ? { amount: money(-totals.discount, currency), label: totals.discounts.map(({ label }) => label) }
+        : null,
     discounts: totals.discounts.length > 0 ? wireDiscounts(totals.discounts, currency) : null,
     grand_total: money(totals.grandTotal, currency),
     subtotal_excluding_tax: money(totals.subtotalExclTax, currency),

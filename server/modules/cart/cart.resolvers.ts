@@ -10,12 +10,20 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { sortItems } from './sort-items.ts'
 import type { RequestContext } from '../../platform/context.ts'
 
-const present = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] => (items ?? []).filter((item): item is T => item !== null && item !== undefined)
+const present = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] =>
+  (items ?? []).filter((item): item is T => item !== null && item !== undefined)
 
 /** Magento takes a line's number, or its uid, which is the number in base64. */
-function itemId({ cart_item_id: id, cart_item_uid: uid }: { cart_item_id?: number | null; cart_item_uid?: string | number | null }): number {
+function itemId({
+  cart_item_id: id,
+  cart_item_uid: uid,
+}: {
+  cart_item_id?: number | null
+  cart_item_uid?: string | number | null
+}): number {
   const number = id ?? (uid ? Number(Buffer.from(String(uid), 'base64').toString()) : undefined)
-  if (number === undefined || !Number.isSafeInteger(number)) throw new Refusal('graphql-input', 'Required parameter "%s" is missing', 'cart_item_id')
+  if (number === undefined || !Number.isSafeInteger(number))
+    throw new Refusal('graphql-input', 'Required parameter "%s" is missing', 'cart_item_id')
   return number
 }
 
@@ -36,7 +44,8 @@ async function addKind(context: RequestContext, input: OneKind | null | undefine
 
 const copiesIn = (cart: Cart) => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const coupons = ({ totals }: Cart) => totals.appliedRules.flatMap((rule) => (rule.couponCode ? [{ code: rule.couponCode }] : []))
+const coupons = ({ totals }: Cart) =>
+  totals.appliedRules.flatMap((rule) => (rule.couponCode ? [{ code: rule.couponCode }] : []))
 
 const Cart: CartResolvers = {
   id: (cart) => cart.publicId,
@@ -63,12 +72,14 @@ const Cart: CartResolvers = {
     return applied.length > 0 ? applied : null
   },
   prices: (cart) => cartPrices(cart),
-  is_in_store_pickup_available: async (cart, _args, context) => !cart.isVirtual && (await listDeliveryMethods(context.db)).some(({ kind }) => kind === 'store-pickup'),
+  is_in_store_pickup_available: async (cart, _args, context) =>
+    !cart.isVirtual && (await listDeliveryMethods(context.db)).some(({ kind }) => kind === 'store-pickup'),
   minimum_order_amount: () => ({ minimum_order_amount_reached: true, minimum_order_description: null }),
 }
 
 const DISPLAY = { 1: 'EXL_TAX', 2: 'INCL_TAX', 3: 'BOTH' } as const
-const display = (of: string, setting: number) => `DISPLAY_CART_TAX_IN_${of}_${DISPLAY[setting as keyof typeof DISPLAY] ?? DISPLAY[2]}`
+const display = (of: string, setting: number) =>
+  `DISPLAY_CART_TAX_IN_${of}_${DISPLAY[setting as keyof typeof DISPLAY] ?? DISPLAY[2]}`
 
 export const cartResolvers: Resolvers = {
   Query: {
@@ -92,8 +103,14 @@ export const cartResolvers: Resolvers = {
   Mutation: {
     createEmptyCart: (_parent, { input }, context) => openCart(context, input?.cart_id),
     async createGuestCart(_parent, { input }, context) {
-      if (context.customer) throw new Refusal('graphql-already-exists', 'Use `Query.customerCart` for logged in customer.')
-      return { cartId: await openCart(context, input?.cart_uid === null || input?.cart_uid === undefined ? null : String(input.cart_uid)) }
+      if (context.customer)
+        throw new Refusal('graphql-already-exists', 'Use `Query.customerCart` for logged in customer.')
+      return {
+        cartId: await openCart(
+          context,
+          input?.cart_uid === null || input?.cart_uid === undefined ? null : String(input.cart_uid),
+        ),
+      }
     },
     async mergeCarts(_parent, { source_cart_id, destination_cart_id }, context) {
       const cartId = await cartIdOf(context, destination_cart_id)
@@ -101,7 +118,11 @@ export const cartResolvers: Resolvers = {
       return loadCart(context, cartId)
     },
     async addProductsToCart(_parent, { cartId, cartItems }, context) {
-      const unmet = await addToCart(context, required(cartId, 'cartId'), cartItems.map(({ sku, quantity }) => ({ sku, quantity })))
+      const unmet = await addToCart(
+        context,
+        required(cartId, 'cartId'),
+        cartItems.map(({ sku, quantity }) => ({ sku, quantity })),
+      )
       return { cartId, unmet }
     },
     addSimpleProductsToCart: (_parent, { input }, context) => addKind(context, input),
@@ -111,7 +132,10 @@ export const cartResolvers: Resolvers = {
     addBundleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     async updateCartItems(_parent, { input }, context) {
       const { cart_id, cart_items } = required(input, 'input')
-      const changes = present(cart_items).map((item) => ({ id: itemId(item), quantity: required(item.quantity, 'quantity') }))
+      const changes = present(cart_items).map((item) => ({
+        id: itemId(item),
+        quantity: required(item.quantity, 'quantity'),
+      }))
       if (changes.length === 0) throw new Refusal('graphql-input', 'Required parameter "%s" is missing', 'cart_items')
       await updateItems(context, required(cart_id, 'cart_id'), changes)
       return { cartId: cart_id }
@@ -135,7 +159,8 @@ export const cartResolvers: Resolvers = {
   Cart,
   AddProductsToCartOutput: {
     ...cartOf,
-    user_errors: ({ unmet = [] }, _args, { language }) => unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
+    user_errors: ({ unmet = [] }, _args, { language }) =>
+      unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
   },
   AddSimpleProductsToCartOutput: cartOf,
   AddVirtualProductsToCartOutput: cartOf,

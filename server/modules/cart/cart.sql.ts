@@ -17,36 +17,65 @@ export interface NewCart {
 
 /** False where the id is taken, or the customer has an open cart. */
 export async function insertCart(db: Db, { publicId, storeCode, owner, groupId }: NewCart): Promise<boolean> {
-  return (await db.run`insert into cart (public_id, store_code, customer_id, group_id) values (${publicId}, ${storeCode}, ${owner}, ${groupId}) on conflict do nothing`) === 1
+  return (
+    (await db.run`
+      insert into cart (public_id, store_code, customer_id, group_id) values (${publicId}, ${storeCode}, ${owner},
+        ${groupId}) on conflict do nothing`) === 1
+  )
 }
 
 /** The customer's open cart. */
 export async function readOpenCart(db: Db, customerId: number): Promise<string | undefined> {
-  return (await db.one<{ publicId: string }>`select public_id as "publicId" from cart where customer_id = ${customerId} and is_active`)?.publicId
+  return (
+    await db.one<{
+      publicId: string
+    }>`select public_id as "publicId" from cart where customer_id = ${customerId} and is_active`
+  )?.publicId
 }
 
-/** The lock queues concurrent changes to one cart. Reading comes after it, in a statement of its own: one that waited would show what it saw before. */
+/**
+ * The lock queues concurrent changes to one cart. Reading comes after it, in a statement of its own: one that waited
+ * would show what it saw before.
+ */
 export async function lockCart(tx: Db, publicId: string, owner: Owner, storeCode: string) {
-  return tx.one<{ id: number; isActive: boolean }>`update cart set updated_at = now(), store_code = ${storeCode} where public_id = ${publicId} and ${ownedBy(owner)} returning id, is_active as "isActive"`
+  return tx.one<{
+    id: number
+    isActive: boolean
+  }>`
+    update cart set updated_at = now(), store_code = ${storeCode} where public_id = ${publicId} and ${ownedBy(owner)}
+      returning id, is_active as "isActive"`
 }
 
-const deliveryColumns = sql`d.carrier_code as "carrierCode", d.method_code as "methodCode", d.short_code as "shortCode", d.kind, d.carrier_title as "carrierTitle", d.carrier_titles as "carrierTitles",
-  d.method_title as "methodTitle", d.method_titles as "methodTitles", d.price, d.cash_on_delivery_fee as "cashOnDeliveryFee", d.is_cash_on_delivery as "isCashOnDelivery", d.free_from as "freeFrom",
-  d.countries, d.max_weight_g as "maxWeightG", d.delivery_days_min as "deliveryDaysMin", d.delivery_days_max as "deliveryDaysMax"`
+const deliveryColumns = sql`
+  d.carrier_code as "carrierCode", d.method_code as "methodCode", d.short_code as "shortCode", d.kind, d.carrier_title
+    as "carrierTitle", d.carrier_titles as "carrierTitles",
+  d.method_title as "methodTitle", d.method_titles as "methodTitles", d.price, d.cash_on_delivery_fee
+    as "cashOnDeliveryFee", d.is_cash_on_delivery as "isCashOnDelivery", d.free_from as "freeFrom",
+  d.countries, d.max_weight_g as "maxWeightG", d.delivery_days_min as "deliveryDaysMin", d.delivery_days_max
+    as "deliveryDaysMax"`
 
 /** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
 export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
-  return db.one<CartRow>`select c.id, c.xmin as version, c.public_id as "publicId", c.store_code as "storeCode", c.group_id as "groupId", c.email, c.coupon_code as "couponCode",
-      c.shipping_address as "shippingAddress", c.billing_address as "billingAddress", c.billing_same_as_shipping as "billingSameAsShipping",
-      c.pickup_source as "pickupSource", c.payment_method as "paymentMethod", c.payment_details as "paymentDetails", c.is_active as "isActive", c.customer_notes as "customerNotes",
-      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'quantity', i.quantity) order by i.id) from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,
-      (select row_to_json(chosen) from (select ${deliveryColumns} from delivery_method d where d.carrier_code = c.carrier_code and d.method_code = c.method_code and d.is_active) chosen) as delivery,
+  return db.one<CartRow>`
+    select c.id, c.xmin as version, c.public_id as "publicId", c.store_code as "storeCode", c.group_id as "groupId",
+      c.email, c.coupon_code as "couponCode",
+      c.shipping_address as "shippingAddress", c.billing_address as "billingAddress", c.billing_same_as_shipping
+        as "billingSameAsShipping",
+      c.pickup_source as "pickupSource", c.payment_method as "paymentMethod", c.payment_details as "paymentDetails",
+        c.is_active as "isActive", c.customer_notes as "customerNotes",
+      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'quantity', i.quantity) order by i.id)
+        from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,
+      (select row_to_json(chosen) from (select ${deliveryColumns} from delivery_method d
+        where d.carrier_code = c.carrier_code and d.method_code = c.method_code and d.is_active) chosen) as delivery,
       (select json_agg(row_to_json(rule) order by rule.position, rule.id) from (
-        select r.id, r.position, r.name, r.labels, r.coupon_code as "couponCode", r.action, r.amount::float8 as amount, r.free_shipping as "freeShipping", r.min_subtotal as "minSubtotal",
+        select r.id, r.position, r.name, r.labels, r.coupon_code as "couponCode", r.action, r.amount::float8 as amount,
+          r.free_shipping as "freeShipping", r.min_subtotal as "minSubtotal",
           r.stop_further as "stopFurther",
           case when r.category_id is not null then (
-            select coalesce(json_agg(distinct pc.product_id), '[]') from product_category pc join category k on k.id = pc.category_id
-            where r.category_id = any(k.path) and pc.product_id in (select product_id from cart_item where cart_id = c.id)
+            select coalesce(json_agg(distinct pc.product_id), '[]') from product_category pc join category k
+              on k.id = pc.category_id
+            where r.category_id = any(k.path) and pc.product_id in (select product_id from cart_item
+              where cart_id = c.id)
           ) end as "productIds"
         from sales_rule r
         where r.is_active and (r.coupon_code is null or upper(r.coupon_code) = upper(c.coupon_code))
@@ -60,24 +89,42 @@ type Read = Pick<CartRow, 'id' | 'version'>
 
 /** Takes the cart if it is still the one that was read; what is written beside it is written then only. */
 const touched = ({ id, version }: Read, storeCode: string, more: readonly Sql[] = []) =>
-  sql`update cart set ${join([sql`updated_at = now()`, sql`store_code = ${storeCode}`, ...more])} where id = ${id} and xmin = ${version} returning id, xmin as version`
+  sql`
+    update cart set ${join([sql`updated_at = now()`, sql`store_code = ${storeCode}`, ...more])} where id = ${id}
+      and xmin = ${version} returning id, xmin as version`
 
 /** By increment: what is in the cart already stays. Nothing where the cart has changed since it was read. */
-export async function addItems(db: Db, cart: Read, storeCode: string, items: readonly { productId: number; quantity: number }[]): Promise<CartItemRow[]> {
+export async function addItems(
+  db: Db,
+  cart: Read,
+  storeCode: string,
+  items: readonly { productId: number; quantity: number }[],
+): Promise<CartItemRow[]> {
   return db.many<CartItemRow>`with touched as (${touched(cart, storeCode)})
     insert into cart_item (cart_id, product_id, quantity)
-    select touched.id, product_id, quantity from touched, unnest(${array(items.map((i) => i.productId))}::int[], ${array(items.map((i) => i.quantity))}::int[]) wanted (product_id, quantity)
-    on conflict (cart_id, product_id, parent_id, options_key) do update set quantity = cart_item.quantity + excluded.quantity
+    select touched.id, product_id, quantity from touched, unnest(${array(items.map((i) => i.productId))}::int[],
+      ${array(items.map((i) => i.quantity))}::int[]) wanted (product_id, quantity)
+    on conflict (cart_id, product_id, parent_id, options_key) do update
+      set quantity = cart_item.quantity + excluded.quantity
     returning id, product_id as "productId", quantity`
 }
 
 /** Sets quantities and takes lines out; false where the cart has changed since it was read. */
-export async function writeItems(db: Db, cart: Read, storeCode: string, kept: readonly { id: number; quantity: number }[], removed: readonly number[]): Promise<boolean> {
-  return (await db.run`with touched as (${touched(cart, storeCode)}),
+export async function writeItems(
+  db: Db,
+  cart: Read,
+  storeCode: string,
+  kept: readonly { id: number; quantity: number }[],
+  removed: readonly number[],
+): Promise<boolean> {
+  return (
+    (await db.run`with touched as (${touched(cart, storeCode)}),
     gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})),
-    changed as (update cart_item i set quantity = wanted.quantity from touched, unnest(${kept.map((i) => i.id)}::bigint[], ${kept.map((i) => i.quantity)}::int[]) wanted (id, quantity)
+    changed as (update cart_item i set quantity = wanted.quantity from touched,
+      unnest(${kept.map((i) => i.id)}::bigint[], ${kept.map((i) => i.quantity)}::int[]) wanted (id, quantity)
       where i.cart_id = touched.id and i.id = wanted.id)
     select id from touched`) === 1
+  )
 }
 
 export async function setCoupon(tx: Db, cartId: number, code: string | null): Promise<void> {
@@ -99,14 +146,24 @@ const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = 
 }
 
 /** The cart's new version; undefined where it has changed since it was read. */
-export async function writeChoices(db: Db, cart: Read, storeCode: string, choices: Partial<Choices>): Promise<string | undefined> {
-  const chosen = Object.entries(choices).map(([name, value]) => (assignments[name as keyof Choices] as (value: unknown) => Sql)(value))
+export async function writeChoices(
+  db: Db,
+  cart: Read,
+  storeCode: string,
+  choices: Partial<Choices>,
+): Promise<string | undefined> {
+  const chosen = Object.entries(choices).map(([name, value]) =>
+    (assignments[name as keyof Choices] as (value: unknown) => Sql)(value),
+  )
   return (await db.one<Read>`${touched(cart, storeCode, chosen)}`)?.version
 }
 
 /** Alone on the cart without touching it. */
 export async function lockUntouched(tx: Db, publicId: string, owner: Owner) {
-  return tx.one<{ id: number; isActive: boolean }>`select id, is_active as "isActive" from cart where public_id = ${publicId} and ${ownedBy(owner)} for update`
+  return tx.one<{
+    id: number
+    isActive: boolean
+  }>`select id, is_active as "isActive" from cart where public_id = ${publicId} and ${ownedBy(owner)} for update`
 }
 
 /** Open or ordered. */
@@ -119,30 +176,49 @@ export async function deleteCart(tx: Db, cartId: number): Promise<void> {
   await tx.run`delete from cart where id = ${cartId}`
 }
 
-/** Never again changed or ordered: the cart's number, to the one who closes it. Whoever comes meanwhile waits for the end of the transaction. */
+/**
+ * Never again changed or ordered: the cart's number, to the one who closes it. Whoever comes meanwhile waits for the
+ * end of the transaction.
+ */
 export async function closeCart(tx: Db, publicId: string, owner: Owner): Promise<number | undefined> {
-  return (await tx.one<{ id: number }>`update cart set is_active = false, updated_at = now() where public_id = ${publicId} and ${ownedBy(owner)} and is_active returning id`)?.id
+  return (
+    await tx.one<{
+      id: number
+    }>`
+      update cart set is_active = false, updated_at = now() where public_id = ${publicId} and ${ownedBy(owner)}
+        and is_active returning id`
+  )?.id
 }
 
 /** Counts a use of each rule; false where one of them has no use left. */
 export async function countUses(tx: Db, ruleIds: readonly number[]): Promise<boolean> {
   // locked in one order: two orders with the same two rules would else wait for each other
   await tx.many`select 1 from sales_rule where id = any(${ruleIds}) order by id for update`
-  return (await tx.run`update sales_rule set times_used = times_used + 1 where id = any(${ruleIds}) and (uses_per_coupon is null or times_used < uses_per_coupon)`) === ruleIds.length
+  return (
+    (await tx.run`
+      update sales_rule set times_used = times_used + 1 where id = any(${ruleIds}) and (uses_per_coupon is null
+        or times_used < uses_per_coupon)`) === ruleIds.length
+  )
 }
 
 /** An order that was cancelled has used no coupon. */
 export async function giveBackUse(tx: Db, couponCode: string): Promise<void> {
-  await tx.run`update sales_rule set times_used = times_used - 1 where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
+  await tx.run`
+    update sales_rule set times_used = times_used - 1 where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
 }
 
-/** Guests' carts that nobody has touched for so many days; a few at a time, passing over one that is being ordered now. */
+/**
+ * Guests' carts that nobody has touched for so many days; a few at a time, passing over one that is being ordered now.
+ */
 export async function deleteAbandoned(db: Db, days: number, most: number): Promise<number> {
-  return db.run`delete from cart where id in (select c.id from cart c where c.is_active and c.customer_id is null and c.updated_at < now() - make_interval(days => ${days})
+  return db.run`
+    delete from cart where id in (select c.id from cart c where c.is_active and c.customer_id is null
+      and c.updated_at < now() - make_interval(days => ${days})
     and not exists (select 1 from orders o where o.cart_id = c.id) order by c.id limit ${most} for update skip locked)`
 }
 
 export async function readDeliveryMethods(db: Db): Promise<DeliveryMethod[]> {
-  return db.many<DeliveryMethod>`select ${deliveryColumns} from delivery_method d where d.is_active order by d.position, d.carrier_code, d.method_code`
+  return db.many<DeliveryMethod>`
+    select ${deliveryColumns} from delivery_method d where d.is_active order by d.position, d.carrier_code,
+      d.method_code`
 }
-

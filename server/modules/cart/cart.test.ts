@@ -2,28 +2,46 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
-const setQuantity = (buyer: Buyer, cart_item_uid: string, quantity: number) => buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid, quantity }] })
+const setQuantity = (buyer: Buyer, cart_item_uid: string, quantity: number) =>
+  buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid, quantity }] })
 
 describe('opening a cart', () => {
   it('gives an id of 32 characters that no one guesses', async () => {
     const [one, other] = [await Buyer.enters(shop), await Buyer.enters(shop)]
     expect(one.cartId).toMatch(/^[0-9a-f]{32}$/)
     expect(one.cartId).not.toBe(other.cartId)
-    expect(await one.cart()).toMatchObject({ id: one.cartId, items: [], total_quantity: 0, is_virtual: false, prices: { grand_total: { value: 0 } } })
+    expect(await one.cart()).toMatchObject({
+      id: one.cartId,
+      items: [],
+      total_quantity: 0,
+      is_virtual: false,
+      prices: { grand_total: { value: 0 } },
+    })
   })
   it('takes the id that a client names, once and of 32 characters', async () => {
-    const open = (cart_id: string) => shop.call<{ createEmptyCart: string }>('mutation($id: String) { createEmptyCart(input: { cart_id: $id }) }', { id: cart_id })
+    const open = (cart_id: string) =>
+      shop.call<{ createEmptyCart: string }>('mutation($id: String) { createEmptyCart(input: { cart_id: $id }) }', {
+        id: cart_id,
+      })
     const id = 'abcdefghijklmnopqrstuvwxyz012345'
     expect((await open(id)).data.createEmptyCart).toBe(id)
-    expect((await open(id)).errors?.[0]).toMatchObject({ message: `Koszyk o identyfikatorze „${id}” już istnieje.`, extensions: { category: 'graphql-already-exists' } })
+    expect((await open(id)).errors?.[0]).toMatchObject({
+      message: `Koszyk o identyfikatorze „${id}” już istnieje.`,
+      extensions: { category: 'graphql-already-exists' },
+    })
     expect((await open('short')).errors?.[0]?.extensions.category).toBe('graphql-input')
   })
   it('refuses a cart that is not there', async () => {
     const { errors } = await shop.call('{ cart(cart_id: "nobody") { id } }', {}, 'en')
-    expect(errors?.[0]).toMatchObject({ message: 'Could not find a cart with ID "nobody"', extensions: { category: 'graphql-no-such-entity' } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Could not find a cart with ID "nobody"',
+      extensions: { category: 'graphql-no-such-entity' },
+    })
   })
   it('shows the cart to nobody but the reader: no shared cache', async () => {
     const { cartId } = await Buyer.enters(shop)
@@ -40,18 +58,42 @@ describe('CART-1: quantities', () => {
     const buyer = await Buyer.enters(shop)
     expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([])
     expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([])
-    expect(await buyer.cart()).toMatchObject({ total_quantity: 4, items: [{ quantity: 4, product: { sku: book.sku }, is_available: true, errors: null, prices: { price: { value: 38 }, row_total_including_tax: { value: 159.6 } } }] })
+    expect(await buyer.cart()).toMatchObject({
+      total_quantity: 4,
+      items: [
+        {
+          quantity: 4,
+          product: { sku: book.sku },
+          is_available: true,
+          errors: null,
+          prices: { price: { value: 38 }, row_total_including_tax: { value: 159.6 } },
+        },
+      ],
+    })
   })
   it('counts one title named twice in one call together', async () => {
     const book = await shop.sell({ max: 3 })
     const buyer = await Buyer.enters(shop)
-    expect(await buyer.adds({ sku: book.sku, quantity: 2 }, { sku: book.sku, quantity: 2 })).toMatchObject([{ code: 'UNDEFINED' }])
+    expect(await buyer.adds({ sku: book.sku, quantity: 2 }, { sku: book.sku, quantity: 2 })).toMatchObject([
+      { code: 'UNDEFINED' },
+    ])
     expect((await buyer.cart()).total_quantity).toBe(2)
   })
   it('takes the good lines and tells what is wrong with the others', async () => {
-    const [good, rare, announced] = [await shop.sell(), await shop.sell({ stock: { lublin: 2 } }), await shop.sell({ lifecycle: 'announcement' })]
+    const [good, rare, announced] = [
+      await shop.sell(),
+      await shop.sell({ stock: { lublin: 2 } }),
+      await shop.sell({ lifecycle: 'announcement' }),
+    ]
     const buyer = await Buyer.enters(shop, 'en')
-    const problems = await buyer.adds({ sku: 'no-such', quantity: 1 }, { sku: good.sku, quantity: 1 }, { sku: rare.sku, quantity: 3 }, { sku: announced.sku, quantity: 1 }, { sku: good.sku, quantity: 0 }, { sku: good.sku, quantity: 1.5 })
+    const problems = await buyer.adds(
+      { sku: 'no-such', quantity: 1 },
+      { sku: good.sku, quantity: 1 },
+      { sku: rare.sku, quantity: 3 },
+      { sku: announced.sku, quantity: 1 },
+      { sku: good.sku, quantity: 0 },
+      { sku: good.sku, quantity: 1.5 },
+    )
     expect(problems).toEqual([
       { code: 'PRODUCT_NOT_FOUND', message: 'Could not find a product with SKU "no-such"' },
       { code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 2' },
@@ -64,8 +106,20 @@ describe('CART-1: quantities', () => {
   it.each([
     ['below the minimum', { min: 3 }, 2, 'UNDEFINED', 'The minimum amount you can purchase is 3'],
     ['above the maximum', { max: 5 }, 6, 'UNDEFINED', 'The maximum amount you can purchase is 5'],
-    ['above 999 where the title says nothing (D1)', { stock: { lublin: 5000 } }, 1000, 'UNDEFINED', 'The maximum amount you can purchase is 999'],
-    ['of packs of ten', { increments: 10 }, 15, 'UNDEFINED', 'You can buy this product only in quantities of 10 at a time.'],
+    [
+      'above 999 where the title says nothing (D1)',
+      { stock: { lublin: 5000 } },
+      1000,
+      'UNDEFINED',
+      'The maximum amount you can purchase is 999',
+    ],
+    [
+      'of packs of ten',
+      { increments: 10 },
+      15,
+      'UNDEFINED',
+      'You can buy this product only in quantities of 10 at a time.',
+    ],
     ['sold out', { stock: { lublin: 0 } }, 1, 'INSUFFICIENT_STOCK', 'This product is out of stock.'],
     ['switched off', { enabled: false }, 1, 'NOT_SALABLE', 'Product that you are trying to add is not available.'],
     ['a number beyond all bounds', {}, 1e300, 'UNDEFINED', 'The maximum amount you can purchase is 999'],
@@ -87,23 +141,45 @@ describe('CART-1: quantities', () => {
     const [first, second] = (await buyer.cart()).items
     const { data } = await setQuantity(buyer, first?.uid ?? '', 5)
     expect(data['updateCartItems']?.cart.items[0]?.quantity).toBe(5)
-    const twice = await buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid: first?.uid, quantity: 2 }, { cart_item_uid: first?.uid, quantity: 5 }] })
-    expect([twice.data['updateCartItems']?.cart.items[0]?.quantity, (await buyer.cart()).items[0]?.quantity]).toEqual([5, 5])
-    const both = await buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid: second?.uid, quantity: 7 }, { cart_item_uid: first?.uid, quantity: 6 }] })
-    expect(both.errors?.[0]).toMatchObject({ message: 'The maximum amount you can purchase is 5', extensions: { category: 'graphql-input' } })
+    const twice = await buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+      cart_items: [
+        { cart_item_uid: first?.uid, quantity: 2 },
+        { cart_item_uid: first?.uid, quantity: 5 },
+      ],
+    })
+    expect([twice.data['updateCartItems']?.cart.items[0]?.quantity, (await buyer.cart()).items[0]?.quantity]).toEqual([
+      5, 5,
+    ])
+    const both = await buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+      cart_items: [
+        { cart_item_uid: second?.uid, quantity: 7 },
+        { cart_item_uid: first?.uid, quantity: 6 },
+      ],
+    })
+    expect(both.errors?.[0]).toMatchObject({
+      message: 'The maximum amount you can purchase is 5',
+      extensions: { category: 'graphql-input' },
+    })
     expect((await buyer.cart()).items.map(({ quantity }) => quantity)).toEqual([5, 1])
     await setQuantity(buyer, first?.uid ?? '', 0)
-    const removed = await buyer.does('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_id: Number(Buffer.from(second?.uid ?? '', 'base64').toString()) })
+    const removed = await buyer.does('removeItemFromCart', 'RemoveItemFromCartInput', {
+      cart_item_id: Number(Buffer.from(second?.uid ?? '', 'base64').toString()),
+    })
     expect(removed.data['removeItemFromCart']?.cart.items).toEqual([])
     const again = await buyer.does('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: second?.uid })
-    expect(again.errors?.[0]).toMatchObject({ message: "The cart doesn't contain the item", extensions: { category: 'graphql-no-such-entity' } })
+    expect(again.errors?.[0]).toMatchObject({
+      message: "The cart doesn't contain the item",
+      extensions: { category: 'graphql-no-such-entity' },
+    })
   })
   it("does not touch another cart's line", async () => {
     const book = await shop.sell()
     const [mine, yours] = [await Buyer.enters(shop), await Buyer.enters(shop)]
     await yours.adds({ sku: book.sku, quantity: 1 })
     const uid = (await yours.cart()).items[0]?.uid
-    expect((await mine.does('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: uid })).errors).toHaveLength(1)
+    expect(
+      (await mine.does('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: uid })).errors,
+    ).toHaveLength(1)
     expect((await setQuantity(mine, uid ?? '', 9)).errors).toHaveLength(1)
     expect((await yours.cart()).items[0]?.quantity).toBe(1)
   })
@@ -112,9 +188,18 @@ describe('CART-1: quantities', () => {
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: book.sku, quantity: 3 })
     await shop.db.run`update source_stock set quantity = 1 where product_id = ${book.id}`
-    expect((await buyer.cart()).items).toMatchObject([{ quantity: 3, max_qty: 1, is_available: false, errors: [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 1' }] }])
+    expect((await buyer.cart()).items).toMatchObject([
+      {
+        quantity: 3,
+        max_qty: 1,
+        is_available: false,
+        errors: [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 1' }],
+      },
+    ])
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${book.id}`
-    expect((await buyer.cart()).items[0]?.errors).toEqual([{ code: 'ITEM_QTY', message: 'This product is out of stock.' }])
+    expect((await buyer.cart()).items[0]?.errors).toEqual([
+      { code: 'ITEM_QTY', message: 'This product is out of stock.' },
+    ])
   })
   it('asks today’s price, tiers included', async () => {
     const book = await shop.sell({ price: 4000 })
@@ -131,8 +216,15 @@ describe('CART-1: quantities', () => {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop, 'en')
     const items = (...skus: string[]) => ({ cart_items: skus.map((sku) => ({ data: { sku, quantity: 1 } })) })
-    const refused = await buyer.does('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', items(book.sku, 'no-such'))
-    expect(refused.errors?.[0]).toMatchObject({ message: 'Could not find a product with SKU "no-such"', extensions: { category: 'graphql-no-such-entity' } })
+    const refused = await buyer.does(
+      'addSimpleProductsToCart',
+      'AddSimpleProductsToCartInput',
+      items(book.sku, 'no-such'),
+    )
+    expect(refused.errors?.[0]).toMatchObject({
+      message: 'Could not find a product with SKU "no-such"',
+      extensions: { category: 'graphql-no-such-entity' },
+    })
     expect((await buyer.cart()).items).toEqual([])
     const taken = await buyer.does('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', items(book.sku))
     expect(taken.data['addSimpleProductsToCart']?.cart.total_quantity).toBe(1)
@@ -144,10 +236,23 @@ describe('CART-5: titles still to come, and titles only in bookshops', () => {
     const book = await shop.sell({ lifecycle: 'presale', stock: { lublin: 10 } })
     const buyer = await Buyer.enters(shop, 'en')
     expect(await buyer.adds({ sku: book.sku, quantity: 1 })).toEqual([])
-    expect((await buyer.cart()).items).toMatchObject([{ is_available: false, errors: [{ code: 'UNDEFINED', message: 'The release date of this title is not known yet. It can be ordered once it is.' }] }])
+    expect((await buyer.cart()).items).toMatchObject([
+      {
+        is_available: false,
+        errors: [
+          {
+            code: 'UNDEFINED',
+            message: 'The release date of this title is not known yet. It can be ordered once it is.',
+          },
+        ],
+      },
+    ])
   })
   it('with a date, and to order, no stock is asked for', async () => {
-    const [presale, toOrder] = [await shop.sell({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} }), await shop.sell({ lifecycle: 'to-order', stock: {} })]
+    const [presale, toOrder] = [
+      await shop.sell({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} }),
+      await shop.sell({ lifecycle: 'to-order', stock: {} }),
+    ]
     const buyer = await Buyer.enters(shop)
     expect(await buyer.adds({ sku: presale.sku, quantity: 20 }, { sku: toOrder.sku, quantity: 20 })).toEqual([])
     expect((await buyer.cart()).items.every(({ is_available }) => is_available)).toBe(true)
@@ -161,7 +266,10 @@ describe('CART-5: titles still to come, and titles only in bookshops', () => {
 })
 
 describe('coupons', () => {
-  const invalid = { message: "The coupon code isn't valid. Verify the code and try again.", extensions: { category: 'graphql-no-such-entity' } }
+  const invalid = {
+    message: "The coupon code isn't valid. Verify the code and try again.",
+    extensions: { category: 'graphql-no-such-entity' },
+  }
 
   it('takes 10 % off, whatever the case of the letters, and gives them back', async () => {
     const book = await shop.sell({ price: 3990 })
@@ -169,20 +277,35 @@ describe('coupons', () => {
     await buyer.adds({ sku: book.sku, quantity: 1 })
     const { data } = await buyer.useCoupon(' zakladka10 ')
     expect(data['applyCouponToCart']?.cart).toMatchObject({
-      prices: { grand_total: { value: 35.91 }, discount: { amount: { value: -3.99 }, label: ['Rabat 10%'] }, subtotal_excluding_tax: { value: 38 }, subtotal_with_discount_excluding_tax: { value: 34.2 }, applied_taxes: [{ label: 'VAT 5%', percent: 5, amount: { value: 1.71 } }] },
+      prices: {
+        grand_total: { value: 35.91 },
+        discount: { amount: { value: -3.99 }, label: ['Rabat 10%'] },
+        subtotal_excluding_tax: { value: 38 },
+        subtotal_with_discount_excluding_tax: { value: 34.2 },
+        applied_taxes: [{ label: 'VAT 5%', percent: 5, amount: { value: 1.71 } }],
+      },
       items: [{ prices: { total_item_discount: { value: 3.99 } } }],
     })
     const without = await buyer.does('removeCouponFromCart', 'RemoveCouponFromCartInput', {})
-    expect(without.data['removeCouponFromCart']?.cart.prices).toMatchObject({ grand_total: { value: 39.9 }, discount: null, coupon_code: null })
+    expect(without.data['removeCouponFromCart']?.cart.prices).toMatchObject({
+      grand_total: { value: 39.9 },
+      discount: null,
+      coupon_code: null,
+    })
   })
   it('refuses one that is unknown, not yet met, expired or used up, and keeps the one before', async () => {
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, active_to) values ('Dawny', 'DAWNY', 'percent', 50, '2020-01-01')`
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon, times_used) values ('Zużyty', 'ZUZYTY', 'percent', 50, 1, 1)`
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, active_to) values ('Dawny', 'DAWNY', 'percent', 50,
+          '2020-01-01')`
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon, times_used) values ('Zużyty',
+          'ZUZYTY', 'percent', 50, 1, 1)`
     const book = await shop.sell({ price: 9900 })
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: book.sku, quantity: 1 })
     await buyer.useCoupon('ZAKLADKA10')
-    for (const code of ['NIE-MA', 'LUBLIN15', 'DAWNY', 'ZUZYTY']) expect((await buyer.useCoupon(code)).errors?.[0]).toMatchObject(invalid)
+    for (const code of ['NIE-MA', 'LUBLIN15', 'DAWNY', 'ZUZYTY'])
+      expect((await buyer.useCoupon(code)).errors?.[0]).toMatchObject(invalid)
     expect((await buyer.cart()).prices.coupon_code).toBe('ZAKLADKA10')
     await buyer.adds({ sku: book.sku, quantity: 1 })
     expect((await buyer.useCoupon('LUBLIN15')).data['applyCouponToCart']?.cart.prices.grand_total.value).toBe(183)
@@ -193,30 +316,52 @@ describe('coupons', () => {
     await buyer.adds({ sku: book.sku, quantity: 2 })
     await buyer.useCoupon('LUBLIN15')
     const uid = (await buyer.cart()).items[0]?.uid ?? ''
-    expect((await setQuantity(buyer, uid, 1)).data['updateCartItems']?.cart.prices).toMatchObject({ grand_total: { value: 60 }, coupon_code: null, discount: null })
-    expect((await setQuantity(buyer, uid, 2)).data['updateCartItems']?.cart.prices).toMatchObject({ grand_total: { value: 105 }, coupon_code: 'LUBLIN15' })
+    expect((await setQuantity(buyer, uid, 1)).data['updateCartItems']?.cart.prices).toMatchObject({
+      grand_total: { value: 60 },
+      coupon_code: null,
+      discount: null,
+    })
+    expect((await setQuantity(buyer, uid, 2)).data['updateCartItems']?.cart.prices).toMatchObject({
+      grand_total: { value: 105 },
+      coupon_code: 'LUBLIN15',
+    })
   })
   it('for a category lowers what lies in it and below it', async () => {
     const parent = await shop.db.one<{ id: number }>`insert into category (path, level) values ('{}', 2) returning id`
-    const child = await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (${parent?.id}, '{}', 3) returning id`
-    await shop.db.run`update category set path = case id when ${child?.id} then array[${parent?.id}::int, id] else array[id] end where id in (${parent?.id}, ${child?.id})`
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, category_id) values ('Komiksy', 'KOMIKS', 'percent', 50, ${parent?.id})`
+    const child = await shop.db.one<{
+      id: number
+    }>`insert into category (parent_id, path, level) values (${parent?.id}, '{}', 3) returning id`
+    await shop.db.run`
+        update category set path = case id when ${child?.id} then array[${parent?.id}::int, id] else array[id] end
+          where id in (${parent?.id}, ${child?.id})`
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, category_id) values ('Komiksy', 'KOMIKS', 'percent',
+          50, ${parent?.id})`
     const [comic, novel] = [await shop.sell({ price: 4000 }), await shop.sell({ price: 4000 })]
     await shop.db.run`insert into product_category (product_id, category_id) values (${comic.id}, ${child?.id})`
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: novel.sku, quantity: 1 })
     expect((await buyer.useCoupon('KOMIKS')).errors).toHaveLength(1)
     await buyer.adds({ sku: comic.sku, quantity: 1 })
-    expect((await buyer.useCoupon('KOMIKS')).data['applyCouponToCart']?.cart).toMatchObject({ prices: { grand_total: { value: 60 } }, items: [{ prices: { total_item_discount: { value: 0 } } }, { prices: { total_item_discount: { value: 20 } } }] })
+    expect((await buyer.useCoupon('KOMIKS')).data['applyCouponToCart']?.cart).toMatchObject({
+      prices: { grand_total: { value: 60 } },
+      items: [{ prices: { total_item_discount: { value: 0 } } }, { prices: { total_item_discount: { value: 20 } } }],
+    })
   })
 })
 
 describe('CART-4: how a cart shows tax', () => {
   it('tells the six settings in words', async () => {
-    const { data } = await shop.call<{ getCartDisplayConfig: object }>('{ getCartDisplayConfig { display_tax_in_price display_tax_in_subtotal display_tax_in_shipping_amount include_tax_in_order_total display_full_tax_summary display_zero_tax_subtotal } }')
+    const { data } = await shop.call<{ getCartDisplayConfig: object }>(
+      '{ getCartDisplayConfig { display_tax_in_price display_tax_in_subtotal display_tax_in_shipping_amount include_tax_in_order_total display_full_tax_summary display_zero_tax_subtotal } }',
+    )
     expect(data.getCartDisplayConfig).toEqual({
-      display_tax_in_price: 'DISPLAY_CART_TAX_IN_PRICE_INCL_TAX', display_tax_in_subtotal: 'DISPLAY_CART_TAX_IN_SUBTOTAL_INCL_TAX', display_tax_in_shipping_amount: 'DISPLAY_CART_TAX_IN_SHIPPING_INCL_TAX',
-      include_tax_in_order_total: true, display_full_tax_summary: true, display_zero_tax_subtotal: false,
+      display_tax_in_price: 'DISPLAY_CART_TAX_IN_PRICE_INCL_TAX',
+      display_tax_in_subtotal: 'DISPLAY_CART_TAX_IN_SUBTOTAL_INCL_TAX',
+      display_tax_in_shipping_amount: 'DISPLAY_CART_TAX_IN_SHIPPING_INCL_TAX',
+      include_tax_in_order_total: true,
+      display_full_tax_summary: true,
+      display_zero_tax_subtotal: false,
     })
   })
 })

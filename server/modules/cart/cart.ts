@@ -4,9 +4,26 @@ import type { Db } from '../../platform/db/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isFile } from '../catalog/product/availability.ts'
-import { findSaleable, isUndatedPresale, priceFor, quantityProblem, type QuantityProblem, type SaleableProduct, salableFrom, WAREHOUSE } from '../catalog/catalog.ts'
+import {
+  findSaleable,
+  isUndatedPresale,
+  priceFor,
+  quantityProblem,
+  type QuantityProblem,
+  type SaleableProduct,
+  salableFrom,
+  WAREHOUSE,
+} from '../catalog/catalog.ts'
 import type { Address } from '../store/address.ts'
-import { insertCart, lockCart, type Owner, readCart, readDeliveryMethods, readOpenCart, writeChoices } from './cart.sql.ts'
+import {
+  insertCart,
+  lockCart,
+  type Owner,
+  readCart,
+  readDeliveryMethods,
+  readOpenCart,
+  writeChoices,
+} from './cart.sql.ts'
 import { type Delivery, type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
 
 export interface DeliveryMethod extends Delivery {
@@ -107,9 +124,15 @@ export function sourceOf({ pickupSource, delivery }: Pick<CartRow, 'pickupSource
   return delivery && delivery.kind !== 'store-pickup' ? WAREHOUSE : undefined
 }
 
-function lineOf(item: { id: number; quantity: number }, product: SaleableProduct, source: string | undefined): CartLine {
+function lineOf(
+  item: { id: number; quantity: number },
+  product: SaleableProduct,
+  source: string | undefined,
+): CartLine {
   const { id, quantity } = item
-  const undated: QuantityProblem | undefined = isUndatedPresale(product) ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] } : undefined
+  const undated: QuantityProblem | undefined = isUndatedPresale(product)
+    ? { code: 'NOT_SALABLE', message: UNDATED_PRESALE, args: [] }
+    : undefined
   return {
     id,
     productId: product.id,
@@ -133,7 +156,8 @@ function ruleOf(row: RuleRow, storeCode: string): SalesRule {
 function priced(row: CartRow, products: readonly SaleableProduct[], at: At & Pick<RequestContext, 'currency'>): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
   // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
-  const delivery = row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null) ? row.delivery : null
+  const delivery =
+    row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null) ? row.delivery : null
   const source = sourceOf({ pickupSource: row.pickupSource, delivery })
   const lines = (row.items ?? []).flatMap((item) => {
     const product = byId.get(item.productId)
@@ -154,10 +178,19 @@ function priced(row: CartRow, products: readonly SaleableProduct[], at: At & Pic
   }
 }
 
-export const notFound = (publicId: string) => new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
+export const notFound = (publicId: string) =>
+  new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
 
-/** Reads and prices the asker's own cart, ordered or not, and products about to be put into it; refuses where there is none. Two statements. */
-export async function findCart(db: Db, publicId: string, at: At & Pick<RequestContext, 'currency'>, skus: readonly string[] = []): Promise<Cart> {
+/**
+ * Reads and prices the asker's own cart, ordered or not, and products about to be put into it; refuses where there is
+ * none. Two statements.
+ */
+export async function findCart(
+  db: Db,
+  publicId: string,
+  at: At & Pick<RequestContext, 'currency'>,
+  skus: readonly string[] = [],
+): Promise<Cart> {
   const row = await readCart(db, publicId, ownerOf(at), at.now)
   if (!row) throw notFound(publicId)
   const ids = (row.items ?? []).map((item) => item.productId)
@@ -183,7 +216,11 @@ export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
 }
 
 /** Runs a change of an open cart, alone on it, in one transaction. */
-export async function changeCart<T>(context: RequestContext, publicId: string, change: (tx: Db, cartId: number) => Promise<T>): Promise<T> {
+export async function changeCart<T>(
+  context: RequestContext,
+  publicId: string,
+  change: (tx: Db, cartId: number) => Promise<T>,
+): Promise<T> {
   loaded.get(context)?.delete(publicId)
   return context.db.transaction(async (tx) => {
     const cart = await lockCart(tx, publicId, ownerOf(context), context.store.code)
@@ -196,21 +233,37 @@ export async function changeCart<T>(context: RequestContext, publicId: string, c
 export const MOVED = Symbol('moved')
 
 /**
- * Runs a change that looks at the whole open cart and writes in one statement, if the cart is still the version that was read. Nobody waits:
- * where it has moved, it is looked at again. `change` returns what it has written, so that the answer needs no second reading; undefined where it does.
+ * Runs a change that looks at the whole open cart and writes in one statement, if the cart is still the version that
+ * was read. Nobody waits:
+ * where it has moved, it is looked at again. `change` returns what it has written, so that the answer needs no second
+ * reading; undefined where it does.
  */
-export async function changeWholeCart(context: RequestContext, publicId: string, change: (cart: Cart) => Promise<Partial<CartRow> | typeof MOVED | undefined>, read = () => loadCart(context, publicId)): Promise<void> {
+export async function changeWholeCart(
+  context: RequestContext,
+  publicId: string,
+  change: (cart: Cart) => Promise<Partial<CartRow> | typeof MOVED | undefined>,
+  read = () => loadCart(context, publicId),
+): Promise<void> {
   for (;;) {
     const cart = await read()
     const written = await change(cart)
-    if (written && written !== MOVED) return remember(context, publicId, Promise.resolve(priced({ ...cart.stored.row, ...written }, cart.stored.products, context)))
+    if (written && written !== MOVED)
+      return remember(
+        context,
+        publicId,
+        Promise.resolve(priced({ ...cart.stored.row, ...written }, cart.stored.products, context)),
+      )
     loaded.get(context)?.delete(publicId)
     if (!written) return
   }
 }
 
 /** Keeps what a rule decides of the cart as it stands. */
-export function decide(context: RequestContext, publicId: string, rule: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>): Promise<void> {
+export function decide(
+  context: RequestContext,
+  publicId: string,
+  rule: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>,
+): Promise<void> {
   return changeWholeCart(context, publicId, async (cart) => {
     const choices = await rule(cart)
     const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
@@ -229,10 +282,15 @@ const ID_LENGTH = 32
 const newId = () => randomBytes(ID_LENGTH / 2).toString('hex')
 
 /** Opens a guest's cart, under the id that the client wants where it names one. */
-async function openGuestCart({ db, store, groupId }: RequestContext, wanted: string | null | undefined): Promise<string> {
-  if (wanted && wanted.length !== ID_LENGTH) throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
+async function openGuestCart(
+  { db, store, groupId }: RequestContext,
+  wanted: string | null | undefined,
+): Promise<string> {
+  if (wanted && wanted.length !== ID_LENGTH)
+    throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
   const publicId = wanted || newId()
-  if (!(await insertCart(db, { publicId, storeCode: store.code, owner: null, groupId }))) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
+  if (!(await insertCart(db, { publicId, storeCode: store.code, owner: null, groupId })))
+    throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
   return publicId
 }
 
@@ -252,7 +310,8 @@ export const openCart = (context: RequestContext, wanted?: string | null): Promi
   context.customer ? openOwnCart(context, context.customer.id) : openGuestCart(context, wanted)
 
 /** ScandiPWA leaves the id out for customers, whose cart the server knows by their token. */
-export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> => guestCartId || openOwnCart(context, context.signedIn().id)
+export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>
+  guestCartId || openOwnCart(context, context.signedIn().id)
 
 /** The ways of delivery in use, in the shop's order. */
 export const listDeliveryMethods = (db: Db): Promise<DeliveryMethod[]> => readDeliveryMethods(db)
@@ -264,7 +323,8 @@ export interface CartItem {
   totals: LineTotals
 }
 
-export const itemsOf = (cart: Cart): CartItem[] => cart.lines.map((line, index) => ({ cart, line, totals: cart.totals.lines[index] as LineTotals }))
+export const itemsOf = (cart: Cart): CartItem[] =>
+  cart.lines.map((line, index) => ({ cart, line, totals: cart.totals.lines[index] as LineTotals }))
 
 /** What a change of a cart answers: the cart itself is read again only where the document asks for it. */
 export interface CartAnswer {

@@ -24,8 +24,10 @@ export const MAX_LINES = 300
 
 /** Why so many are no number of copies. */
 export function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
-  if (!(quantity > 0)) return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
-  if (!Number.isInteger(quantity)) return { code: 'UNDEFINED', message: text('You cannot use decimal quantity for this product.'), args: [] }
+  if (!(quantity > 0))
+    return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
+  if (!Number.isInteger(quantity))
+    return { code: 'UNDEFINED', message: text('You cannot use decimal quantity for this product.'), args: [] }
   return undefined
 }
 
@@ -46,11 +48,18 @@ function sort({ stored: { row, products }, pickupSource }: Cart, wanted: readonl
     const already = product ? (inCart.get(product.id) ?? 0) : 0
     const problem =
       countProblem(quantity) ??
-      (product ? addProblem(product, already + quantity, pickupSource ?? undefined) : { code: 'PRODUCT_NOT_FOUND' as const, message: text('Could not find a product with SKU "%s"'), args: [sku] })
+      (product
+        ? addProblem(product, already + quantity, pickupSource ?? undefined)
+        : { code: 'PRODUCT_NOT_FOUND' as const, message: text('Could not find a product with SKU "%s"'), args: [sku] })
     if (problem || !product) {
       if (problem) unmet.push({ ...problem, sku })
     } else if (already === 0 && inCart.size >= MAX_LINES) {
-      unmet.push({ code: 'UNDEFINED', message: text('A cart can hold at most %s different titles.'), args: [MAX_LINES], sku })
+      unmet.push({
+        code: 'UNDEFINED',
+        message: text('A cart can hold at most %s different titles.'),
+        args: [MAX_LINES],
+        sku,
+      })
     } else {
       inCart.set(product.id, already + quantity)
       added.set(product.id, (added.get(product.id) ?? 0) + quantity)
@@ -59,7 +68,12 @@ function sort({ stored: { row, products }, pickupSource }: Cart, wanted: readonl
   return { added: [...added].map(([productId, quantity]) => ({ productId, quantity })), unmet }
 }
 
-async function add(db: Db, { stored: { row } }: Cart, added: Sorted['added'], storeCode: string): Promise<Partial<CartRow> | typeof MOVED | undefined> {
+async function add(
+  db: Db,
+  { stored: { row } }: Cart,
+  added: Sorted['added'],
+  storeCode: string,
+): Promise<Partial<CartRow> | typeof MOVED | undefined> {
   if (added.length === 0) return {}
   const written = await addItems(db, row, storeCode, added)
   if (written.length === 0) return MOVED
@@ -72,17 +86,38 @@ async function add(db: Db, { stored: { row } }: Cart, added: Sorted['added'], st
   return { items: [...kept, ...written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)] }
 }
 
-const addProblem = (product: SaleableProduct, quantity: number, source: string | undefined): QuantityProblem | undefined =>
+const addProblem = (
+  product: SaleableProduct,
+  quantity: number,
+  source: string | undefined,
+): QuantityProblem | undefined =>
   saleProblem(product) ?? (isSold(product.type) ? quantityProblem(product, quantity, source) : NOT_SOLD)
 
 // compound products are chosen by their options, which a later release takes
 const isSold = (type: string) => type === 'simple' || isFile(type)
-const NOT_SOLD: QuantityProblem = { code: 'NOT_SALABLE', message: text('The required options you selected are not available'), args: [] }
+const NOT_SOLD: QuantityProblem = {
+  code: 'NOT_SALABLE',
+  message: text('The required options you selected are not available'),
+  args: [],
+}
 
-const withSkus = (context: RequestContext, publicId: string, wanted: readonly Wanted[], db: Db) => async () => refuseClosed(await findCart(db, publicId, context, wanted.map(({ sku }) => sku)))
+const withSkus = (context: RequestContext, publicId: string, wanted: readonly Wanted[], db: Db) => async () =>
+  refuseClosed(
+    await findCart(
+      db,
+      publicId,
+      context,
+      wanted.map(({ sku }) => sku),
+    ),
+  )
 
 /** `db` where it is a part of a larger transaction. */
-export async function addToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[], db: Db = context.db): Promise<Unmet[]> {
+export async function addToCart(
+  context: RequestContext,
+  publicId: string,
+  wanted: readonly Wanted[],
+  db: Db = context.db,
+): Promise<Unmet[]> {
   let unmet: Unmet[] = []
   const change = (cart: Cart) => {
     const sorted = sort(cart, wanted)
@@ -96,15 +131,27 @@ export async function addToCart(context: RequestContext, publicId: string, wante
 /** All or nothing: the first thing that cannot be added refuses the rest. */
 export function addAllToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[]): Promise<void> {
   const change = async (cart: Cart) => {
-    const { added, unmet: [problem] } = sort(cart, wanted)
-    if (problem) throw new Refusal(problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input', problem.message, ...problem.args)
+    const {
+      added,
+      unmet: [problem],
+    } = sort(cart, wanted)
+    if (problem)
+      throw new Refusal(
+        problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input',
+        problem.message,
+        ...problem.args,
+      )
     return add(context.db, cart, added, context.store.code)
   }
   return changeWholeCart(context, publicId, change, withSkus(context, publicId, wanted, context.db))
 }
 
 /** Sets quantities; nought takes the line out. All or nothing. */
-export function updateItems(context: RequestContext, publicId: string, changes: readonly { id: number; quantity: number }[]): Promise<void> {
+export function updateItems(
+  context: RequestContext,
+  publicId: string,
+  changes: readonly { id: number; quantity: number }[],
+): Promise<void> {
   return changeWholeCart(context, publicId, async ({ stored: { row, products }, pickupSource }) => {
     const items = new Map((row.items ?? []).map((item) => [item.id, item]))
     const byId = new Map(products.map((product) => [product.id, product]))
@@ -116,7 +163,8 @@ export function updateItems(context: RequestContext, publicId: string, changes: 
         continue
       }
       const product = byId.get(item.productId)
-      const problem = countProblem(quantity) ?? (product && quantityProblem(product, quantity, pickupSource ?? undefined))
+      const problem =
+        countProblem(quantity) ?? (product && quantityProblem(product, quantity, pickupSource ?? undefined))
       if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
       items.set(id, { ...item, quantity })
     }
@@ -124,7 +172,9 @@ export function updateItems(context: RequestContext, publicId: string, changes: 
     // of a line named twice, the last word counts
     const kept = [...items.values()].filter(({ id }) => changed.has(id))
     const removed = [...changed].filter((id) => !items.has(id))
-    return (await writeItems(context.db, row, context.store.code, kept, removed)) ? { items: [...items.values()] } : MOVED
+    return (await writeItems(context.db, row, context.store.code, kept, removed))
+      ? { items: [...items.values()] }
+      : MOVED
   })
 }
 

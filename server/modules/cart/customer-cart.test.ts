@@ -8,8 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const MERGE = 'mutation($from: String!, $to: String) { mergeCarts(source_cart_id: $from, destination_cart_id: $to) { id items { quantity product { sku } } prices { coupon_code } } }'
-interface Merged { mergeCarts: { id: string; items: { quantity: number; product: { sku: string } }[] } | null }
+const MERGE =
+  'mutation($from: String!, $to: String) { mergeCarts(source_cart_id: $from, destination_cart_id: $to) { id items { quantity product { sku } } prices { coupon_code } } }'
+interface Merged {
+  mergeCarts: { id: string; items: { quantity: number; product: { sku: string } }[] } | null
+}
 
 const cartOf = (reader: Reader) => Buyer.enters(shop, reader.store, reader.token)
 
@@ -25,7 +28,9 @@ describe('CART-3 the cart of a customer', () => {
     await buyer.adds({ sku: book.sku, quantity: 2 })
     const ids = await Promise.all([1, 2, 3].map(async () => (await cartOf(reader)).cartId))
     expect(new Set(ids)).toEqual(new Set([buyer.cartId]))
-    const { data } = await reader.ask<{ customerCart: { id: string; total_quantity: number; email: string } }>('{ customerCart { id total_quantity email } }')
+    const { data } = await reader.ask<{ customerCart: { id: string; total_quantity: number; email: string } }>(
+      '{ customerCart { id total_quantity email } }',
+    )
     expect(data.customerCart).toEqual({ id: buyer.cartId, total_quantity: 2, email: reader.email })
     const again = await reader.ask('mutation { createGuestCart { cart { id } } }')
     expect(again.errors?.[0]?.extensions.category).toBe('graphql-already-exists')
@@ -38,19 +43,26 @@ describe('CART-3 the cart of a customer', () => {
     expect(await shop.db.many`select 1 from cart where customer_id = ${await reader.id()}`).toHaveLength(1)
   })
 
-  test('is found by nobody else, and a customer does not find a guest\'s', async () => {
+  test("is found by nobody else, and a customer does not find a guest's", async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 1 })
     const guest = await Buyer.enters(shop)
     const other = await Reader.joins(shop)
-    const strangers = [new Buyer(shop, buyer.cartId), new Buyer(shop, buyer.cartId, 'en', other.token), new Buyer(shop, guest.cartId, undefined, reader.token)]
+    const strangers = [
+      new Buyer(shop, buyer.cartId),
+      new Buyer(shop, buyer.cartId, 'en', other.token),
+      new Buyer(shop, guest.cartId, undefined, reader.token),
+    ]
     for (const stranger of strangers) {
       for (const { errors } of [
         await stranger.ask('query($id: String!) { cart(cart_id: $id) { id } }'),
         await stranger.isCalled('somebody@example.pl'),
         await stranger.livesAt(),
-        await stranger.ask('mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 9 }]) { cart { id } } }', { sku: book.sku }),
+        await stranger.ask(
+          'mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 9 }]) { cart { id } } }',
+          { sku: book.sku },
+        ),
       ]) {
         expect(['graphql-no-such-entity', 'graphql-authorization']).toContain(errors?.[0]?.extensions.category)
       }
@@ -59,32 +71,62 @@ describe('CART-3 the cart of a customer', () => {
     expect((await buyer.cart()).total_quantity).toBe(1)
   })
 
-  test('takes in the cart of the guest that they were: quantities add up within the rules, and the guest\'s is gone', async () => {
+  test("takes in the cart of the guest that they were: quantities add up within the rules, and the guest's is gone", async () => {
     const { reader, buyer } = await signedInBuyer()
     const guest = await Buyer.enters(shop)
-    const [plenty, few, tens, fresh, gone] = [await shop.sell(), await shop.sell({ max: 5 }), await shop.sell({ increments: 10, stock: { lublin: 25 } }), await shop.sell(), await shop.sell()]
+    const [plenty, few, tens, fresh, gone] = [
+      await shop.sell(),
+      await shop.sell({ max: 5 }),
+      await shop.sell({ increments: 10, stock: { lublin: 25 } }),
+      await shop.sell(),
+      await shop.sell(),
+    ]
     await buyer.adds({ sku: plenty.sku, quantity: 2 }, { sku: few.sku, quantity: 3 }, { sku: tens.sku, quantity: 10 })
-    await guest.adds({ sku: plenty.sku, quantity: 4 }, { sku: few.sku, quantity: 4 }, { sku: tens.sku, quantity: 20 }, { sku: fresh.sku, quantity: 1 }, { sku: gone.sku, quantity: 1 })
+    await guest.adds(
+      { sku: plenty.sku, quantity: 4 },
+      { sku: few.sku, quantity: 4 },
+      { sku: tens.sku, quantity: 20 },
+      { sku: fresh.sku, quantity: 1 },
+      { sku: gone.sku, quantity: 1 },
+    )
     await shop.db.run`update product set is_enabled = false where id = ${gone.id}`
     const { data, errors } = await reader.ask<Merged>(MERGE, { from: guest.cartId, to: buyer.cartId })
     expect(errors).toBeUndefined()
-    expect(Object.fromEntries(data.mergeCarts?.items.map(({ product: { sku }, quantity }) => [sku, quantity]) ?? [])).toEqual({
-      [plenty.sku]: 6, [few.sku]: 5, [tens.sku]: 20, [fresh.sku]: 1, [gone.sku]: 1,
+    expect(
+      Object.fromEntries(data.mergeCarts?.items.map(({ product: { sku }, quantity }) => [sku, quantity]) ?? []),
+    ).toEqual({
+      [plenty.sku]: 6,
+      [few.sku]: 5,
+      [tens.sku]: 20,
+      [fresh.sku]: 1,
+      [gone.sku]: 1,
     })
-    expect((await guest.ask('query($id: String!) { cart(cart_id: $id) { id } }')).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
-    expect((await reader.ask<Merged>(MERGE, { from: guest.cartId, to: buyer.cartId })).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
+    expect(
+      (await guest.ask('query($id: String!) { cart(cart_id: $id) { id } }')).errors?.[0]?.extensions.category,
+    ).toBe('graphql-no-such-entity')
+    expect(
+      (await reader.ask<Merged>(MERGE, { from: guest.cartId, to: buyer.cartId })).errors?.[0]?.extensions.category,
+    ).toBe('graphql-no-such-entity')
     expect((await buyer.cart()).total_quantity).toBe(33)
   })
 
-  test('does not take in another customer\'s, nor goes into one', async () => {
+  test("does not take in another customer's, nor goes into one", async () => {
     const [mine, theirs] = [await signedInBuyer(), await signedInBuyer()]
     const book = await shop.sell()
     await theirs.buyer.adds({ sku: book.sku, quantity: 3 })
     const guest = await Buyer.enters(shop)
     await guest.adds({ sku: book.sku, quantity: 1 })
-    expect((await mine.reader.ask<Merged>(MERGE, { from: theirs.buyer.cartId, to: mine.buyer.cartId })).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
-    expect((await mine.reader.ask<Merged>(MERGE, { from: guest.cartId, to: theirs.buyer.cartId })).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
-    expect((await shop.call<Merged>(MERGE, { from: guest.cartId, to: mine.buyer.cartId })).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect(
+      (await mine.reader.ask<Merged>(MERGE, { from: theirs.buyer.cartId, to: mine.buyer.cartId })).errors?.[0]
+        ?.extensions.category,
+    ).toBe('graphql-no-such-entity')
+    expect(
+      (await mine.reader.ask<Merged>(MERGE, { from: guest.cartId, to: theirs.buyer.cartId })).errors?.[0]?.extensions
+        .category,
+    ).toBe('graphql-no-such-entity')
+    expect(
+      (await shop.call<Merged>(MERGE, { from: guest.cartId, to: mine.buyer.cartId })).errors?.[0]?.extensions.category,
+    ).toBe('graphql-authorization')
     expect((await theirs.buyer.cart()).total_quantity).toBe(3)
     expect((await guest.cart()).total_quantity).toBe(1)
     expect((await mine.buyer.cart()).total_quantity).toBe(0)
@@ -96,9 +138,12 @@ describe('CART-3 the cart of a customer', () => {
     const [one, two] = [await shop.sell(), await shop.sell()]
     const id = (await shop.db.one<{ id: number }>`select id from cart where public_id = ${buyer.cartId}`)?.id
     await shop.db.run`insert into product (sku, type) select 'FILL-' || n, 'simple' from generate_series(1, 299) n`
-    await shop.db.run`insert into cart_item (cart_id, product_id, quantity) select ${id}, id, 1 from product where sku like 'FILL-%'`
+    await shop.db.run`
+        insert into cart_item (cart_id, product_id, quantity) select ${id}, id, 1 from product where sku like 'FILL-%'`
     await guest.adds({ sku: one.sku, quantity: 1 }, { sku: two.sku, quantity: 1 })
-    expect((await reader.ask<Merged>(MERGE, { from: guest.cartId })).errors?.[0]).toMatchObject({ extensions: { category: 'graphql-input' } })
+    expect((await reader.ask<Merged>(MERGE, { from: guest.cartId })).errors?.[0]).toMatchObject({
+      extensions: { category: 'graphql-input' },
+    })
     expect((await guest.cart()).total_quantity).toBe(2)
   })
 })
@@ -114,7 +159,9 @@ describe('CHK-1 a customer at the checkout', () => {
     expect((await buyer.cart()).items[0]?.prices.row_total_including_tax.value).toBe(80)
     const { number, errors } = await buyer.orders()
     expect(errors).toEqual([])
-    expect(await shop.db.one`select customer_id, group_id, email, subtotal_incl_tax from orders where number = ${number}`).toEqual({ customer_id: id, group_id: 2, email: reader.email, subtotal_incl_tax: 8000 })
+    expect(
+      await shop.db.one`select customer_id, group_id, email, subtotal_incl_tax from orders where number = ${number}`,
+    ).toEqual({ customer_id: id, group_id: 2, email: reader.email, subtotal_incl_tax: 8000 })
     expect((await cartOf(reader)).cartId).not.toBe(buyer.cartId)
     expect((await Buyer.enters(shop)).token).toBeUndefined()
   })
@@ -122,11 +169,17 @@ describe('CHK-1 a customer at the checkout', () => {
   test('a saved address is chosen by its number, by nobody but its owner', async () => {
     const { reader, buyer } = await signedInBuyer()
     const other = await signedInBuyer()
-    const saved = await reader.ask<{ createCustomerAddress: { id: number } }>('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', { input: { ...address, city: 'Zamość' } })
+    const saved = await reader.ask<{ createCustomerAddress: { id: number } }>(
+      'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
+      { input: { ...address, city: 'Zamość' } },
+    )
     const { id } = saved.data.createCustomerAddress
     const book = await shop.sell()
     await Promise.all([buyer, other.buyer].map((each) => each.adds({ sku: book.sku, quantity: 1 })))
-    const by = (each: Buyer) => each.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', { shipping_addresses: [{ customer_address_id: id }] })
+    const by = (each: Buyer) =>
+      each.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
+        shipping_addresses: [{ customer_address_id: id }],
+      })
     const billed = (each: Buyer) => each.isBilledAt({ customer_address_id: id })
     expect((await by(buyer)).data['setShippingAddressesOnCart']?.cart.shipping_addresses[0]?.city).toBe('Zamość')
     expect((await billed(buyer)).errors).toBeUndefined()
@@ -143,7 +196,9 @@ describe('CHK-1 a customer at the checkout', () => {
     await buyer.adds({ sku: book.sku, quantity: 1 })
     for (let i = 0; i < 2; i++) await buyer.livesAt({ ...address, save_in_address_book: true })
     await buyer.livesAt({ ...address, city: 'Chełm' })
-    const { data } = await reader.ask<{ customer: { addresses: { city: string; postcode: string }[] } }>('{ customer { addresses { city postcode } } }')
+    const { data } = await reader.ask<{ customer: { addresses: { city: string; postcode: string }[] } }>(
+      '{ customer { addresses { city postcode } } }',
+    )
     expect(data.customer.addresses).toEqual([{ city: 'Lublin', postcode: '20-002' }])
   })
 
@@ -151,10 +206,14 @@ describe('CHK-1 a customer at the checkout', () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 1 })
-    const { data, errors } = await reader.ask<{ getPaymentMethods: { code: string }[]; }>('{ getPaymentMethods { code } }')
+    const { data, errors } = await reader.ask<{ getPaymentMethods: { code: string }[] }>(
+      '{ getPaymentMethods { code } }',
+    )
     expect(errors).toBeUndefined()
     expect(data.getPaymentMethods.map(({ code }) => code)).toContain('banktransfer')
-    expect((await shop.call('{ getPaymentMethods { code } }')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect((await shop.call('{ getPaymentMethods { code } }')).errors?.[0]?.extensions.category).toBe(
+      'graphql-authorization',
+    )
     expect((await buyer.isCalled('other@example.pl')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
   })
 })

@@ -15,7 +15,9 @@ function together(product: SaleableProduct, a: number, b: number, source: string
 
 /** By how much each line of the customer's cart grows. */
 function growth(own: Cart, guests: Cart): { productId: number; quantity: number }[] {
-  const inOwn = new Map((own.stored.row.items ?? []).map(({ productId, quantity }: CartItemRow) => [productId, quantity]))
+  const inOwn = new Map(
+    (own.stored.row.items ?? []).map(({ productId, quantity }: CartItemRow) => [productId, quantity]),
+  )
   return guests.lines.flatMap(({ product, quantity }) => {
     const already = inOwn.get(product.id) ?? 0
     const grown = together(product, already, quantity, own.pickupSource ?? undefined) - already
@@ -31,9 +33,18 @@ export async function mergeCarts(context: RequestContext, sourceId: string, dest
     const locked = await lockUntouched(tx, sourceId, null)
     if (!locked) throw notFound(sourceId)
     refuseClosed(locked)
-    const guests = await findCart(tx, sourceId, { store: context.store, customer: null, groupId: context.groupId, now: context.now, currency: context.currency })
-    const lines = new Set([own, guests].flatMap(({ stored }) => (stored.row.items ?? []).map(({ productId }) => productId)))
-    if (lines.size > MAX_LINES) throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
+    const guests = await findCart(tx, sourceId, {
+      store: context.store,
+      customer: null,
+      groupId: context.groupId,
+      now: context.now,
+      currency: context.currency,
+    })
+    const lines = new Set(
+      [own, guests].flatMap(({ stored }) => (stored.row.items ?? []).map(({ productId }) => productId)),
+    )
+    if (lines.size > MAX_LINES)
+      throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
     const grown = growth(own, guests)
     if (grown.length > 0) await addItems(tx, own.stored.row, context.store.code, grown)
     if (guests.couponCode && !own.couponCode) await setCoupon(tx, own.id, guests.couponCode)

@@ -98,10 +98,14 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 
 /** What each line loses by one rule; `left` is the gross value that earlier rules have left of each. */
 function discountsOf(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
-  const concerned = left.map((value, index) => (!rule.productIds || rule.productIds.has(lines[index]?.productId ?? 0) ? value : 0))
+  const concerned = left.map((value, index) =>
+    !rule.productIds || rule.productIds.has(lines[index]?.productId ?? 0) ? value : 0,
+  )
   if (rule.action === 'fixed-cart') return spread(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
-  if (rule.action === 'fixed-each') return concerned.map((value, index) => Math.min(value, Math.round(rule.amount) * (lines[index]?.quantity ?? 0)))
-  // Magento carries what one row's rounding left over to the next, so that the rows add up to the percentage of the whole
+  if (rule.action === 'fixed-each')
+    return concerned.map((value, index) => Math.min(value, Math.round(rule.amount) * (lines[index]?.quantity ?? 0)))
+  // Magento carries what one row's rounding left over to the next, so that the rows add up to the percentage of the
+  // whole
   const hundredths = Math.round(Math.min(rule.amount, 100) * 100)
   let carried = 0
   return concerned.map((value) => {
@@ -122,14 +126,29 @@ function collectTaxes(parts: readonly AppliedTax[]): AppliedTax[] {
   return [...byTitle.values()].toSorted((a, b) => a.rate - b.rate)
 }
 
-/** Delivery is a part of selling the goods, so it bears their rate; in a mixed parcel it is split by the value of what is inside. */
-function shippingOf(delivery: Delivery, lines: readonly Line[], values: readonly number[], freeShipping: boolean): Shipping {
+/**
+ * Delivery is a part of selling the goods, so it bears their rate; in a mixed parcel it is split by the value of what
+ * is inside.
+ */
+function shippingOf(
+  delivery: Delivery,
+  lines: readonly Line[],
+  values: readonly number[],
+  freeShipping: boolean,
+): Shipping {
   const isFree = freeShipping || (delivery.freeFrom !== null && sum(values) >= delivery.freeFrom)
   const inclTax = (isFree ? 0 : delivery.price) + delivery.cashOnDeliveryFee
-  const inParcel = lines.map((line, index) => ({ line, value: values[index] ?? 0 })).filter(({ line }) => !line.isVirtual)
+  const inParcel = lines
+    .map((line, index) => ({ line, value: values[index] ?? 0 }))
+    .filter(({ line }) => !line.isVirtual)
   const isGiven = inParcel.every(({ value }) => value === 0)
-  const weights = collectTaxes(inParcel.map(({ line, value }) => ({ ...line.tax, amount: isGiven ? (line.price || 1) * line.quantity : value })))
-  const taxes = spread(inclTax, weights.map(({ amount }) => amount)).map((gross, index) => {
+  const weights = collectTaxes(
+    inParcel.map(({ line, value }) => ({ ...line.tax, amount: isGiven ? (line.price || 1) * line.quantity : value })),
+  )
+  const taxes = spread(
+    inclTax,
+    weights.map(({ amount }) => amount),
+  ).map((gross, index) => {
     const { title, rate } = weights[index] as AppliedTax
     return { title, rate, amount: taxOf(gross, rate), gross }
   })
@@ -138,11 +157,22 @@ function shippingOf(delivery: Delivery, lines: readonly Line[], values: readonly
 }
 
 /** What delivery would cost with a method, given the cart's totals. */
-export function shippingFor(delivery: Delivery, lines: readonly Line[], { lines: rows, freeShipping }: Pick<Totals, 'lines' | 'freeShipping'>): Shipping {
-  return shippingOf(delivery, lines, rows.map((row) => row.rowInclTax - row.discount), freeShipping)
+export function shippingFor(
+  delivery: Delivery,
+  lines: readonly Line[],
+  { lines: rows, freeShipping }: Pick<Totals, 'lines' | 'freeShipping'>,
+): Shipping {
+  return shippingOf(
+    delivery,
+    lines,
+    rows.map((row) => row.rowInclTax - row.discount),
+    freeShipping,
+  )
 }
 
-/** Adds a cart up. `rules` come in the order in which they apply; those whose conditions are not met are passed over. */
+/**
+ * Adds a cart up. `rules` come in the order in which they apply; those whose conditions are not met are passed over.
+ */
 export function totals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
   const gross = lines.map((line) => line.price * line.quantity)
   const subtotalInclTax = sum(gross)
@@ -170,8 +200,14 @@ export function totals(lines: readonly Line[], rules: readonly SalesRule[], deli
     const rowExclTax = rowInclTax - taxOf(rowInclTax, line.tax.rate)
     const owed = left[index] ?? 0
     return {
-      id: line.id, priceExclTax: Math.round(rowExclTax / line.quantity), priceInclTax: line.price, rowExclTax, rowInclTax,
-      discounts: byLine[index] ?? [], discount: rowInclTax - owed, tax: taxOf(owed, line.tax.rate),
+      id: line.id,
+      priceExclTax: Math.round(rowExclTax / line.quantity),
+      priceInclTax: line.price,
+      rowExclTax,
+      rowInclTax,
+      discounts: byLine[index] ?? [],
+      discount: rowInclTax - owed,
+      tax: taxOf(owed, line.tax.rate),
     }
   })
   const freeShipping = appliedRules.some((rule) => rule.freeShipping)

@@ -13,7 +13,14 @@ import { routeResolvers } from './routing/route.resolvers.ts'
 import { salesJobs } from './product/sales.ts'
 import { suggestResolvers } from './suggest/suggest.resolvers.ts'
 
-const parts = [productResolvers, listingResolvers, categoryResolvers, routeResolvers, attributeResolvers, suggestResolvers]
+const parts = [
+  productResolvers,
+  listingResolvers,
+  categoryResolvers,
+  routeResolvers,
+  attributeResolvers,
+  suggestResolvers,
+]
 
 export const catalogModule: Module = {
   resolvers: {
@@ -38,12 +45,18 @@ export const catalogModule: Module = {
   },
   jobs: ({ db }) => ({
     ...salesJobs(db),
-    [STOCK_TURNED]: ({ productIds }: { productIds: number[] }) => db.transaction((tx) => productsChanged(tx, productIds)),
+    [STOCK_TURNED]: ({ productIds }: { productIds: number[] }) =>
+      db.transaction((tx) => productsChanged(tx, productIds)),
     // queued by migrations that change what the index holds
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),
   open: async ({ db, log, settings }) => {
     await followNames(db)
-    return openIndex({ db, log, file: path.join(settings.dataDir, 'cache', 'catalog', 'index'), url: settings.databaseUrl })
+    return openIndex({
+      db,
+      log,
+      file: path.join(settings.dataDir, 'cache', 'catalog', 'index'),
+      url: settings.databaseUrl,
+    })
   },
 }

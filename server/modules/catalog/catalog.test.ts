@@ -18,11 +18,20 @@ interface Listed {
     total_count: number
     items: { sku: string; name: string; price_range: { minimum_price: { final_price: { value: number } } } }[]
     page_info: { current_page: number; page_size: number; total_pages: number }
-    aggregations: { attribute_code: string; label: string; count: number; is_boolean: boolean; has_swatch: boolean; options: { label: string; value: string; count: number }[] }[]
+    aggregations: {
+      attribute_code: string
+      label: string
+      count: number
+      is_boolean: boolean
+      has_swatch: boolean
+      options: { label: string; value: string; count: number }[]
+    }[]
     sort_fields: { default: string; options: { label: string; value: string }[] }
   }
 }
-const LISTING = `query Listing($search: String, $filter: ProductAttributeFilterInput, $sort: ProductAttributeSortInput, $pageSize: Int = 24, $currentPage: Int = 1) {
+const LISTING = `
+  query Listing($search: String, $filter: ProductAttributeFilterInput, $sort: ProductAttributeSortInput,
+    $pageSize: Int = 24, $currentPage: Int = 1) {
   products(search: $search, filter: $filter, sort: $sort, pageSize: $pageSize, currentPage: $currentPage) {
     total_count page_info { current_page page_size total_pages } sort_fields { default options { label value } }
     aggregations { attribute_code label count is_boolean has_swatch options { label value count } }
@@ -36,8 +45,14 @@ const refusal = async (variables: object) => {
   const { errors } = await shop.query(LISTING, variables, 'en')
   return errors?.[0]
 }
-const facet = (products: Listed['products'], code: string) => products.aggregations.find(({ attribute_code }) => attribute_code === code)
-const categoryId = async (path: string) => (await shop.db.one<{ id: number }>`select category_id as id from category_text where url_path = ${path} and store_code = 'default'`)?.id ?? 0
+const facet = (products: Listed['products'], code: string) =>
+  products.aggregations.find(({ attribute_code }) => attribute_code === code)
+const categoryId = async (path: string) =>
+  (
+    await shop.db.one<{
+      id: number
+    }>`select category_id as id from category_text where url_path = ${path} and store_code = 'default'`
+  )?.id ?? 0
 
 describe('listing', () => {
   test('CAT-19: pages follow each other without gaps or repeats, and say how many there are', async () => {
@@ -57,10 +72,17 @@ describe('listing', () => {
   })
 
   test('pages that cannot be are refused in Magento’s words', async () => {
-    expect(await refusal({ filter: {}, pageSize: 0 })).toMatchObject({ message: 'pageSize value must be greater than 0.', extensions: { category: 'graphql-input' } })
-    expect(await refusal({ filter: {}, currentPage: 0 })).toMatchObject({ message: 'currentPage value must be greater than 0.' })
+    expect(await refusal({ filter: {}, pageSize: 0 })).toMatchObject({
+      message: 'pageSize value must be greater than 0.',
+      extensions: { category: 'graphql-input' },
+    })
+    expect(await refusal({ filter: {}, currentPage: 0 })).toMatchObject({
+      message: 'currentPage value must be greater than 0.',
+    })
     expect(await refusal({ filter: {}, pageSize: 301 })).toMatchObject({ message: 'Maximum pageSize is 300' })
-    expect(await refusal({ search: 'lalka', currentPage: 9 })).toMatchObject({ message: 'currentPage value 9 specified is greater than the 1 page(s) available.' })
+    expect(await refusal({ search: 'lalka', currentPage: 9 })).toMatchObject({
+      message: 'currentPage value 9 specified is greater than the 1 page(s) available.',
+    })
     expect(await refusal({})).toMatchObject({ message: "'search' or 'filter' input argument is required." })
   })
 
@@ -75,7 +97,9 @@ describe('listing', () => {
     const two = await list({ filter: { category_id: { eq: id }, binding: { in: [first?.value, second?.value] } } })
     expect(two.total_count).toBe((first?.count ?? 0) + (second?.count ?? 0))
     for (const option of facet(one, 'publisher')?.options ?? []) {
-      const both = await list({ filter: { category_id: { eq: id }, binding: { eq: first?.value }, publisher: { eq: option.value } } })
+      const both = await list({
+        filter: { category_id: { eq: id }, binding: { eq: first?.value }, publisher: { eq: option.value } },
+      })
       expect(both.total_count).toBe(option.count)
     }
   })
@@ -90,7 +114,11 @@ describe('listing', () => {
     const reduced = await list({ filter: { special: { eq: '1' } } })
     expect(reduced.total_count).toBe(facet(whole, 'special')?.options[0]?.count)
     expect(facet(whole, 'special')).toMatchObject({ is_boolean: true, options: [{ label: 'Tak', value: '1' }] })
-    for (const [code, value] of [['format', 'ebook'], ['publication_year', '2025'], ['availability', 'in-bookstores']] as const) {
+    for (const [code, value] of [
+      ['format', 'ebook'],
+      ['publication_year', '2025'],
+      ['availability', 'in-bookstores'],
+    ] as const) {
       const found = await list({ filter: { [code]: { eq: value } } })
       expect(found.total_count).toBe(facet(whole, code)?.options.find((option) => option.value === value)?.count)
     }
@@ -99,25 +127,44 @@ describe('listing', () => {
   test('what no column holds and no calendar knows is no mistake of ours', async () => {
     const all = (await list({ filter: {} })).total_count
     expect((await list({ filter: { price: { from: '-1e300', to: '1e300' } } })).total_count).toBe(all)
-    for (const gt of ['Sat, 1', '+275760-09-13', 'tomorrow']) expect((await list({ filter: { news_from_date: { gt } }, pageSize: 1 })).total_count).toBeGreaterThanOrEqual(0)
-    const { errors } = await shop.query('{ categoryList(filters: { ids: { in: ["-99999999999", "99999999999"] } }) { id } }')
+    for (const gt of ['Sat, 1', '+275760-09-13', 'tomorrow'])
+      expect((await list({ filter: { news_from_date: { gt } }, pageSize: 1 })).total_count).toBeGreaterThanOrEqual(0)
+    const { errors } = await shop.query(
+      '{ categoryList(filters: { ids: { in: ["-99999999999", "99999999999"] } }) { id } }',
+    )
     expect(errors).toBeUndefined()
   })
   test('a category is found by id, uid and path alike, numbers as clients send them', async () => {
     const id = await categoryId('literatura-piekna/poezja')
-    const ways = [{ category_id: { eq: id } }, { category_id: { in: [String(id)] } }, { category_uid: { eq: Buffer.from(String(id)).toString('base64') } }, { category_url_path: { eq: 'literatura-piekna/poezja' } }]
-    const totals = await Promise.all(ways.map(async (filter) => (await list({ filter: { ...filter, customer_group_id: { eq: 0 } } })).total_count))
+    const ways = [
+      { category_id: { eq: id } },
+      { category_id: { in: [String(id)] } },
+      { category_uid: { eq: Buffer.from(String(id)).toString('base64') } },
+      { category_url_path: { eq: 'literatura-piekna/poezja' } },
+    ]
+    const totals = await Promise.all(
+      ways.map(async (filter) => (await list({ filter: { ...filter, customer_group_id: { eq: 0 } } })).total_count),
+    )
     expect(new Set(totals).size).toBe(1)
     expect(totals[0]).toBeGreaterThan(0)
   })
 
   test('sorting: Polish titles by the Polish alphabet, prices, days, sales', async () => {
-    for (const name of ['Łabędź', 'Lato', 'Żaba', 'Zebra', 'Ćma', 'Cytra']) await addTitle(shop.db, { name: `Zzz ${name}` })
+    for (const name of ['Łabędź', 'Lato', 'Żaba', 'Zebra', 'Ćma', 'Cytra'])
+      await addTitle(shop.db, { name: `Zzz ${name}` })
     const sorted = await list({ filter: { name: { match: 'zzz' } }, sort: { name: 'ASC' } })
     expect(sorted.items.map(({ name }) => name.slice(4))).toEqual(['Cytra', 'Ćma', 'Lato', 'Łabędź', 'Zebra', 'Żaba'])
-    const prices = (await list({ filter: {}, sort: { price: 'DESC' }, pageSize: 50 })).items.map((item) => item.price_range.minimum_price.final_price.value)
+    const prices = (await list({ filter: {}, sort: { price: 'DESC' }, pageSize: 50 })).items.map(
+      (item) => item.price_range.minimum_price.final_price.value,
+    )
     expect(prices).toEqual(prices.toSorted((a, b) => b - a))
-    expect((await list({ filter: {} })).sort_fields.options.map(({ value }) => value)).toEqual(['position', 'name', 'price', 'publication_date', 'bestseller'])
+    expect((await list({ filter: {} })).sort_fields.options.map(({ value }) => value)).toEqual([
+      'position',
+      'name',
+      'price',
+      'publication_date',
+      'bestseller',
+    ])
   })
 
   test('a listing of 24 with facets takes two statements, whatever it shows', async () => {
@@ -130,7 +177,8 @@ describe('listing', () => {
 })
 
 describe('search', () => {
-  const names = async (search: string, filter?: object) => (await list({ search, filter })).items.map(({ name }) => name)
+  const names = async (search: string, filter?: object) =>
+    (await list({ search, filter })).items.map(({ name }) => name)
 
   test('SRCH-2: titles are found without accents, in any order, the last word unfinished', async () => {
     expect(await names('pan tadeusz')).toContain('Pan Tadeusz')
@@ -143,7 +191,11 @@ describe('search', () => {
   test('SRCH-2: a whole title comes before titles that hold it, and titles before authors', async () => {
     await addTitle(shop.db, { name: 'Qwertownia', sales: 1 })
     await addTitle(shop.db, { name: 'Wielka qwertownia', sales: 900 })
-    await addTitle(shop.db, { name: 'Zupełnie co innego', sales: 999, people: [{ name: 'Jan Qwertownia', role: 'author' }] })
+    await addTitle(shop.db, {
+      name: 'Zupełnie co innego',
+      sales: 999,
+      people: [{ name: 'Jan Qwertownia', role: 'author' }],
+    })
     expect(await names('qwertownia')).toEqual(['Qwertownia', 'Wielka qwertownia', 'Zupełnie co innego'])
   })
 
@@ -153,7 +205,13 @@ describe('search', () => {
     const [lalka] = (await list({ search: 'lalka prus' })).items
     const isbn = lalka?.sku ?? ''
     expect((await list({ search: isbn })).items.map(({ sku }) => sku)).toEqual([isbn])
-    expect((await list({ search: `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}` })).items.map(({ sku }) => sku)).toEqual([isbn])
+    expect(
+      (
+        await list({
+          search: `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 9)}-${isbn.slice(9, 12)}-${isbn.slice(12)}`,
+        })
+      ).items.map(({ sku }) => sku),
+    ).toEqual([isbn])
   })
 
   test('SRCH-2: a slip of the finger still finds, nonsense finds nothing', async () => {
@@ -173,29 +231,58 @@ describe('search', () => {
 
 describe('prices', () => {
   const PRICES = `query Prices($sku: String) { products(filter: {sku: {eq: $sku}}) { items {
-    price_range { minimum_price { regular_price { value currency } regular_price_excl_tax { value } final_price { value } final_price_excl_tax { value } default_price { value } discount { amount_off percent_off } } }
-    price_tiers { quantity final_price { value } discount { percent_off } } grouped_prices { omnibus_price final_price standard_price } special_price sf_labels } } }`
+    price_range { minimum_price { regular_price { value currency } regular_price_excl_tax { value } final_price { value
+      } final_price_excl_tax { value } default_price { value } discount { amount_off percent_off } } }
+    price_tiers { quantity final_price { value } discount { percent_off } } grouped_prices { omnibus_price final_price
+      standard_price } special_price sf_labels } } }`
   interface Priced {
-    products: { items: { price_range: { minimum_price: Record<string, { value: number; percent_off: number; amount_off: number }> }; price_tiers: object[]; grouped_prices: object; sf_labels: string }[] }
+    products: {
+      items: {
+        price_range: { minimum_price: Record<string, { value: number; percent_off: number; amount_off: number }> }
+        price_tiers: object[]
+        grouped_prices: object
+        sf_labels: string
+      }[]
+    }
   }
   const priced = async (sku: string) => (await shop.query<Priced>(PRICES, { sku })).data.products.items[0]
 
   test('CAT-16: with and without tax, by the class of the product', async () => {
     const book = await addTitle(shop.db, { price: { amount: 3999 } })
     const game = await addTitle(shop.db, { price: { amount: 4999 }, taxClass: 'standard' })
-    expect((await priced(book.sku))?.price_range.minimum_price).toMatchObject({ regular_price: { value: 39.99, currency: 'PLN' }, final_price_excl_tax: { value: 38.09 }, discount: { amount_off: 0, percent_off: 0 } })
-    expect((await priced(game.sku))?.price_range.minimum_price).toMatchObject({ regular_price_excl_tax: { value: 40.64 } })
+    expect((await priced(book.sku))?.price_range.minimum_price).toMatchObject({
+      regular_price: { value: 39.99, currency: 'PLN' },
+      final_price_excl_tax: { value: 38.09 },
+      discount: { amount_off: 0, percent_off: 0 },
+    })
+    expect((await priced(game.sku))?.price_range.minimum_price).toMatchObject({
+      regular_price_excl_tax: { value: 40.64 },
+    })
   })
 
   test('CAT-16: a reduction holds between its days, its percent has two decimals, tiers are told where they are lower', async () => {
     const now = Date.now()
     const cut = { amount: 4990, special: 3790, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) }
-    const on = await addTitle(shop.db, { price: cut, tiers: [{ quantity: 5, amount: 3500 }, { quantity: 2, amount: 4500 }] })
+    const on = await addTitle(shop.db, {
+      price: cut,
+      tiers: [
+        { quantity: 5, amount: 3500 },
+        { quantity: 2, amount: 4500 },
+      ],
+    })
     const product = await priced(on.sku)
-    expect(product?.price_range.minimum_price).toMatchObject({ final_price: { value: 37.9 }, regular_price: { value: 49.9 }, discount: { amount_off: 12, percent_off: 24.05 } })
-    expect(product?.price_tiers).toEqual([{ quantity: 5, final_price: { value: 35 }, discount: { percent_off: 29.86 } }])
+    expect(product?.price_range.minimum_price).toMatchObject({
+      final_price: { value: 37.9 },
+      regular_price: { value: 49.9 },
+      discount: { amount_off: 12, percent_off: 24.05 },
+    })
+    expect(product?.price_tiers).toEqual([
+      { quantity: 5, final_price: { value: 35 }, discount: { percent_off: 29.86 } },
+    ])
     expect(product?.sf_labels).toBe('percentOff')
-    const over = await addTitle(shop.db, { price: { ...cut, specialFrom: new Date(now - 3 * DAY), specialTo: new Date(now - DAY) } })
+    const over = await addTitle(shop.db, {
+      price: { ...cut, specialFrom: new Date(now - 3 * DAY), specialTo: new Date(now - DAY) },
+    })
     expect((await priced(over.sku))?.price_range.minimum_price).toMatchObject({ final_price: { value: 49.9 } })
   })
 
@@ -203,43 +290,99 @@ describe('prices', () => {
     const now = Date.now()
     const { sku } = await addTitle(shop.db, {
       price: { amount: 4990, special: 3990, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) },
-      history: [{ at: new Date(now - 60 * DAY), amount: 4990 }, { at: new Date(now - 20 * DAY), amount: 4590 }, { at: new Date(now - 10 * DAY), amount: 4990 }],
+      history: [
+        { at: new Date(now - 60 * DAY), amount: 4990 },
+        { at: new Date(now - 20 * DAY), amount: 4590 },
+        { at: new Date(now - 10 * DAY), amount: 4990 },
+      ],
     })
-    expect((await priced(sku))?.grouped_prices).toEqual({ omnibus_price: 45.9, final_price: 39.9, standard_price: 49.9 })
+    expect((await priced(sku))?.grouped_prices).toEqual({
+      omnibus_price: 45.9,
+      final_price: 39.9,
+      standard_price: 49.9,
+    })
     const plain = await addTitle(shop.db)
-    expect((await priced(plain.sku))?.grouped_prices).toEqual({ omnibus_price: null, final_price: 49.9, standard_price: 49.9 })
+    expect((await priced(plain.sku))?.grouped_prices).toEqual({
+      omnibus_price: null,
+      final_price: 49.9,
+      standard_price: 49.9,
+    })
   })
 })
 
 describe('product page', () => {
   test('CAT-3: facts in groups, the year whole, texts, breadcrumbs and addresses', async () => {
-    const { data, errors } = await shop.query<{ products: { items: Record<string, unknown>[] } }>(`{ products(filter: {url_key: {eq: "lalka-prus"}}) { items {
-      __typename id uid name url url_key canonical_url meta_title meta_description description { html } short_description { html } categories { name url breadcrumbs { category_name category_url category_level } }
-      s_attributes { attribute_id attribute_code attribute_label attribute_type attribute_value attribute_group_name attribute_options { label } } reviews { items { summary } } review_count rating_summary
-      media_gallery_entries { file types base { url } } small_image { path url } thumbnail { url } url_rewrites { url } } } }`)
+    const { data, errors } = await shop.query<{
+      products: { items: Record<string, unknown>[] }
+    }>(`{ products(filter: {url_key: {eq: "lalka-prus"}}) { items {
+      __typename id uid name url url_key canonical_url meta_title meta_description description { html }
+        short_description { html } categories { name url breadcrumbs { category_name category_url category_level } }
+      s_attributes { attribute_id attribute_code attribute_label attribute_type attribute_value attribute_group_name
+        attribute_options { label } } reviews { items { summary } } review_count rating_summary
+      media_gallery_entries { file types base { url } } small_image { path url } thumbnail { url } url_rewrites { url }
+        } } }`)
     expect(errors).toBeUndefined()
     const [item] = data.products.items
     expect(item).toMatchObject({
-      __typename: 'SimpleProduct', name: 'Lalka', url: '/lalka-prus.html', canonical_url: 'lalka-prus.html', uid: Buffer.from(String(item?.['id'])).toString('base64'), review_count: 0, reviews: { items: [] }, url_rewrites: [{ url: 'lalka-prus.html' }],
-      categories: [{ name: 'Klasyka polska', url: '/literatura-piekna/klasyka-polska.html', breadcrumbs: [{ category_name: 'Literatura piękna', category_level: 2 }] }, {}],
+      __typename: 'SimpleProduct',
+      name: 'Lalka',
+      url: '/lalka-prus.html',
+      canonical_url: 'lalka-prus.html',
+      uid: Buffer.from(String(item?.['id'])).toString('base64'),
+      review_count: 0,
+      reviews: { items: [] },
+      url_rewrites: [{ url: 'lalka-prus.html' }],
+      categories: [
+        {
+          name: 'Klasyka polska',
+          url: '/literatura-piekna/klasyka-polska.html',
+          breadcrumbs: [{ category_name: 'Literatura piękna', category_level: 2 }],
+        },
+        {},
+      ],
     })
-    const attributes = item?.['s_attributes'] as { attribute_code: string; attribute_value: string; attribute_label: string; attribute_group_name: string; attribute_options: { label: string }[] }[]
+    const attributes = item?.['s_attributes'] as {
+      attribute_code: string
+      attribute_value: string
+      attribute_label: string
+      attribute_group_name: string
+      attribute_options: { label: string }[]
+    }[]
     const of = (code: string) => attributes.find(({ attribute_code }) => attribute_code === code)
     expect(of('publication_year')?.attribute_value).toMatch(/^\d{4}$/)
-    expect(of('author')).toMatchObject({ attribute_label: 'Autor', attribute_group_name: 'O książce', attribute_options: [{ label: 'Bolesław Prus' }] })
+    expect(of('author')).toMatchObject({
+      attribute_label: 'Autor',
+      attribute_group_name: 'O książce',
+      attribute_options: [{ label: 'Bolesław Prus' }],
+    })
     expect(of('isbn')?.attribute_value).toMatch(/^978\d{10}$/)
     expect(of('safety_contact')?.attribute_group_name).toBe('Bezpieczeństwo produktu')
   })
 
   test('CAT-3: in the English view the words are English and what stays Polish says so', async () => {
-    interface Words { name_language: string | null; short_description: { language: string | null }; description: { html: string; language: string | null }; s_attributes: { attribute_label: string }[] }
+    interface Words {
+      name_language: string | null
+      short_description: { language: string | null }
+      description: { html: string; language: string | null }
+      s_attributes: { attribute_label: string }[]
+    }
     const document = `query($key: String!) { products(filter: { url_key: { eq: $key } }) {
-      items { name_language short_description { language } description { html language } s_attributes { attribute_label } } } }`
-    const wordsOf = async (key: string, view: string) => (await shop.query<{ products: { items: Words[] } }>(document, { key }, view)).data.products.items[0]
+      items { name_language short_description { language } description { html language } s_attributes { attribute_label
+        } } } }`
+    const wordsOf = async (key: string, view: string) =>
+      (await shop.query<{ products: { items: Words[] } }>(document, { key }, view)).data.products.items[0]
     const lalka = await wordsOf('lalka-prus', 'en')
-    expect(lalka).toMatchObject({ name_language: 'pl', short_description: { language: null }, description: { language: 'pl', html: expect.stringContaining('Zaczyna się') } })
+    expect(lalka).toMatchObject({
+      name_language: 'pl',
+      short_description: { language: null },
+      description: { language: 'pl', html: expect.stringContaining('Zaczyna się') },
+    })
     expect(lalka?.s_attributes.map(({ attribute_label }) => attribute_label)).toContain('Author')
-    expect(await wordsOf('lalka-prus', 'default')).toMatchObject({ name_language: null, short_description: { language: null }, description: { language: null } })
+    expect(await wordsOf('lalka-prus', 'default')).toMatchObject({
+      name_language: null,
+      short_description: { language: null },
+      description: { language: null },
+    })
     // a title in the language of its book is not Polish, whatever view it is from
     const { sku } = await addTitle(shop.db, { name: 'Wuthering Heights', options: { format: 'book' } })
     await shop.db.run`update book set language = 'en' where product_id = (select id from product where sku = ${sku})`
@@ -249,44 +392,109 @@ describe('product page', () => {
 
   test('CAT-7: where a title stands', async () => {
     const cases: [Partial<Title>, object][] = [
-      [{ stock: { lublin: 3 } }, { availability: 'available', stock_status: 'IN_STOCK', only_in_bookstore: false, warehouse_salable_qty: 3 }],
-      [{ stock: { lublin: 0, 'chelm-luwr': 2 } }, { availability: 'in selected bookstores', stock_status: 'IN_STOCK', only_in_bookstore: true, warehouse_salable_qty: 0, salable_qty: 2 }],
+      [
+        { stock: { lublin: 3 } },
+        { availability: 'available', stock_status: 'IN_STOCK', only_in_bookstore: false, warehouse_salable_qty: 3 },
+      ],
+      [
+        { stock: { lublin: 0, 'chelm-luwr': 2 } },
+        {
+          availability: 'in selected bookstores',
+          stock_status: 'IN_STOCK',
+          only_in_bookstore: true,
+          warehouse_salable_qty: 0,
+          salable_qty: 2,
+        },
+      ],
       [{ stock: { lublin: 0 } }, { availability: 'out of stock', stock_status: 'OUT_OF_STOCK', salable_qty: 0 }],
-      [{ lifecycle: 'announcement', stock: {} }, { availability: 'announcements', stock_status: 'OUT_OF_STOCK', special_product_types: 'announcements' }],
-      [{ lifecycle: 'presale', stock: {}, preorderDate: '2027-01-20' }, { availability: 'presale', stock_status: 'IN_STOCK', preorder_date: '2027-01-20', special_product_types: 'presale' }],
-      [{ lifecycle: 'to-order', stock: {} }, { availability: 'to order', stock_status: 'IN_STOCK' }],
-      [{ lifecycle: 'discontinued', stock: { lublin: 3 } }, { availability: 'out of stock', stock_status: 'OUT_OF_STOCK' }],
-      [{ type: 'virtual', stock: {} }, { availability: 'available', stock_status: 'IN_STOCK' }],
+      [
+        { lifecycle: 'announcement', stock: {} },
+        { availability: 'announcements', stock_status: 'OUT_OF_STOCK', special_product_types: 'announcements' },
+      ],
+      [
+        { lifecycle: 'presale', stock: {}, preorderDate: '2027-01-20' },
+        {
+          availability: 'presale',
+          stock_status: 'IN_STOCK',
+          preorder_date: '2027-01-20',
+          special_product_types: 'presale',
+        },
+      ],
+      [
+        { lifecycle: 'to-order', stock: {} },
+        { availability: 'to order', stock_status: 'IN_STOCK' },
+      ],
+      [
+        { lifecycle: 'discontinued', stock: { lublin: 3 } },
+        { availability: 'out of stock', stock_status: 'OUT_OF_STOCK' },
+      ],
+      [
+        { type: 'virtual', stock: {} },
+        { availability: 'available', stock_status: 'IN_STOCK' },
+      ],
     ]
     for (const [parts, expected] of cases) {
       const { sku } = await addTitle(shop.db, parts)
-      const { data } = await shop.query<{ products: { items: object[] } }>(`query ($sku: String) { products(filter: {sku: {eq: $sku}}) { items { availability stock_status only_in_bookstore warehouse_salable_qty salable_qty preorder_date special_product_types } } }`, { sku })
+      const { data } = await shop.query<{ products: { items: object[] } }>(
+        `
+          query ($sku: String) { products(filter: {sku: {eq: $sku}}) { items { availability stock_status
+            only_in_bookstore warehouse_salable_qty salable_qty preorder_date special_product_types } } }`,
+        { sku },
+      )
       expect(data.products.items[0]).toMatchObject(expected)
     }
   })
 
   test('CAT-8 (server), CAT-18: quantities and the places that hold it', async () => {
     const { sku } = await addTitle(shop.db, { stock: { lublin: 3, 'zamosc-rynek': 5 } })
-    const { data } = await shop.query<{ products: { items: object[] } }>(`query ($sku: String) { products(filter: {sku: {eq: $sku}}) { items {
-      stock_item { in_stock qty min_sale_qty max_sale_qty qty_increments } availability_in_sources { source_code qty salable_qty is_pickup_location } } } }`, { sku })
+    const { data } = await shop.query<{ products: { items: object[] } }>(
+      `query ($sku: String) { products(filter: {sku: {eq: $sku}}) { items {
+      stock_item { in_stock qty min_sale_qty max_sale_qty qty_increments } availability_in_sources { source_code qty
+        salable_qty is_pickup_location } } } }`,
+      { sku },
+    )
     expect(data.products.items[0]).toEqual({
       stock_item: { in_stock: true, qty: 8, min_sale_qty: 1, max_sale_qty: 5, qty_increments: 1 },
-      availability_in_sources: [{ source_code: 'lublin', qty: 3, salable_qty: 3, is_pickup_location: false }, { source_code: 'zamosc-rynek', qty: 5, salable_qty: 5, is_pickup_location: true }],
+      availability_in_sources: [
+        { source_code: 'lublin', qty: 3, salable_qty: 3, is_pickup_location: false },
+        { source_code: 'zamosc-rynek', qty: 5, salable_qty: 5, is_pickup_location: true },
+      ],
     })
   })
 
   test('CAT-9 (server): linked titles come with their stock', async () => {
-    const { data } = await shop.query<{ products: { items: { fbt_products: { stock_item: { in_stock: boolean } }[]; related_products: { sku: string }[]; product_links: { link_type: string; linked_product_sku: string }[] }[] } }>(
-      `{ products(filter: {url_key: {eq: "lalka-prus"}}) { items { fbt_products { sku stock_item { in_stock } } related_products { sku } product_links { link_type linked_product_sku position } } } }`)
+    const { data } = await shop.query<{
+      products: {
+        items: {
+          fbt_products: { stock_item: { in_stock: boolean } }[]
+          related_products: { sku: string }[]
+          product_links: { link_type: string; linked_product_sku: string }[]
+        }[]
+      }
+    }>(
+      `
+        { products(filter: {url_key: {eq: "lalka-prus"}}) { items { fbt_products { sku stock_item { in_stock } }
+          related_products { sku } product_links { link_type linked_product_sku position } } } }`,
+    )
     const [item] = data.products.items
     expect(item?.fbt_products).toHaveLength(2)
-    expect(item?.product_links.filter(({ link_type }) => link_type === 'related').map(({ linked_product_sku }) => linked_product_sku)).toEqual(item?.related_products.map(({ sku }) => sku))
+    expect(
+      item?.product_links
+        .filter(({ link_type }) => link_type === 'related')
+        .map(({ linked_product_sku }) => linked_product_sku),
+    ).toEqual(item?.related_products.map(({ sku }) => sku))
   })
 
   test('a product page takes six statements at most, and one of ten products no more', async () => {
-    const DETAIL = `query ($skus: [String]) { products(filter: {sku: {in: $skus}}, pageSize: 20) { items { sku name description { html } price_tiers { quantity } grouped_prices { omnibus_price } sf_labels media_gallery { url }
-      categories { name breadcrumbs { category_name } } s_attributes { attribute_code } availability_in_sources { source_code } } } }`
-    const skus = (await shop.db.many<{ sku: string }>`select sku from product where type = 'simple' order by id limit 10`).map(({ sku }) => sku)
+    const DETAIL = `
+      query ($skus: [String]) { products(filter: {sku: {in: $skus}},
+        pageSize: 20) { items { sku name description { html } price_tiers { quantity } grouped_prices { omnibus_price }
+        sf_labels media_gallery { url }
+      categories { name breadcrumbs { category_name } } s_attributes { attribute_code } availability_in_sources {
+        source_code } } } }`
+    const skus = (
+      await shop.db.many<{ sku: string }>`select sku from product where type = 'simple' order by id limit 10`
+    ).map(({ sku }) => sku)
     for (const asked of [skus.slice(0, 1), skus]) {
       await shop.query(DETAIL, { skus: asked })
       const before = statements.sent

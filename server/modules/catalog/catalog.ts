@@ -50,12 +50,17 @@ export interface SaleableAt {
 }
 
 /** Products by SKU or id, enabled or not, in no order. One statement. */
-export function findSaleable(db: Db, keys: { skus?: readonly string[]; ids?: readonly number[] }, at: SaleableAt): Promise<SaleableProduct[]> {
+export function findSaleable(
+  db: Db,
+  keys: { skus?: readonly string[]; ids?: readonly number[] },
+  at: SaleableAt,
+): Promise<SaleableProduct[]> {
   return readSaleable(db, { skus: keys.skus ?? [], ids: keys.ids ?? [] }, at)
 }
 
 /** Gross grosze for one piece when so many are bought. */
-export const priceFor = (product: SaleableProduct, quantity: number): number => finalPrice(product.pricing, quantity, product.at)
+export const priceFor = (product: SaleableProduct, quantity: number): number =>
+  finalPrice(product.pricing, quantity, product.at)
 
 export type ProblemCode = 'NOT_SALABLE' | 'INSUFFICIENT_STOCK' | 'UNDEFINED'
 export interface QuantityProblem {
@@ -73,28 +78,45 @@ export function saleProblem(product: SaleableProduct): QuantityProblem | undefin
 }
 
 /** How many copies one parcel or one pick-up can hold: no order is put together from two sources. */
-export function salableFrom({ stock, isStockLimited }: Pick<SaleableProduct, 'stock' | 'isStockLimited'>, sourceCode?: string): number {
+export function salableFrom(
+  { stock, isStockLimited }: Pick<SaleableProduct, 'stock' | 'isStockLimited'>,
+  sourceCode?: string,
+): number {
   if (!isStockLimited) return Number.POSITIVE_INFINITY
   if (sourceCode) return stock[sourceCode] ?? 0
   return Math.max(0, ...Object.values(stock))
 }
 
 /** Why one buyer may not have so many, whatever the shop has. */
-export function ruleProblem({ minQuantity, maxQuantity, increments }: SaleableProduct, quantity: number): QuantityProblem | undefined {
-  if (quantity < minQuantity) return { code: 'UNDEFINED', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
-  if (quantity > maxQuantity) return { code: 'UNDEFINED', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
+export function ruleProblem(
+  { minQuantity, maxQuantity, increments }: SaleableProduct,
+  quantity: number,
+): QuantityProblem | undefined {
+  if (quantity < minQuantity)
+    return { code: 'UNDEFINED', message: text('The minimum amount you can purchase is %s'), args: [minQuantity] }
+  if (quantity > maxQuantity)
+    return { code: 'UNDEFINED', message: text('The maximum amount you can purchase is %s'), args: [maxQuantity] }
   if (increments > 1 && quantity % increments !== 0)
-    return { code: 'UNDEFINED', message: text('You can buy this product only in quantities of %s at a time.'), args: [increments] }
+    return {
+      code: 'UNDEFINED',
+      message: text('You can buy this product only in quantities of %s at a time.'),
+      args: [increments],
+    }
   return undefined
 }
 
 /** Why so many cannot be bought, of one source where it is chosen already. */
-export function quantityProblem(product: SaleableProduct, quantity: number, sourceCode?: string): QuantityProblem | undefined {
+export function quantityProblem(
+  product: SaleableProduct,
+  quantity: number,
+  sourceCode?: string,
+): QuantityProblem | undefined {
   const problem = saleProblem(product) ?? ruleProblem(product, quantity)
   if (problem) return problem
   const salable = salableFrom(product, sourceCode)
   if (salable <= 0) return { code: 'INSUFFICIENT_STOCK', message: text('This product is out of stock.'), args: [] }
-  if (quantity > salable) return { code: 'INSUFFICIENT_STOCK', message: text('The maximum amount you can purchase is %s'), args: [salable] }
+  if (quantity > salable)
+    return { code: 'INSUFFICIENT_STOCK', message: text('The maximum amount you can purchase is %s'), args: [salable] }
   return undefined
 }
 
@@ -107,5 +129,7 @@ export function mostOf(product: SaleableProduct, sourceCode?: string): number {
 }
 
 /** Presale without a date: shown in the cart, refused at the order (D46). */
-export const isUndatedPresale = ({ lifecycle, preorderDate }: Pick<SaleableProduct, 'lifecycle' | 'preorderDate'>): boolean =>
-  lifecycle === 'presale' && preorderDate === null
+export const isUndatedPresale = ({
+  lifecycle,
+  preorderDate,
+}: Pick<SaleableProduct, 'lifecycle' | 'preorderDate'>): boolean => lifecycle === 'presale' && preorderDate === null

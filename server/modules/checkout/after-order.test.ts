@@ -3,7 +3,9 @@ import { Reader } from '../../testing/reader.ts'
 import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 async function ordered(reader: Reader, items: { sku: string; quantity: number }[]): Promise<string> {
@@ -20,26 +22,50 @@ async function ordered(reader: Reader, items: { sku: string; quantity: number }[
 describe('ORD-8 getPurchase', () => {
   const PURCHASE = `orderPaymentMethod orderShippingMethod revenue tax shipping coupon discount_amount additional_data products: purchaseProducts { name id price quantity category dimensions }
     shippingAddress { street city region_id region postcode email }`
-  const ask = (orderID: string, guestCartId?: string) => ({ document: `query($orderID: String!, $guestCartId: String) { purchase: getPurchase(orderID: $orderID, guestCartId: $guestCartId) { ${PURCHASE} } }`, variables: { orderID, guestCartId } })
+  const ask = (orderID: string, guestCartId?: string) => ({
+    document: `
+      query($orderID: String!, $guestCartId: String) { purchase: getPurchase(orderID: $orderID,
+        guestCartId: $guestCartId) { ${PURCHASE} } }`,
+    variables: { orderID, guestCartId },
+  })
 
   it('tells a guest who names the cart what was bought', async () => {
     const book = await shop.sell({ name: 'Lalka', price: 5990 })
     const [parent, child] = [
-      await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (2, '{}', 2) returning id`, await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (2, '{}', 3) returning id`,
+      await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (2, '{}', 2) returning id`,
+      await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (2, '{}', 3) returning id`,
     ]
     const [top, sub] = [parent?.id ?? 0, child?.id ?? 0]
     await shop.db.run`update category set path = ${[1, 2, top]} where id = ${top}`
     await shop.db.run`update category set path = ${[1, 2, top, sub]}, parent_id = ${top} where id = ${sub}`
-    await shop.db.run`insert into category_text (category_id, store_code, name, url_key, url_path) values (${top}, 'default', 'Literatura', 'literatura', 'literatura'), (${sub}, 'default', 'Klasyka', 'klasyka', 'literatura/klasyka')`
+    await shop.db.run`
+        insert into category_text (category_id, store_code, name, url_key, url_path) values (${top}, 'default',
+          'Literatura', 'literatura', 'literatura'), (${sub}, 'default', 'Klasyka', 'klasyka', 'literatura/klasyka')`
     await shop.db.run`insert into product_category (product_id, category_id) values (${book.id}, ${sub})`
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 2 }])
     await buyer.useCoupon('LUBLIN15')
     const { number = '' } = await buyer.orders()
     const { document, variables } = ask(number, buyer.cartId)
     expect((await shop.call<{ purchase: object }>(document, variables)).data.purchase).toEqual({
-      orderPaymentMethod: 'Przelew bankowy', orderShippingMethod: expect.stringContaining('DHL') as string, revenue: 119.79, tax: 5.7, shipping: 14.99, coupon: 'LUBLIN15', discount_amount: 15, additional_data: null,
-      products: [{ name: 'Lalka', id: book.sku, price: 59.9, quantity: 2, category: 'Literatura/Klasyka', dimensions: null }],
-      shippingAddress: { street: ['Krakowskie Przedmieście 4', 'm. 7'], city: 'Lublin', region_id: null, region: null, postcode: '20-002', email: 'lucja@example.pl' },
+      orderPaymentMethod: 'Przelew bankowy',
+      orderShippingMethod: expect.stringContaining('DHL') as string,
+      revenue: 119.79,
+      tax: 5.7,
+      shipping: 14.99,
+      coupon: 'LUBLIN15',
+      discount_amount: 15,
+      additional_data: null,
+      products: [
+        { name: 'Lalka', id: book.sku, price: 59.9, quantity: 2, category: 'Literatura/Klasyka', dimensions: null },
+      ],
+      shippingAddress: {
+        street: ['Krakowskie Przedmieście 4', 'm. 7'],
+        city: 'Lublin',
+        region_id: null,
+        region: null,
+        postcode: '20-002',
+        email: 'lucja@example.pl',
+      },
     })
   })
 
@@ -48,35 +74,68 @@ describe('ORD-8 getPurchase', () => {
     const [owner, other] = [await Reader.joins(shop), await Reader.joins(shop)]
     const number = await ordered(owner, [{ sku: book.sku, quantity: 1 }])
     const own = ask(number)
-    expect((await owner.ask<{ purchase: { revenue: number } }>(own.document, own.variables)).data.purchase.revenue).toBe(54.89)
-    expect((await other.ask(own.document, own.variables)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
-    expect((await shop.call(own.document, own.variables)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect(
+      (await owner.ask<{ purchase: { revenue: number } }>(own.document, own.variables)).data.purchase.revenue,
+    ).toBe(54.89)
+    expect((await other.ask(own.document, own.variables)).errors?.[0]?.extensions.category).toBe(
+      'graphql-no-such-entity',
+    )
+    expect((await shop.call(own.document, own.variables)).errors?.[0]?.extensions.category).toBe(
+      'graphql-authorization',
+    )
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
     const { number: guests = '' } = await buyer.orders()
     const strange = await Buyer.enters(shop)
-    for (const [order, cart] of [[guests, strange.cartId], [guests, ''], [number, buyer.cartId], [guests, 'x'.repeat(5000)]] as const) {
+    for (const [order, cart] of [
+      [guests, strange.cartId],
+      [guests, ''],
+      [number, buyer.cartId],
+      [guests, 'x'.repeat(5000)],
+    ] as const) {
       const { document, variables } = ask(order, cart)
       expect((await shop.call(document, variables)).errors).toHaveLength(1)
     }
     const taken = ask(guests, buyer.cartId)
-    expect((await other.ask(taken.document, taken.variables)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
+    expect((await other.ask(taken.document, taken.variables)).errors?.[0]?.extensions.category).toBe(
+      'graphql-no-such-entity',
+    )
   })
 })
 
 describe('ORD-3 reorder', () => {
-  const reorder = (reader: Reader, number: string) => reader.ask<{ reorderItems: { cart: { items: { quantity: number; product: { sku: string } }[] }; userInputErrors: { code: string; message: string; path: string[] }[] } | null }>(
-    'mutation($number: String!) { reorderItems(orderNumber: $number) { cart { id items { quantity product { sku } } } userInputErrors { code message path } } }', { number })
+  const reorder = (reader: Reader, number: string) =>
+    reader.ask<{
+      reorderItems: {
+        cart: { items: { quantity: number; product: { sku: string } }[] }
+        userInputErrors: { code: string; message: string; path: string[] }[]
+      } | null
+    }>(
+      'mutation($number: String!) { reorderItems(orderNumber: $number) { cart { id items { quantity product { sku } } } userInputErrors { code message path } } }',
+      { number },
+    )
 
   it('puts what can be had into the cart and tells of the rest', async () => {
     const reader = await Reader.joins(shop)
-    const [good, gone, few, off] = [await shop.sell(), await shop.sell({ name: 'Wycofana' }), await shop.sell({ name: 'Ostatnia', stock: { lublin: 3 } }), await shop.sell({ name: 'Wyłączona' })]
-    const number = await ordered(reader, [good, gone, few, off].map(({ sku }) => ({ sku, quantity: 2 })))
+    const [good, gone, few, off] = [
+      await shop.sell(),
+      await shop.sell({ name: 'Wycofana' }),
+      await shop.sell({ name: 'Ostatnia', stock: { lublin: 3 } }),
+      await shop.sell({ name: 'Wyłączona' }),
+    ]
+    const number = await ordered(
+      reader,
+      [good, gone, few, off].map(({ sku }) => ({ sku, quantity: 2 })),
+    )
     await shop.db.run`update product set sku = 'INNY-NUMER' where id = ${gone.id}`
     await shop.db.run`update product set is_enabled = false where id = ${off.id}`
     const { data } = await reorder(reader, number)
     expect(data.reorderItems?.cart.items).toEqual([{ quantity: 2, product: { sku: good.sku } }])
     const errors = data.reorderItems?.userInputErrors.toSorted((a, b) => (a.message < b.message ? -1 : 1))
-    expect(errors).toMatchObject([{ code: 'INSUFFICIENT_STOCK', path: ['orderNumber'] }, { code: 'PRODUCT_NOT_FOUND' }, { code: expect.stringMatching(/NOT_SALABLE|PRODUCT_NOT_FOUND/) as string }])
+    expect(errors).toMatchObject([
+      { code: 'INSUFFICIENT_STOCK', path: ['orderNumber'] },
+      { code: 'PRODUCT_NOT_FOUND' },
+      { code: expect.stringMatching(/NOT_SALABLE|PRODUCT_NOT_FOUND/) as string },
+    ])
     expect(errors?.map(({ message }) => message.split(':')[0])).toEqual(['Ostatnia', 'Wycofana', 'Wyłączona'])
   })
 
@@ -84,8 +143,14 @@ describe('ORD-3 reorder', () => {
     const [reader, other, book] = [await Reader.joins(shop), await Reader.joins(shop), await shop.sell()]
     const number = await ordered(reader, [{ sku: book.sku, quantity: 1 }])
     expect((await reorder(other, number)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
-    expect((await shop.call(`mutation { reorderItems(orderNumber: "${number}") { cart { id } userInputErrors { code } } }`)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect(
+      (await shop.call(`mutation { reorderItems(orderNumber: "${number}") { cart { id } userInputErrors { code } } }`))
+        .errors?.[0]?.extensions.category,
+    ).toBe('graphql-authorization')
     await shop.db.run`update orders set state = 'holded', status = 'holded' where number = ${number}`
-    expect((await reorder(reader, number)).data.reorderItems).toMatchObject({ cart: { items: [] }, userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE' }] })
+    expect((await reorder(reader, number)).data.reorderItems).toMatchObject({
+      cart: { items: [] },
+      userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE' }],
+    })
   })
 })

@@ -17,16 +17,28 @@ export interface Agreement {
   isHtml: boolean
   /** MANUAL: a box to tick. AUTO: agreed to by ordering. */
   mode: 'AUTO' | 'MANUAL'
-  /** The second kind is the consent of art. 38 (13) of the Polish act on consumer rights, asked where there is something to supply at once. */
+  /**
+   * The second kind is the consent of art. 38 (13) of the Polish act on consumer rights, asked where there is something
+   * to supply at once.
+   */
   concerns: 'all' | 'digital'
 }
 
-/** Whatever the shop asks of anybody; the law asks for the digital consent even where the operator has switched agreements off. */
+/**
+ * Whatever the shop asks of anybody; the law asks for the digital consent even where the operator has switched
+ * agreements off.
+ */
 export async function listAgreements(context: RequestContext): Promise<Agreement[]> {
   const { db, store, baseUrl } = context
   const [configuration, agreements] = await Promise.all([getConfiguration(context), readAgreements(db, store.code)])
-  const asked = configuration['checkout/options/enable_agreements'] ? agreements : agreements.filter(({ concerns }) => concerns === 'digital')
-  return asked.map((agreement) => (agreement.isHtml ? { ...agreement, content: readyHtml(agreement.content, { store, baseUrl, configuration }) } : agreement))
+  const asked = configuration['checkout/options/enable_agreements']
+    ? agreements
+    : agreements.filter(({ concerns }) => concerns === 'digital')
+  return asked.map((agreement) =>
+    agreement.isHtml
+      ? { ...agreement, content: readyHtml(agreement.content, { store, baseUrl, configuration }) }
+      : agreement,
+  )
 }
 
 /** Those that the buyer of this cart is asked. */
@@ -36,11 +48,23 @@ export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readon
 /** What is written down of a buyer who ticked these boxes. Refuses where one that is needed is missing. */
 export function consentsOf(asked: readonly Agreement[], ticked: readonly number[] | undefined, at: Date): Consent[] {
   if (asked.some(({ id, concerns }) => concerns === 'digital' && !ticked?.includes(id))) {
-    throw new Refusal('graphql-input', 'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.')
+    throw new Refusal(
+      'graphql-input',
+      'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.',
+    )
   }
   const agreed = asked.filter(({ id, mode }) => mode === 'AUTO' || ticked?.includes(id))
   if (ticked && agreed.length < asked.length) {
-    throw new Refusal('graphql-input', "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.")
+    throw new Refusal(
+      'graphql-input',
+      "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.",
+    )
   }
-  return agreed.map(({ id, name, checkboxText, concerns }) => ({ id, name, checkboxText, concerns, acceptedAt: at.toISOString() }))
+  return agreed.map(({ id, name, checkboxText, concerns }) => ({
+    id,
+    name,
+    checkboxText,
+    concerns,
+    acceptedAt: at.toISOString(),
+  }))
 }

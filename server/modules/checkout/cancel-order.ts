@@ -5,8 +5,16 @@ import { type Cancelled, type Cancelling, cancelOrder as giveUp } from '../order
 import { type Doing, type Done, onOrder } from '../orders/documents/deed.ts'
 import type { PlacedOrder } from '../orders/orders.ts'
 
-/** Undoes what placing an order did, for all of it that is neither billed nor gone, or for some; `check` may refuse it first. */
-export const cancelOrder = (db: Db, doing: Doing, cancelling: Cancelling, check?: (order: PlacedOrder) => void): Promise<Done<Cancelled>> =>
+/**
+ * Undoes what placing an order did, for all of it that is neither billed nor gone, or for some; `check` may refuse it
+ * first.
+ */
+export const cancelOrder = (
+  db: Db,
+  doing: Doing,
+  cancelling: Cancelling,
+  check?: (order: PlacedOrder) => void,
+): Promise<Done<Cancelled>> =>
   onOrder(db, doing, 'cancel', cancelling, async (tx, order) => {
     check?.(order)
     const cancelled = await giveUp(tx, order, cancelling)

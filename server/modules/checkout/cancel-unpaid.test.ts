@@ -5,11 +5,16 @@ import { recordPayment } from '../orders/unpaid.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 /** An order of so many days ago. */
-async function ordered(days: number, { store, payment = 'banktransfer', coupon }: { store?: string; payment?: string; coupon?: string } = {}) {
+async function ordered(
+  days: number,
+  { store, payment = 'banktransfer', coupon }: { store?: string; payment?: string; coupon?: string } = {},
+) {
   const book = await shop.sell({ stock: { lublin: 5 } })
   const how = payment === 'cashondelivery' ? { carrier: 'dhl_cod', method: 'courier_dhl_cod', payment } : { payment }
   const buyer = await (await Buyer.enters(shop, store)).isReady([{ sku: book.sku, quantity: 2 }], how)
@@ -18,13 +23,21 @@ async function ordered(days: number, { store, payment = 'banktransfer', coupon }
   await shop.db.run`update orders set placed_at = placed_at - make_interval(days => ${days}) where number = ${number}`
   return { number, book }
 }
-const stateOf = (number: string) => shop.db.one<{ state: string; status: string }>`select state, status from orders where number = ${number}`
-const reserved = async (id: number) => (await shop.db.one<{ reserved: number }>`select reserved from source_stock where product_id = ${id}`)?.reserved
-const mailOf = (number: string) => shop.db.many<{ subject: string; plain: string }>`select subject, plain from mail where key = ${`order-cancellation:${number}`}`
+const stateOf = (number: string) =>
+  shop.db.one<{ state: string; status: string }>`select state, status from orders where number = ${number}`
+const reserved = async (id: number) =>
+  (await shop.db.one<{ reserved: number }>`select reserved from source_stock where product_id = ${id}`)?.reserved
+const mailOf = (number: string) =>
+  shop.db.many<{
+    subject: string
+    plain: string
+  }>`select subject, plain from mail where key = ${`order-cancellation:${number}`}`
 
 describe('an order that was not paid in the days promised', () => {
   it('is cancelled, once: stock and coupon come back, the buyer is told why', async () => {
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Jeden raz', 'JEDENRAZ', 'fixed-cart', 1000, 1)`
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Jeden raz', 'JEDENRAZ',
+          'fixed-cart', 1000, 1)`
     const { number, book } = await ordered(8, { coupon: 'jedenraz' })
     await shop.work()
     const sales = () => shop.db.one`select sales from product where id = ${book.id}`
@@ -35,13 +48,36 @@ describe('an order that was not paid in the days promised', () => {
     }
     expect(await stateOf(number)).toEqual({ state: 'canceled', status: 'canceled' })
     expect([await reserved(book.id), await sales()]).toEqual([0, { sales: 0 }])
-    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'JEDENRAZ'`).toEqual({ times_used: 0 })
-    expect(await shop.db.many`select r.quantity, r.reason from stock_reservation r join orders o on o.id = r.order_id where o.number = ${number} order by r.id`)
-      .toEqual([{ quantity: 2, reason: 'order placed' }, { quantity: -2, reason: 'order canceled: not paid in time' }])
-    const { data } = await shop.call<{ guestOrders: { items: object[] } }>(`{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { status comments { message } items { status quantity_canceled } } } }`)
-    expect(data.guestOrders.items).toEqual([{ status: 'Anulowane', comments: [{ message: 'Zamówienie anulowane, bo nie dotarła płatność (termin płatności: 7 dni).' }], items: [{ status: 'Anulowane', quantity_canceled: 2 }] }])
+    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'JEDENRAZ'`).toEqual({
+      times_used: 0,
+    })
+    expect(
+      await shop.db.many`
+          select r.quantity, r.reason from stock_reservation r join orders o on o.id = r.order_id
+            where o.number = ${number} order by r.id`,
+    ).toEqual([
+      { quantity: 2, reason: 'order placed' },
+      { quantity: -2, reason: 'order canceled: not paid in time' },
+    ])
+    const { data } = await shop.call<{ guestOrders: { items: object[] } }>(
+      `
+        { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { status
+          comments { message } items { status quantity_canceled } } } }`,
+    )
+    expect(data.guestOrders.items).toEqual([
+      {
+        status: 'Anulowane',
+        comments: [{ message: 'Zamówienie anulowane, bo nie dotarła płatność (termin płatności: 7 dni).' }],
+        items: [{ status: 'Anulowane', quantity_canceled: 2 }],
+      },
+    ])
     const mails = await mailOf(number)
-    expect(mails).toMatchObject([{ subject: `Zamówienie ${number} anulowane: nie dotarła płatność`, plain: expect.stringContaining('kontakt@zakladka.example') }])
+    expect(mails).toMatchObject([
+      {
+        subject: `Zamówienie ${number} anulowane: nie dotarła płatność`,
+        plain: expect.stringContaining('kontakt@zakladka.example'),
+      },
+    ])
     expect(mails[0]?.plain).not.toMatch(/\b(Order|Total|the)\b/)
   })
   it('tells so in the language in which it was placed', async () => {
@@ -49,16 +85,30 @@ describe('an order that was not paid in the days promised', () => {
     await cancelUnpaidOrders(shop.db)
     await shop.work()
     expect(await mailOf(number)).toMatchObject([{ subject: `Order ${number} cancelled: no payment has come` }])
-    expect(await shop.db.one`select c.message from order_comment c join orders o on o.id = c.order_id where o.number = ${number}`).toEqual({ message: 'Cancelled: no payment has come (time to pay: 7 days).' })
+    expect(
+      await shop.db
+        .one`select c.message from order_comment c join orders o on o.id = c.order_id where o.number = ${number}`,
+    ).toEqual({ message: 'Cancelled: no payment has come (time to pay: 7 days).' })
   })
   it('leaves alone what still has time, is paid on receipt, or was paid', async () => {
     const [young, cash, paid] = [await ordered(7), await ordered(90, { payment: 'cashondelivery' }), await ordered(90)]
-    expect([await recordPayment(shop.db, paid.number), await recordPayment(shop.db, paid.number)]).toEqual([true, false])
+    expect([await recordPayment(shop.db, paid.number), await recordPayment(shop.db, paid.number)]).toEqual([
+      true,
+      false,
+    ])
     await cancelUnpaidOrders(shop.db)
-    expect([await stateOf(young.number), await stateOf(cash.number), await stateOf(paid.number)].map((order) => order?.state)).toEqual(['new', 'processing', 'processing'])
+    expect(
+      [await stateOf(young.number), await stateOf(cash.number), await stateOf(paid.number)].map(
+        (order) => order?.state,
+      ),
+    ).toEqual(['new', 'processing', 'processing'])
     expect(await reserved(paid.book.id)).toBe(2)
     // what the courier took is recorded as well
-    expect([await recordPayment(shop.db, cash.number), await recordPayment(shop.db, cash.number), (await stateOf(cash.number))?.state]).toEqual([true, false, 'processing'])
+    expect([
+      await recordPayment(shop.db, cash.number),
+      await recordPayment(shop.db, cash.number),
+      (await stateOf(cash.number))?.state,
+    ]).toEqual([true, false, 'processing'])
   })
   it('once cancelled takes no payment', async () => {
     const { number } = await ordered(8)
@@ -74,6 +124,11 @@ it('guests’ carts that nobody has touched for 30 days are deleted; ordered one
   const { number } = await ordered(0)
   await shop.db.run`update cart set updated_at = now() - interval '31 days' where public_id <> ${fresh.cartId}`
   await deleteAbandonedCarts(shop.db)
-  expect(await shop.db.many`select public_id from cart where public_id in (${old.cartId}, ${fresh.cartId})`).toEqual([{ public_id: fresh.cartId }])
-  expect(await shop.db.one`select count(*)::int as carts from cart c join orders o on o.cart_id = c.id where o.number = ${number}`).toEqual({ carts: 1 })
+  expect(await shop.db.many`select public_id from cart where public_id in (${old.cartId}, ${fresh.cartId})`).toEqual([
+    { public_id: fresh.cartId },
+  ])
+  expect(
+    await shop.db
+      .one`select count(*)::int as carts from cart c join orders o on o.cart_id = c.id where o.number = ${number}`,
+  ).toEqual({ carts: 1 })
 })

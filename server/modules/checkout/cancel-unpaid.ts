@@ -7,18 +7,32 @@ import { cancelUnpaid, findOverdue } from '../orders/unpaid.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
 
-/** Undoes what placing an order did, for each that was not paid in time: one transaction an order, so that one that fails keeps no other. */
+/**
+ * Undoes what placing an order did, for each that was not paid in time: one transaction an order, so that one that
+ * fails keeps no other.
+ */
 export async function cancelUnpaidOrders(db: Database): Promise<void> {
   const failures: unknown[] = []
   for (const order of await findOverdue(db)) {
-    const { language: { t, plural } } = await viewOf(db, order.storeCode)
-    const reason = t('Cancelled: no payment has come (time to pay: %s).', plural(order.payWithinDays, '1 day', '%s days'))
-    await db.transaction(async (tx) => {
-      if (!(await cancelUnpaid(tx, order, reason))) return
-      await releaseStock(tx, order.id, 'order canceled: not paid in time')
-      if (order.couponCode) await giveBackUse(tx, order.couponCode)
-      await salesTakenBack(tx, order.id)
-    }).catch((error: unknown) => failures.push(error))
+    const {
+      language: { t, plural },
+    } = await viewOf(db, order.storeCode)
+    const reason = t(
+      'Cancelled: no payment has come (time to pay: %s).',
+      plural(order.payWithinDays, '1 day', '%s days'),
+    )
+    await db
+      .transaction(async (tx) => {
+        if (!(await cancelUnpaid(tx, order, reason))) return
+        await releaseStock(tx, order.id, 'order canceled: not paid in time')
+        if (order.couponCode) await giveBackUse(tx, order.couponCode)
+        await salesTakenBack(tx, order.id)
+      })
+      .catch((error: unknown) => failures.push(error))
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} unpaid orders could not be cancelled: ${String(failures[0])}`)
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} unpaid orders could not be cancelled: ${String(failures[0])}`,
+    )
 }

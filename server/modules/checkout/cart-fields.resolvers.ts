@@ -1,4 +1,9 @@
-import type { BillingCartAddressResolvers, CartResolvers, Resolvers, ShippingCartAddressResolvers } from '../../generated/resolvers.ts'
+import type {
+  BillingCartAddressResolvers,
+  CartResolvers,
+  Resolvers,
+  ShippingCartAddressResolvers,
+} from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { money } from '../store/currency.ts'
 import { type Cart, itemsOf } from '../cart/cart.ts'
@@ -27,7 +32,13 @@ export const wireOffer = ({ method, shipping, problem }: DeliveryOffer, currency
 }
 
 export const wireAgreement = ({ id, name, content, checkboxText, contentHeight, isHtml, mode }: Agreement) => ({
-  agreement_id: id, name, content, checkbox_text: checkboxText, content_height: contentHeight, is_html: isHtml, mode,
+  agreement_id: id,
+  name,
+  content,
+  checkbox_text: checkboxText,
+  content_height: contentHeight,
+  is_html: isHtml,
+  mode,
 })
 
 function regionOf({ country, region, region_id }: Address, { store }: RequestContext) {
@@ -38,10 +49,19 @@ function regionOf({ country, region, region_id }: Address, { store }: RequestCon
 
 /** The fields of both kinds of address; `addressOf` finds the address in what the resolver is given. */
 function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (parent: Parent) => Cart) {
-  const field = <K extends keyof Address>(name: K) => (parent: Parent) => addressOf(parent)[name]
+  const field =
+    <K extends keyof Address>(name: K) =>
+    (parent: Parent) =>
+      addressOf(parent)[name]
   return {
-    firstname: field('firstname'), lastname: field('lastname'), company: field('company'), street: field('street'), city: field('city'),
-    postcode: field('postcode'), telephone: field('telephone'), vat_id: field('vat_id'),
+    firstname: field('firstname'),
+    lastname: field('lastname'),
+    company: field('company'),
+    street: field('street'),
+    city: field('city'),
+    postcode: field('postcode'),
+    telephone: field('telephone'),
+    vat_id: field('vat_id'),
     country(parent: Parent, _args: object, { store }: RequestContext) {
       const { country } = addressOf(parent)
       return { code: country, label: findCountry(country, store.locale)?.name ?? country }
@@ -49,9 +69,13 @@ function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (
     region: (parent: Parent, _args: object, context: RequestContext) => regionOf(addressOf(parent), context),
     email: (parent: Parent) => cartOf(parent).email,
     // a name of this address within its cart, for clients that keep lists
-    uid: (parent: Parent) => Buffer.from(`${cartOf(parent).publicId}/${addressOf(parent).street.join(' ')}`).toString('base64'),
+    uid: (parent: Parent) =>
+      Buffer.from(`${cartOf(parent).publicId}/${addressOf(parent).street.join(' ')}`).toString('base64'),
     custom_attributes: () => [],
-    fax: () => null, middlename: () => null, prefix: () => null, suffix: () => null,
+    fax: () => null,
+    middlename: () => null,
+    prefix: () => null,
+    suffix: () => null,
     customer_notes: (parent: Parent) => cartOf(parent).customerNotes,
   }
 }
@@ -66,15 +90,25 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
     return offers.map((offer) => wireOffer(offer, cart.currency, context))
   },
   selected_shipping_method(cart, _args, context) {
-    const { delivery, currency, totals: { shipping } } = cart
+    const {
+      delivery,
+      currency,
+      totals: { shipping },
+    } = cart
     if (!delivery || !shipping) return null
     const titles = methodTitles(delivery, context)
     return {
       // Magento tells the net amount here
-      amount: money(shipping.exclTax, currency), base_amount: money(shipping.exclTax, currency),
-      amount_incl_tax: shipping.inclTax / 100, tax_amount: shipping.tax / 100,
-      price_excl_tax: money(shipping.exclTax, currency), price_incl_tax: money(shipping.inclTax, currency),
-      carrier_code: delivery.carrierCode, carrier_title: titles.carrier, method_code: delivery.methodCode, method_title: titles.method,
+      amount: money(shipping.exclTax, currency),
+      base_amount: money(shipping.exclTax, currency),
+      amount_incl_tax: shipping.inclTax / 100,
+      tax_amount: shipping.tax / 100,
+      price_excl_tax: money(shipping.exclTax, currency),
+      price_incl_tax: money(shipping.inclTax, currency),
+      carrier_code: delivery.carrierCode,
+      carrier_title: titles.carrier,
+      method_code: delivery.methodCode,
+      method_title: titles.method,
       address: cart,
     }
   },
@@ -85,7 +119,10 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
   pickup_location_code: (cart) => cart.pickupSource,
 }
 
-const BillingCartAddress: BillingCartAddressResolvers = addressFields(({ address }) => address, ({ cart }) => cart)
+const BillingCartAddress: BillingCartAddressResolvers = addressFields(
+  ({ address }) => address,
+  ({ cart }) => cart,
+)
 
 const Cart: CartResolvers = {
   email: (cart) => cart.email,
@@ -98,7 +135,9 @@ const Cart: CartResolvers = {
     return (await listPayments(context, cart)).map(({ code, title }) => ({ code, title, is_deferred: false }))
   },
   async selected_payment_method(cart, _args, context) {
-    const chosen = cart.paymentMethod ? (await listPayments(context, cart)).find(({ code }) => code === cart.paymentMethod) : undefined
+    const chosen = cart.paymentMethod
+      ? (await listPayments(context, cart)).find(({ code }) => code === cart.paymentMethod)
+      : undefined
     // Magento tells empty words where nothing is chosen
     return { code: chosen?.code ?? '', title: chosen?.title ?? '', purchase_order_number: null }
   },
@@ -119,5 +158,7 @@ export const cartFieldResolvers: Resolvers = {
   Cart,
   ShippingCartAddress,
   BillingCartAddress,
-  CartAddressInterface: { __resolveType: (parent) => ('address' in parent ? 'BillingCartAddress' : 'ShippingCartAddress') },
+  CartAddressInterface: {
+    __resolveType: (parent) => ('address' in parent ? 'BillingCartAddress' : 'ShippingCartAddress'),
+  },
 }

@@ -12,7 +12,11 @@ const resolvers: Resolvers = {
   ...scandipwaResolvers,
   ...cartFieldResolvers,
   ...checkoutResolvers,
-  Query: { ...checkoutResolvers.Query, ...scandipwaResolvers.Query, getPurchase: (_parent, { orderID, guestCartId }, context) => purchaseOf(context, orderID, guestCartId) },
+  Query: {
+    ...checkoutResolvers.Query,
+    ...scandipwaResolvers.Query,
+    getPurchase: (_parent, { orderID, guestCartId }, context) => purchaseOf(context, orderID, guestCartId),
+  },
   Mutation: {
     ...checkoutResolvers.Mutation,
     ...scandipwaResolvers.Mutation,

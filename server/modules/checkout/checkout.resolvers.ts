@@ -1,4 +1,10 @@
-import type { CartAddressInput, PlaceOrderErrorCodes, PlaceOrderInput, Resolvers, SetPaymentMethodAndPlaceOrderInput } from '../../generated/resolvers.ts'
+import type {
+  CartAddressInput,
+  PlaceOrderErrorCodes,
+  PlaceOrderInput,
+  Resolvers,
+  SetPaymentMethodAndPlaceOrderInput,
+} from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
@@ -17,7 +23,11 @@ import { placeOrder, type Placed } from './place-order.ts'
 const written = ({ country_code: country, ...address }: CartAddressInput): WrittenAddress => ({ ...address, country })
 
 /** One of the customer's saved addresses, or the one that came with the question. */
-async function chosenAddress(context: RequestContext, savedId: number | null | undefined, address: CartAddressInput | null | undefined): Promise<WrittenAddress | null> {
+async function chosenAddress(
+  context: RequestContext,
+  savedId: number | null | undefined,
+  address: CartAddressInput | null | undefined,
+): Promise<WrittenAddress | null> {
   if (savedId) return getAddress(context, savedId)
   return address ? written(address) : null
 }
@@ -27,7 +37,11 @@ async function keepInBook(context: RequestContext, address: CartAddressInput | n
   if (address?.save_in_address_book && context.customer) await keepAddress(context, written(address))
 }
 
-async function place(context: RequestContext, input: PlaceOrderInput | SetPaymentMethodAndPlaceOrderInput, payment?: string): Promise<Placed> {
+async function place(
+  context: RequestContext,
+  input: PlaceOrderInput | SetPaymentMethodAndPlaceOrderInput,
+  payment?: string,
+): Promise<Placed> {
   try {
     const number = await placeOrder(context, {
       cartId: required(input.cart_id, 'cart_id'),
@@ -50,10 +64,23 @@ const errorCodes: Readonly<Record<string, PlaceOrderErrorCodes>> = {
 }
 
 /** The cart as it would be with a delivery that is only being considered. */
-async function considered(context: RequestContext, cart: Cart, country: string, method: { carrier_code: string; method_code: string } | null | undefined): Promise<Cart> {
+async function considered(
+  context: RequestContext,
+  cart: Cart,
+  country: string,
+  method: { carrier_code: string; method_code: string } | null | undefined,
+): Promise<Cart> {
   if (!method) return cart
-  const offer = (await listOffers(context.db, cart, country)).find((o) => o.method.carrierCode === method.carrier_code && o.method.methodCode === method.method_code)
-  if (!offer || offer.problem) throw new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', method.carrier_code, method.method_code)
+  const offer = (await listOffers(context.db, cart, country)).find(
+    (o) => o.method.carrierCode === method.carrier_code && o.method.methodCode === method.method_code,
+  )
+  if (!offer || offer.problem)
+    throw new Refusal(
+      'graphql-input',
+      'Carrier with such method not found: %s, %s',
+      method.carrier_code,
+      method.method_code,
+    )
   return { ...cart, delivery: offer.method, totals: totals(cart.lines, cart.rules, offer.method) }
 }
 
@@ -77,8 +104,16 @@ export const checkoutResolvers: Resolvers = {
       const [choice, ...more] = shipping_addresses
       if (more.length > 0) throw new Refusal('graphql-input', 'You cannot specify multiple shipping addresses.')
       const address = await chosenAddress(context, choice?.customer_address_id, choice?.address)
-      if (!choice || !address) throw new Refusal('graphql-input', 'The shipping address must contain either "customer_address_id" or "address".')
-      await chooseShippingAddress(context, required(cart_id, 'cart_id'), { address, pickupCode: choice.pickup_location_code, notes: choice.customer_notes })
+      if (!choice || !address)
+        throw new Refusal(
+          'graphql-input',
+          'The shipping address must contain either "customer_address_id" or "address".',
+        )
+      await chooseShippingAddress(context, required(cart_id, 'cart_id'), {
+        address,
+        pickupCode: choice.pickup_location_code,
+        notes: choice.customer_notes,
+      })
       if (!choice.pickup_location_code) await keepInBook(context, choice.address)
       return { cartId: cart_id }
     },
@@ -87,14 +122,28 @@ export const checkoutResolvers: Resolvers = {
       const [method, ...more] = shipping_methods
       if (more.length > 0) throw new Refusal('graphql-input', 'You cannot specify multiple shipping methods.')
       const { carrier_code, method_code } = required(method, 'shipping_methods')
-      await chooseMethod(context, required(cart_id, 'cart_id'), required(carrier_code, 'carrier_code'), required(method_code, 'method_code'))
+      await chooseMethod(
+        context,
+        required(cart_id, 'cart_id'),
+        required(carrier_code, 'carrier_code'),
+        required(method_code, 'method_code'),
+      )
       return { cartId: cart_id }
     },
     async setBillingAddressOnCart(_parent, { input }, context) {
       const { cart_id, billing_address: billing } = required(input, 'input')
       const address = await chosenAddress(context, billing.customer_address_id, billing.address)
-      if (!address && !billing.same_as_shipping) throw new Refusal('graphql-input', 'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".')
-      await chooseBillingAddress(context, required(cart_id, 'cart_id'), billing.same_as_shipping ? null : address, billing.use_for_shipping ?? false)
+      if (!address && !billing.same_as_shipping)
+        throw new Refusal(
+          'graphql-input',
+          'The billing address must contain either "customer_address_id", "address", or "same_as_shipping".',
+        )
+      await chooseBillingAddress(
+        context,
+        required(cart_id, 'cart_id'),
+        billing.same_as_shipping ? null : address,
+        billing.use_for_shipping ?? false,
+      )
       if (!billing.same_as_shipping) await keepInBook(context, billing.address)
       return { cartId: cart_id }
     },
@@ -110,7 +159,9 @@ export const checkoutResolvers: Resolvers = {
     placeOrder: (_parent, { input }, context) => place(context, required(input, 'input')),
     async estimateShippingMethods(_parent, { input }, context) {
       const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
-      return (await listOffers(context.db, cart, input.address.country_code)).map((offer) => wireOffer(offer, cart.currency, context))
+      return (await listOffers(context.db, cart, input.address.country_code)).map((offer) =>
+        wireOffer(offer, cart.currency, context),
+      )
     },
     async estimateTotals(_parent, { input }, context) {
       const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
@@ -119,7 +170,14 @@ export const checkoutResolvers: Resolvers = {
   },
   PlaceOrderOutput: {
     errors: (placed, _args, { language }) =>
-      'refusal' in placed ? [{ code: errorCodes[placed.refusal.message] ?? 'UNABLE_TO_PLACE_ORDER', message: language.t(placed.refusal.message, ...placed.refusal.args) }] : [],
+      'refusal' in placed
+        ? [
+            {
+              code: errorCodes[placed.refusal.message] ?? 'UNABLE_TO_PLACE_ORDER',
+              message: language.t(placed.refusal.message, ...placed.refusal.args),
+            },
+          ]
+        : [],
     order(placed) {
       // older clients look for the reason among the errors of the answer, newer ones beside the order
       if ('refusal' in placed) throw placed.refusal

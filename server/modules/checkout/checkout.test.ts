@@ -3,10 +3,16 @@ import { announce } from '../../platform/db/changes.ts'
 import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
-const couponGone = { number: undefined, errors: [{ code: 'UNABLE_TO_PLACE_ORDER', message: "The coupon code isn't valid. Verify the code and try again." }], category: 'graphql-input' }
+const couponGone = {
+  number: undefined,
+  errors: [{ code: 'UNABLE_TO_PLACE_ORDER', message: "The coupon code isn't valid. Verify the code and try again." }],
+  category: 'graphql-input',
+}
 
 async function ready(book: Parameters<Trade['sell']>[0] = {}, how: Parameters<Buyer['isReady']>[1] = {}, quantity = 1) {
   const sold = await shop.sell(book)
@@ -14,8 +20,14 @@ async function ready(book: Parameters<Trade['sell']>[0] = {}, how: Parameters<Bu
   return { buyer, book: sold }
 }
 
-const stored = (number: string | undefined) => shop.db.one<Record<string, unknown>>`select * from orders where number = ${number ?? ''}`
-const reserved = async (productId: number) => (await shop.db.one<{ reserved: number }>`select sum(reserved)::int as reserved from source_stock where product_id = ${productId}`)?.reserved
+const stored = (number: string | undefined) =>
+  shop.db.one<Record<string, unknown>>`select * from orders where number = ${number ?? ''}`
+const reserved = async (productId: number) =>
+  (
+    await shop.db.one<{
+      reserved: number
+    }>`select sum(reserved)::int as reserved from source_stock where product_id = ${productId}`
+  )?.reserved
 
 describe('placing an order', () => {
   it('freezes what was bought, promises the stock and closes the cart', async () => {
@@ -25,17 +37,57 @@ describe('placing an order', () => {
     expect(number).toMatch(/^2\d{9}$/)
     const order = await stored(number)
     expect(order).toMatchObject({
-      email: 'lucja@example.pl', state: 'new', status: 'pending', store_code: 'en', currency: 'PLN', client_type: 'private', carrier_code: 'dhl', method_code: 'courier_dhl', shipping_title: 'DHL courier',
-      payment_method: 'banktransfer', subtotal_incl_tax: 8980, subtotal_excl_tax: 8552, shipping_incl_tax: 1499, shipping_excl_tax: 1428, tax: 499, discount: 0, grand_total: 10479, total_paid: 0,
-      payment_details: { accountHolder: 'Księgarnia Zakładka sp. z o.o.', accountNumber: expect.stringMatching(/^\d{26}$/), payWithinDays: 7 },
+      email: 'lucja@example.pl',
+      state: 'new',
+      status: 'pending',
+      store_code: 'en',
+      currency: 'PLN',
+      client_type: 'private',
+      carrier_code: 'dhl',
+      method_code: 'courier_dhl',
+      shipping_title: 'DHL courier',
+      payment_method: 'banktransfer',
+      subtotal_incl_tax: 8980,
+      subtotal_excl_tax: 8552,
+      shipping_incl_tax: 1499,
+      shipping_excl_tax: 1428,
+      tax: 499,
+      discount: 0,
+      grand_total: 10479,
+      total_paid: 0,
+      payment_details: {
+        accountHolder: 'Księgarnia Zakładka sp. z o.o.',
+        accountNumber: expect.stringMatching(/^\d{26}$/),
+        payWithinDays: 7,
+      },
     })
-    expect(await shop.db.many`select sku, name, quantity_ordered, source_code, price_incl_tax, row_total_incl_tax, tax_rate::float8 as rate, tax from order_item where order_id = ${order?.['id']}`).toEqual([
-      { sku: book.sku, name: 'Lalka', quantity_ordered: 2, source_code: 'lublin', price_incl_tax: 4490, row_total_incl_tax: 8980, rate: 5, tax: 428 },
+    expect(
+      await shop.db.many`
+          select sku, name, quantity_ordered, source_code, price_incl_tax, row_total_incl_tax, tax_rate::float8 as rate,
+            tax from order_item where order_id = ${order?.['id']}`,
+    ).toEqual([
+      {
+        sku: book.sku,
+        name: 'Lalka',
+        quantity_ordered: 2,
+        source_code: 'lublin',
+        price_incl_tax: 4490,
+        row_total_incl_tax: 8980,
+        rate: 5,
+        tax: 428,
+      },
     ])
-    expect(await shop.db.many`select title, amount, shipping_amount from order_tax where order_id = ${order?.['id']}`).toEqual([{ title: 'VAT 5%', amount: 499, shipping_amount: 71 }])
-    expect(await shop.db.many`select quantity, source_code from stock_reservation where order_id = ${order?.['id']}`).toEqual([{ quantity: 2, source_code: 'lublin' }])
+    expect(
+      await shop.db.many`select title, amount, shipping_amount from order_tax where order_id = ${order?.['id']}`,
+    ).toEqual([{ title: 'VAT 5%', amount: 499, shipping_amount: 71 }])
+    expect(
+      await shop.db.many`select quantity, source_code from stock_reservation where order_id = ${order?.['id']}`,
+    ).toEqual([{ quantity: 2, source_code: 'lublin' }])
     const gone = await buyer.ask('query($id: String!) { cart(cart_id: $id) { id } }')
-    expect(gone.errors?.[0]).toMatchObject({ message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } })
+    expect(gone.errors?.[0]).toMatchObject({
+      message: "The cart isn't active.",
+      extensions: { category: 'graphql-no-such-entity' },
+    })
     expect(await buyer.adds({ sku: book.sku, quantity: 1 }).catch(() => 'refused')).toBe('refused')
   })
   it('stays as it was bought when the book changes', async () => {
@@ -43,7 +95,11 @@ describe('placing an order', () => {
     const { number } = await buyer.orders()
     await shop.db.run`update product_text set name = 'Nowy tytuł' where product_id = ${book.id}`
     await shop.db.run`update price set amount = 9990 where product_id = ${book.id}`
-    expect(await shop.db.one`select i.name, i.price_incl_tax from order_item i join orders o on o.id = i.order_id where o.number = ${number ?? ''}`).toEqual({ name: 'Stary tytuł', price_incl_tax: 4490 })
+    expect(
+      await shop.db.one`
+          select i.name, i.price_incl_tax from order_item i join orders o on o.id = i.order_id
+            where o.number = ${number ?? ''}`,
+    ).toEqual({ name: 'Stary tytuł', price_incl_tax: 4490 })
   })
   it('numbers each view by itself, nine digits', async () => {
     const book = await shop.sell()
@@ -52,7 +108,10 @@ describe('placing an order', () => {
   })
   it('a view opened later numbers its orders too', async () => {
     await shop.db.run`insert into store_view (code, id, name, locale) values ('Szkoły-2', 3, 'Szkoły', 'pl_PL')`
-    expect(await shop.db.one`select nextval(quote_ident('order_number_' || code)::regclass)::int as first from store_view where id = 3`).toEqual({ first: 1 })
+    expect(
+      await shop.db
+        .one`select nextval(quote_ident('order_number_' || code)::regclass)::int as first from store_view where id = 3`,
+    ).toEqual({ first: 1 })
   })
   it('asked twice gives the same order, promised once and mailed once', async () => {
     const { buyer, book } = await ready()
@@ -63,20 +122,38 @@ describe('placing an order', () => {
     expect(both.map(({ number }) => number)).toEqual([first.number, first.number])
     await shop.work()
     await shop.work()
-    expect(await shop.db.one`select count(*)::int as mails from mail where key = ${`order-confirmation:${first.number}`}`).toEqual({ mails: 1 })
+    expect(
+      await shop.db.one`select count(*)::int as mails from mail where key = ${`order-confirmation:${first.number}`}`,
+    ).toEqual({ mails: 1 })
   })
   it('chooses the payment and places in one step', async () => {
     const { buyer } = await ready()
-    const { data } = await buyer.does('setPaymentMethodAndPlaceOrder', 'SetPaymentMethodAndPlaceOrderInput', { payment_method: { code: 'banktransfer' } }, '{ order { order_number } orderV2 { number total { grand_total { value } } } errors { code } }')
-    expect(data['setPaymentMethodAndPlaceOrder']).toMatchObject({ order: { order_number: expect.stringMatching(/^\d+$/) }, orderV2: { total: { grand_total: { value: 54.89 } } }, errors: [] })
+    const { data } = await buyer.does(
+      'setPaymentMethodAndPlaceOrder',
+      'SetPaymentMethodAndPlaceOrderInput',
+      { payment_method: { code: 'banktransfer' } },
+      '{ order { order_number } orderV2 { number total { grand_total { value } } } errors { code } }',
+    )
+    expect(data['setPaymentMethodAndPlaceOrder']).toMatchObject({
+      order: { order_number: expect.stringMatching(/^\d+$/) },
+      orderV2: { total: { grand_total: { value: 54.89 } } },
+      errors: [],
+    })
   })
 })
 
 describe('what keeps an order from being placed', () => {
-  const refusal = (message: string, code = 'UNABLE_TO_PLACE_ORDER') => ({ number: undefined, errors: [{ code, message }], category: 'graphql-input' })
+  const refusal = (message: string, code = 'UNABLE_TO_PLACE_ORDER') => ({
+    number: undefined,
+    errors: [{ code, message }],
+    category: 'graphql-input',
+  })
 
   it('no such cart', async () => {
-    expect(await new Buyer(shop, 'f'.repeat(32), 'en').orders()).toMatchObject({ errors: [{ code: 'CART_NOT_FOUND' }], category: 'graphql-no-such-entity' })
+    expect(await new Buyer(shop, 'f'.repeat(32), 'en').orders()).toMatchObject({
+      errors: [{ code: 'CART_NOT_FOUND' }],
+      category: 'graphql-no-such-entity',
+    })
   })
   it('each thing missing, one after the other', async () => {
     const buyer = await Buyer.enters(shop, 'en')
@@ -87,7 +164,9 @@ describe('what keeps an order from being placed', () => {
     await buyer.adds({ sku: book.sku, quantity: 1 })
     expect(await buyer.orders()).toEqual(refusal('The shipping address is missing. Set the address and try again.'))
     await buyer.livesAt()
-    expect(await buyer.orders()).toEqual(refusal('The shipping method is missing. Select the shipping method and try again.'))
+    expect(await buyer.orders()).toEqual(
+      refusal('The shipping method is missing. Select the shipping method and try again.'),
+    )
     await buyer.takes('dpd', 'courier_dpd')
     expect(await buyer.orders()).toEqual(refusal('Enter a valid payment method and try again.'))
     await buyer.pays('banktransfer')
@@ -96,7 +175,9 @@ describe('what keeps an order from being placed', () => {
   it('stock sold to somebody else meanwhile, and nothing of the order remains', async () => {
     const { buyer, book } = await ready({ stock: { lublin: 1 } })
     await shop.db.run`update source_stock set reserved = 1 where product_id = ${book.id}`
-    expect(await buyer.orders()).toEqual(refusal(`Not everything in the cart can be ordered as it is. ${book.name}: This product is out of stock.`))
+    expect(await buyer.orders()).toEqual(
+      refusal(`Not everything in the cart can be ordered as it is. ${book.name}: This product is out of stock.`),
+    )
     await shop.db.run`update source_stock set reserved = 0 where product_id = ${book.id}`
     const counted = await shop.db.one`select count(*)::int as orders from orders`
     expect((await buyer.orders()).number).toBeDefined()
@@ -105,20 +186,44 @@ describe('what keeps an order from being placed', () => {
   })
   it('CHK-3: titles sold meanwhile are named, each with what is left, and so are the bookshops that have the whole cart', async () => {
     const { buyer, book } = await ready({ stock: { lublin: 5, rynek: 5 } })
-    const [fewer, there, file] = [await shop.sell({ stock: { lublin: 9, rynek: 3 } }), await shop.sell({ stock: { lublin: 1, rynek: 1, krakow: 1 } }), await shop.sell({ type: 'virtual', stock: {} })]
+    const [fewer, there, file] = [
+      await shop.sell({ stock: { lublin: 9, rynek: 3 } }),
+      await shop.sell({ stock: { lublin: 1, rynek: 1, krakow: 1 } }),
+      await shop.sell({ type: 'virtual', stock: {} }),
+    ]
     await buyer.adds({ sku: fewer.sku, quantity: 3 }, { sku: there.sku, quantity: 1 }, { sku: file.sku, quantity: 1 })
     await shop.db.run`update source_stock set reserved = 5 where product_id = ${book.id} and source_code = 'lublin'`
     await shop.db.run`update source_stock set reserved = 7 where product_id = ${fewer.id} and source_code = 'lublin'`
     const uids = Object.fromEntries((await buyer.cart()).items.map(({ uid, product }) => [product.sku, uid]))
-    const { errors } = await buyer.ask('mutation($id: String!) { placeOrder(input: { cart_id: $id }) { order { order_number } } }')
+    const { errors } = await buyer.ask(
+      'mutation($id: String!) { placeOrder(input: { cart_id: $id }) { order { order_number } } }',
+    )
     const message = 'Too few copies can be sent. It can be collected in a bookshop.'
     expect(errors?.[0]).toEqual({
-      message: `Not everything in the cart can be ordered as it is. ${book.name}: ${message} ${fewer.name}: ${message}`, path: ['placeOrder', 'order'], locations: expect.any(Array) as object[],
+      message: `Not everything in the cart can be ordered as it is. ${book.name}: ${message} ${fewer.name}: ${message}`,
+      path: ['placeOrder', 'order'],
+      locations: expect.any(Array) as object[],
       extensions: {
         category: 'graphql-input',
         items: [
-          { uid: uids[book.sku], sku: book.sku, name: book.name, quantity: 1, available_quantity: 0, code: 'INSUFFICIENT_STOCK', message },
-          { uid: uids[fewer.sku], sku: fewer.sku, name: fewer.name, quantity: 3, available_quantity: 2, code: 'INSUFFICIENT_STOCK', message },
+          {
+            uid: uids[book.sku],
+            sku: book.sku,
+            name: book.name,
+            quantity: 1,
+            available_quantity: 0,
+            code: 'INSUFFICIENT_STOCK',
+            message,
+          },
+          {
+            uid: uids[fewer.sku],
+            sku: fewer.sku,
+            name: fewer.name,
+            quantity: 3,
+            available_quantity: 2,
+            code: 'INSUFFICIENT_STOCK',
+            message,
+          },
         ],
         pickup_locations: [{ pickup_location_code: 'rynek', name: 'Zakładka na Rynku', city: 'Lublin' }],
         can_be_sent: false,
@@ -130,21 +235,33 @@ describe('what keeps an order from being placed', () => {
   it('CART-5: a presale whose date was taken back', async () => {
     const { buyer, book } = await ready({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} })
     await shop.db.run`update product set preorder_date = null where id = ${book.id}`
-    expect(await buyer.orders()).toEqual(refusal(`Not everything in the cart can be ordered as it is. ${book.name}: The release date of this title is not known yet. It can be ordered once it is.`))
+    expect(await buyer.orders()).toEqual(
+      refusal(
+        `Not everything in the cart can be ordered as it is. ${book.name}: The release date of this title is not known yet. It can be ordered once it is.`,
+      ),
+    )
   })
   it('a title withdrawn from sale', async () => {
     const { buyer, book } = await ready()
     await shop.db.run`update product set is_enabled = false where id = ${book.id}`
-    expect(await buyer.orders()).toEqual(refusal(`Not everything in the cart can be ordered as it is. ${book.name}: Product that you are trying to add is not available.`))
+    expect(await buyer.orders()).toEqual(
+      refusal(
+        `Not everything in the cart can be ordered as it is. ${book.name}: Product that you are trying to add is not available.`,
+      ),
+    )
   })
   it('a total other than the buyer was shown', async () => {
     const { buyer, book } = await ready({ price: 3990 })
     await shop.db.run`update price set amount = 4990 where product_id = ${book.id}`
-    expect(await buyer.orders({ expected_total: 54.89 })).toEqual(refusal('Prices have changed since the cart was shown. Check the new total and order again.'))
+    expect(await buyer.orders({ expected_total: 54.89 })).toEqual(
+      refusal('Prices have changed since the cart was shown. Check the new total and order again.'),
+    )
     expect((await buyer.orders({ expected_total: 64.89 })).number).toBeDefined()
   })
   it('a coupon whose last use is gone makes the total another one', async () => {
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZ', 'fixed-cart', 1000, 1)`
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZ', 'fixed-cart',
+          1000, 1)`
     const [one, other] = [await ready({ price: 3990 }), await ready({ price: 3990 })]
     await one.buyer.useCoupon('RAZ')
     await other.buyer.useCoupon('RAZ')
@@ -154,7 +271,8 @@ describe('what keeps an order from being placed', () => {
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`).toEqual({ times_used: 1 })
   })
   it('a coupon that is gone is told to a client that tells no total, before anything is ordered without it', async () => {
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount) values ('Krótki', 'KROTKI', 'fixed-cart', 1000)`
+    await shop.db
+      .run`insert into sales_rule (name, coupon_code, action, amount) values ('Krótki', 'KROTKI', 'fixed-cart', 1000)`
     const { buyer } = await ready({ price: 3990 })
     await buyer.useCoupon('KROTKI')
     await shop.db.run`update sales_rule set active_to = '2020-01-01' where coupon_code = 'KROTKI'`
@@ -166,8 +284,14 @@ describe('what keeps an order from being placed', () => {
 
 describe('CART-5: orders for what is still to come', () => {
   it('say when the last title leaves, and promise no stock', async () => {
-    const [early, late, stocked] = [await shop.sell({ lifecycle: 'presale', preorderDate: '2027-01-15', stock: {} }), await shop.sell({ lifecycle: 'presale', preorderDate: '2027-03-01', stock: {} }), await shop.sell()]
-    const buyer = await (await Buyer.enters(shop, 'en')).isReady([early, late, stocked].map(({ sku }) => ({ sku, quantity: 1 })))
+    const [early, late, stocked] = [
+      await shop.sell({ lifecycle: 'presale', preorderDate: '2027-01-15', stock: {} }),
+      await shop.sell({ lifecycle: 'presale', preorderDate: '2027-03-01', stock: {} }),
+      await shop.sell(),
+    ]
+    const buyer = await (
+      await Buyer.enters(shop, 'en')
+    ).isReady([early, late, stocked].map(({ sku }) => ({ sku, quantity: 1 })))
     const { number } = await buyer.orders()
     expect(await stored(number)).toMatchObject({ ships_from: '2027-03-01' })
     expect([await reserved(late.id), await reserved(stocked.id)]).toEqual([null, 1])
@@ -175,46 +299,102 @@ describe('CART-5: orders for what is still to come', () => {
 })
 
 describe('CHK-3: agreements and the letter asking for a review', () => {
-  const ids = async () => (await shop.call<{ checkoutAgreements: { agreement_id: number; name: string; mode: string }[] }>('{ checkoutAgreements { agreement_id name mode checkbox_text content is_html } }', {}, 'en')).data.checkoutAgreements
+  const ids = async () =>
+    (
+      await shop.call<{ checkoutAgreements: { agreement_id: number; name: string; mode: string }[] }>(
+        '{ checkoutAgreements { agreement_id name mode checkbox_text content is_html } }',
+        {},
+        'en',
+      )
+    ).data.checkoutAgreements
 
   it('are told in the language of the view', async () => {
-    expect((await ids()).map(({ name, mode }) => [name, mode])).toEqual([['Terms of sale', 'MANUAL'], ['Privacy policy', 'MANUAL']])
+    expect((await ids()).map(({ name, mode }) => [name, mode])).toEqual([
+      ['Terms of sale', 'MANUAL'],
+      ['Privacy policy', 'MANUAL'],
+    ])
     const polish = await shop.call<{ checkoutAgreements: { name: string }[] }>('{ checkoutAgreements { name } }')
     expect(polish.data.checkoutAgreements[0]?.name).toBe('Regulamin sklepu')
   })
   it('show nothing but clean text', async () => {
-    await shop.db.run`insert into checkout_agreement (store_code, name, content, checkbox_text, mode) values ('en', 'Unclean', '<p>See <a href="{{store url="terms"}}" onclick="x()">terms</a></p><script>x()</script>', 'I agree', 'AUTO')`
-    const { data } = await shop.call<{ checkoutAgreements: { name: string; content: string }[] }>('{ checkoutAgreements { name content } }', {}, 'en')
-    expect(data.checkoutAgreements.find(({ name }) => name === 'Unclean')?.content).toBe('<p>See <a href="/en/terms">terms</a></p>')
+    await shop.db.run`
+        insert into checkout_agreement (store_code, name, content, checkbox_text, mode) values ('en', 'Unclean',
+          '<p>See <a href="{{store url="terms"}}" onclick="x()">terms</a></p><script>x()</script>', 'I agree', 'AUTO')`
+    const { data } = await shop.call<{ checkoutAgreements: { name: string; content: string }[] }>(
+      '{ checkoutAgreements { name content } }',
+      {},
+      'en',
+    )
+    expect(data.checkoutAgreements.find(({ name }) => name === 'Unclean')?.content).toBe(
+      '<p>See <a href="/en/terms">terms</a></p>',
+    )
     await shop.db.run`delete from checkout_agreement where name = 'Unclean'`
   })
   it('must all be ticked by a client that ticks, and are kept with the order', async () => {
     const { buyer } = await ready()
     const [terms, privacy] = (await ids()).map(({ agreement_id }) => agreement_id)
-    expect((await buyer.orders({ agreement_ids: [terms] })).errors).toEqual([{ code: 'UNABLE_TO_PLACE_ORDER', message: "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again." }])
+    expect((await buyer.orders({ agreement_ids: [terms] })).errors).toEqual([
+      {
+        code: 'UNABLE_TO_PLACE_ORDER',
+        message:
+          "The order wasn't placed. First, agree to the terms and conditions, then try placing your order again.",
+      },
+    ])
     expect((await buyer.orders({ agreement_ids: [] })).errors).toHaveLength(1)
     const { number } = await buyer.orders({ agreement_ids: [terms, privacy], review_reminder_accepted: true })
-    expect(await stored(number)).toMatchObject({ agreements: [{ name: 'Terms of sale', acceptedAt: expect.any(String), checkboxText: expect.any(String) }, { name: 'Privacy policy' }], review_reminder_accepted_at: expect.any(Date) })
+    expect(await stored(number)).toMatchObject({
+      agreements: [
+        { name: 'Terms of sale', acceptedAt: expect.any(String), checkboxText: expect.any(String) },
+        { name: 'Privacy policy' },
+      ],
+      review_reminder_accepted_at: expect.any(Date),
+    })
   })
   it('are not asked of a plain Magento client, nor claimed of its buyer', async () => {
     const { buyer } = await ready()
-    expect(await stored((await buyer.orders()).number)).toMatchObject({ agreements: [], review_reminder_accepted_at: null })
+    expect(await stored((await buyer.orders()).number)).toMatchObject({
+      agreements: [],
+      review_reminder_accepted_at: null,
+    })
   })
 })
 
 describe('CHK-3: e-books and recordings', () => {
-  const asked = async (buyer: Buyer) => (await buyer.ask<{ cart: { agreements: { agreement_id: number; name: string; mode: string; checkbox_text: string }[] } }>('query($id: String!) { cart(cart_id: $id) { agreements { agreement_id name mode checkbox_text content is_html } } }')).data.cart.agreements
+  const asked = async (buyer: Buyer) =>
+    (
+      await buyer.ask<{
+        cart: { agreements: { agreement_id: number; name: string; mode: string; checkbox_text: string }[] }
+      }>(
+        'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id name mode checkbox_text content is_html } } }',
+      )
+    ).data.cart.agreements
   const both = async () => {
     const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
     return (await Buyer.enters(shop, 'en')).isReady([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
   }
-  const missing = { number: undefined, category: 'graphql-input', errors: [{ code: 'UNABLE_TO_PLACE_ORDER', message: 'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.' }] }
+  const missing = {
+    number: undefined,
+    category: 'graphql-input',
+    errors: [
+      {
+        code: 'UNABLE_TO_PLACE_ORDER',
+        message:
+          'E-books and recordings can be ordered once you agree to have them supplied before the time for withdrawal is over.',
+      },
+    ],
+  }
 
   it('ask for one more consent, and only where they are in the cart', async () => {
     const { buyer } = await ready()
     expect((await asked(buyer)).map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy'])
-    expect((await asked(await both())).map(({ name, mode }) => [name, mode])).toEqual([['Terms of sale', 'MANUAL'], ['Privacy policy', 'MANUAL'], ['E-books and recordings at once', 'MANUAL']])
-    const polish = await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 }])
+    expect((await asked(await both())).map(({ name, mode }) => [name, mode])).toEqual([
+      ['Terms of sale', 'MANUAL'],
+      ['Privacy policy', 'MANUAL'],
+      ['E-books and recordings at once', 'MANUAL'],
+    ])
+    const polish = await (
+      await Buyer.enters(shop)
+    ).isReady([{ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 }])
     expect((await asked(polish)).at(-1)?.checkbox_text).toContain('stracę prawo odstąpienia')
   })
   it('are not ordered without it, whoever the client; with it, its words and time are kept', async () => {
@@ -223,13 +403,24 @@ describe('CHK-3: e-books and recordings', () => {
     expect(await buyer.orders()).toEqual(missing)
     expect(await buyer.orders({ agreement_ids: [terms, privacy] })).toEqual(missing)
     const { number } = await buyer.orders({ agreement_ids: [terms, privacy, digital] })
-    expect(await shop.db.one`select agreements -> 2 as kept from orders where number = ${number ?? ''}`).toEqual({ kept: { id: digital, name: 'E-books and recordings at once', concerns: 'digital', checkboxText: expect.stringContaining('I lose the right to withdraw'), acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } })
+    expect(await shop.db.one`select agreements -> 2 as kept from orders where number = ${number ?? ''}`).toEqual({
+      kept: {
+        id: digital,
+        name: 'E-books and recordings at once',
+        concerns: 'digital',
+        checkboxText: expect.stringContaining('I lose the right to withdraw'),
+        acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    })
   })
   it('are asked about even where the shop has switched agreements off', async () => {
-    await shop.db.run`insert into setting (path, store_code, value) values ('checkout/options/enable_agreements', '', '0')`
+    await shop.db
+      .run`insert into setting (path, store_code, value) values ('checkout/options/enable_agreements', '', '0')`
     await shop.db.transaction((tx) => announce(tx, ['store']))
     const buyer = await both()
-    await expect.poll(async () => (await asked(buyer)).map(({ name }) => name)).toEqual(['E-books and recordings at once'])
+    await expect
+      .poll(async () => (await asked(buyer)).map(({ name }) => name))
+      .toEqual(['E-books and recordings at once'])
     expect(await buyer.orders()).toEqual(missing)
     await shop.db.run`delete from setting where path = 'checkout/options/enable_agreements'`
     await shop.db.transaction((tx) => announce(tx, ['store']))
@@ -240,12 +431,25 @@ describe('CHK-3: e-books and recordings', () => {
 describe('CHK-9: who buys', () => {
   it('with a tax number it is a company, and the number is written in digits', async () => {
     const { buyer } = await ready()
-    const { data } = await buyer.isBilledAt({ address: { ...address, company: 'Antykwariat Żak', vat_id: 'PL 526-025-02-74' } })
-    expect(data['setBillingAddressOnCart']?.cart.billing_address).toEqual({ firstname: 'Łucja', vat_id: '5260250274', company: 'Antykwariat Żak' })
-    expect(await stored((await buyer.orders()).number)).toMatchObject({ client_type: 'company', billing_address: { vat_id: '5260250274' }, shipping_address: { vat_id: null } })
+    const { data } = await buyer.isBilledAt({
+      address: { ...address, company: 'Antykwariat Żak', vat_id: 'PL 526-025-02-74' },
+    })
+    expect(data['setBillingAddressOnCart']?.cart.billing_address).toEqual({
+      firstname: 'Łucja',
+      vat_id: '5260250274',
+      company: 'Antykwariat Żak',
+    })
+    expect(await stored((await buyer.orders()).number)).toMatchObject({
+      client_type: 'company',
+      billing_address: { vat_id: '5260250274' },
+      shipping_address: { vat_id: null },
+    })
   })
   it('refuses a tax number with a slip in it', async () => {
     const { buyer } = await ready()
-    expect((await buyer.isBilledAt({ address: { ...address, vat_id: '5260250275' } })).errors?.[0]).toMatchObject({ message: 'Incorrect VAT number!', extensions: { category: 'graphql-input' } })
+    expect((await buyer.isBilledAt({ address: { ...address, vat_id: '5260250275' } })).errors?.[0]).toMatchObject({
+      message: 'Incorrect VAT number!',
+      extensions: { category: 'graphql-input' },
+    })
   })
 })

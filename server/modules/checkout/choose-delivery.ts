@@ -3,7 +3,14 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, type Choices, decide } from '../cart/cart.ts'
 import { getSource } from '../inventory/inventory.ts'
-import { type Address, addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/address.ts'
+import {
+  type Address,
+  addressRules,
+  readAddress,
+  readAnyPhone,
+  readEmail,
+  type WrittenAddress,
+} from '../store/address.ts'
 import { collectorAddress } from './address.ts'
 import { listOffers } from './delivery.ts'
 
@@ -30,30 +37,49 @@ interface Resolved {
   pickupSource: string | null
 }
 
-function shipTo(cart: Cart, { address, pickupSource }: Resolved, notes: string | null | undefined): Pick<Choices, 'shippingAddress' | 'pickupSource' | 'customerNotes'> {
-  if (cart.isVirtual) throw new Refusal('graphql-input', 'The Cart includes virtual product(s) only, so a shipping address is not used.')
+function shipTo(
+  cart: Cart,
+  { address, pickupSource }: Resolved,
+  notes: string | null | undefined,
+): Pick<Choices, 'shippingAddress' | 'pickupSource' | 'customerNotes'> {
+  if (cart.isVirtual)
+    throw new Refusal('graphql-input', 'The Cart includes virtual product(s) only, so a shipping address is not used.')
   return { shippingAddress: address, pickupSource, customerNotes: notes?.trim().slice(0, MAX_NOTES) || null }
 }
 
 /** Where the cart is to go. A bookshop chosen before is forgotten when the choice names none. */
-export async function chooseShippingAddress(context: RequestContext, publicId: string, choice: ShippingChoice): Promise<void> {
+export async function chooseShippingAddress(
+  context: RequestContext,
+  publicId: string,
+  choice: ShippingChoice,
+): Promise<void> {
   const resolved = await resolveAddress(context, choice)
   await decide(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
 }
 
 async function shipBy(db: Db, cart: Cart, carrierCode: string, methodCode: string): Promise<Pick<Choices, 'delivery'>> {
-  if (!cart.shippingAddress) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
-  const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode)
+  if (!cart.shippingAddress)
+    throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(
+    ({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode,
+  )
   if (!offer) throw new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
   if (offer.problem) throw new Refusal('graphql-input', offer.problem.message, ...offer.problem.args)
   const isCollected = offer.method.kind === 'store-pickup'
-  if (isCollected && !cart.pickupSource) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  if (isCollected && !cart.pickupSource)
+    throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   // the address kept is the bookshop's, not the buyer's
-  if (!isCollected && cart.pickupSource) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  if (!isCollected && cart.pickupSource)
+    throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   return { delivery: offer.method }
 }
 
-export function chooseMethod(context: RequestContext, publicId: string, carrierCode: string, methodCode: string): Promise<void> {
+export function chooseMethod(
+  context: RequestContext,
+  publicId: string,
+  carrierCode: string,
+  methodCode: string,
+): Promise<void> {
   return decide(context, publicId, (cart) => shipBy(context.db, cart, carrierCode, methodCode))
 }
 
@@ -66,7 +92,11 @@ export interface AddressInformation {
 }
 
 /** ScandiPWA's one step: both addresses, the bookshop and the method. */
-export async function chooseAll(context: RequestContext, publicId: string, { shipping, billing, email, carrierCode, methodCode }: AddressInformation): Promise<void> {
+export async function chooseAll(
+  context: RequestContext,
+  publicId: string,
+  { shipping, billing, email, carrierCode, methodCode }: AddressInformation,
+): Promise<void> {
   const resolved = await resolveAddress(context, shipping)
   // at this step the client repeats the delivery address; a collector's is the bookshop's and nobody's bill
   const billed = resolved.pickupSource ? null : readAddress(billing, await addressRules(context), readAnyPhone)
@@ -74,7 +104,12 @@ export async function chooseAll(context: RequestContext, publicId: string, { shi
   const billingAddress = isSame ? null : billed
   const guestEmail = email ? readEmail(email) : null
   await decide(context, publicId, async (cart) => {
-    const choices = { ...shipTo(cart, resolved, shipping.notes), billingAddress, billingSameAsShipping: isSame, ...(guestEmail && { email: guestEmail }) }
+    const choices = {
+      ...shipTo(cart, resolved, shipping.notes),
+      billingAddress,
+      billingSameAsShipping: isSame,
+      ...(guestEmail && { email: guestEmail }),
+    }
     if (!carrierCode || !methodCode) return choices
     return { ...choices, ...(await shipBy(context.db, { ...cart, ...choices }, carrierCode, methodCode)) }
   })

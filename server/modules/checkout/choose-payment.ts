@@ -4,26 +4,42 @@ import { decide } from '../cart/cart.ts'
 import { addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/address.ts'
 import { offersFor, paymentsInUse } from './payment.ts'
 
-export function chooseEmail(context: RequestContext, publicId: string, written: string | null | undefined): Promise<void> {
+export function chooseEmail(
+  context: RequestContext,
+  publicId: string,
+  written: string | null | undefined,
+): Promise<void> {
   if (context.customer) throw new Refusal('graphql-authorization', 'The request is not allowed for logged in customers')
   const email = readEmail(written)
   return decide(context, publicId, () => ({ email }))
 }
 
 /** Null: the bill goes where the parcel goes. */
-export async function chooseBillingAddress(context: RequestContext, publicId: string, written: WrittenAddress | null, useForShipping: boolean): Promise<void> {
+export async function chooseBillingAddress(
+  context: RequestContext,
+  publicId: string,
+  written: WrittenAddress | null,
+  useForShipping: boolean,
+): Promise<void> {
   const address = written && readAddress(written, await addressRules(context), readAnyPhone)
   await decide(context, publicId, (cart) => {
-    if (!address && cart.isVirtual) throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
-    if (!address && !cart.shippingAddress) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
-    return { billingAddress: address, billingSameAsShipping: !address, ...(address && useForShipping && !cart.isVirtual && { shippingAddress: address, pickupSource: null }) }
+    if (!address && cart.isVirtual)
+      throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
+    if (!address && !cart.shippingAddress)
+      throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+    return {
+      billingAddress: address,
+      billingSameAsShipping: !address,
+      ...(address && useForShipping && !cart.isVirtual && { shippingAddress: address, pickupSource: null }),
+    }
   })
 }
 
 export async function choosePayment(context: RequestContext, publicId: string, code: string): Promise<void> {
   const payments = await paymentsInUse(context)
   await decide(context, publicId, (cart) => {
-    if (!offersFor(cart, payments).some((offer) => offer.code === code)) throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
+    if (!offersFor(cart, payments).some((offer) => offer.code === code))
+      throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
     return { paymentMethod: code, paymentDetails: {} }
   })
 }

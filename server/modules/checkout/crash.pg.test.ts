@@ -20,8 +20,12 @@ function killedAmidOrders(url: string, skus: string[], milliseconds: number): Pr
   return new Promise((resolve, reject) => {
     let output = ''
     let complaints = ''
-    const running: ChildProcess = spawn(process.execPath, ['--import', 'tsx', child, url, skus.join(',')], { stdio: ['ignore', 'pipe', 'pipe'] })
-    running.stderr?.on('data', (chunk: Buffer) => { complaints += chunk.toString() })
+    const running: ChildProcess = spawn(process.execPath, ['--import', 'tsx', child, url, skus.join(',')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.stderr?.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString()
+    })
     running.stdout?.on('data', (chunk: Buffer) => {
       if (output === '') setTimeout(() => running.kill('SIGKILL'), milliseconds)
       output += chunk.toString()
@@ -56,7 +60,14 @@ describe.skipIf(!server)('a crash amid orders', () => {
   it('leaves whole orders only, loses none that was acknowledged, and mails each once', async () => {
     const books = await Promise.all([1, 2, 3].map(() => insertBook(db, { stock: { lublin: 100_000 } })))
     const acknowledged: string[] = []
-    for (let round = 0; round < ROUNDS; round++) acknowledged.push(...(await killedAmidOrders(url.href, books.map(({ sku }) => sku), 40 + round * 55)))
+    for (let round = 0; round < ROUNDS; round++)
+      acknowledged.push(
+        ...(await killedAmidOrders(
+          url.href,
+          books.map(({ sku }) => sku),
+          40 + round * 55,
+        )),
+      )
     expect(acknowledged.filter((line) => !/^\d{9}$/.test(line))).toEqual([])
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
 
@@ -66,25 +77,45 @@ describe.skipIf(!server)('a crash amid orders', () => {
     expect(kept.length).toBeGreaterThan(ROUNDS)
 
     const broken = await db.many`select o.number from orders o join cart c on c.id = o.cart_id
-      left join lateral (select count(*) as lines, sum(row_total_incl_tax) as gross, sum(row_total_excl_tax) as net, sum(quantity_ordered) as copies from order_item where order_id = o.id) i on true
+      left join lateral (select count(*) as lines, sum(row_total_incl_tax) as gross, sum(row_total_excl_tax) as net,
+        sum(quantity_ordered) as copies from order_item where order_id = o.id) i on true
       left join lateral (select sum(amount) as tax from order_tax where order_id = o.id) t on true
       left join lateral (select sum(quantity) as copies from stock_reservation where order_id = o.id) r on true
-      where c.is_active or i.lines <> 3 or i.gross <> o.subtotal_incl_tax or i.net <> o.subtotal_excl_tax or t.tax <> o.tax or r.copies is distinct from i.copies
+      where c.is_active or i.lines <> 3 or i.gross <> o.subtotal_incl_tax or i.net <> o.subtotal_excl_tax
+        or t.tax <> o.tax or r.copies is distinct from i.copies
         or o.grand_total <> o.subtotal_incl_tax - o.discount + o.shipping_incl_tax
-        or not exists (select 1 from job where key = 'order-confirmation:' || o.number) and not exists (select 1 from mail where key = 'order-confirmation:' || o.number)`
+        or not exists (select 1 from job where key = 'order-confirmation:' || o.number) and not exists (select 1
+          from mail where key = 'order-confirmation:' || o.number)`
     expect(broken).toEqual([])
-    expect(await db.many`select c.id from cart c left join orders o on o.cart_id = c.id where not c.is_active and o.id is null`).toEqual([])
-    expect(await db.many`select s.product_id from source_stock s where s.reserved <> (select count(*) from orders)`).toEqual([])
+    expect(
+      await db.many`
+        select c.id from cart c left join orders o on o.cart_id = c.id where not c.is_active and o.id is null`,
+    ).toEqual([])
+    expect(
+      await db.many`select s.product_id from source_stock s where s.reserved <> (select count(*) from orders)`,
+    ).toEqual([])
 
     // the two minutes for which a killed worker's jobs are locked have passed
     await db.run`update job set locked_until = null`
     const settings = readSettings({})
     const mailer = createMailer(db, undefined)
-    const worker = startWorker(db, { 'order-confirmation': ({ number }: { number: string }) => sendConfirmation({ db, settings, mailer }, number) }, { error: (details) => { throw new Error(JSON.stringify(details)) } })
-    const left = async () => (await db.one<{ jobs: number }>`select count(*)::int as jobs from job where kind = 'order-confirmation'`)?.jobs
+    const worker = startWorker(
+      db,
+      { 'order-confirmation': ({ number }: { number: string }) => sendConfirmation({ db, settings, mailer }, number) },
+      {
+        error: (details) => {
+          throw new Error(JSON.stringify(details))
+        },
+      },
+    )
+    const left = async () =>
+      (await db.one<{ jobs: number }>`select count(*)::int as jobs from job where kind = 'order-confirmation'`)?.jobs
     await expect.poll(left, { timeout: 30_000 }).toBe(0)
     await worker.stop()
-    expect(await db.one`select count(*)::int as mails, count(distinct key)::int as causes from mail`).toEqual({ mails: kept.length, causes: kept.length })
+    expect(await db.one`select count(*)::int as mails, count(distinct key)::int as causes from mail`).toEqual({
+      mails: kept.length,
+      causes: kept.length,
+    })
     console.info(`${ROUNDS} crashes, ${kept.length} orders, ${acknowledged.length} of them acknowledged`)
   }, 240_000)
 })

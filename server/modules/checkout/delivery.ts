@@ -12,7 +12,9 @@ export interface DeliveryOffer {
   problem: { message: string; args: string[] } | undefined
 }
 
-const UNAVAILABLE = text('This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.')
+const UNAVAILABLE = text(
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.',
+)
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
 /** What the method costs for this cart, and whether it can be had at all. */
@@ -20,7 +22,11 @@ export function offerOf(method: DeliveryMethod, cart: Cart, country: string | un
   return { method, shipping: shippingFor(method, cart.lines, cart.totals), problem: problemOf(method, cart, country) }
 }
 
-function problemOf(method: DeliveryMethod, { lines, weightG }: Cart, country: string | undefined): DeliveryOffer['problem'] {
+function problemOf(
+  method: DeliveryMethod,
+  { lines, weightG }: Cart,
+  country: string | undefined,
+): DeliveryOffer['problem'] {
   if (method.maxWeightG !== null && weightG > method.maxWeightG) return { message: UNAVAILABLE, args: [] }
   if (method.kind === 'store-pickup') return undefined
   if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
@@ -47,16 +53,24 @@ function offersWhereItGoes(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
 }
 
 /** Gross grosze of the cheapest way to have a cart sent, and to collect it; each undefined where there is none. */
-export async function cheapestDelivery(db: Db, cart: Cart): Promise<{ sent: number | undefined; collected: number | undefined }> {
+export async function cheapestDelivery(
+  db: Db,
+  cart: Cart,
+): Promise<{ sent: number | undefined; collected: number | undefined }> {
   const offers = (await offersWhereItGoes(db, cart)).filter(({ problem }) => !problem)
   const least = (isCollected: boolean) => {
-    const prices = offers.filter(({ method }) => (method.kind === 'store-pickup') === isCollected).map(({ shipping }) => shipping.inclTax)
+    const prices = offers
+      .filter(({ method }) => (method.kind === 'store-pickup') === isCollected)
+      .map(({ shipping }) => shipping.inclTax)
     return prices.length > 0 ? Math.min(...prices) : undefined
   }
   return { sent: least(false), collected: least(true) }
 }
 
-/** From what value of goods the cheapest courier is free, and what is missing of it; grosze. Undefined where that is no question. */
+/**
+ * From what value of goods the cheapest courier is free, and what is missing of it; grosze. Undefined where that is no
+ * question.
+ */
 export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
   if (cart.delivery?.kind === 'store-pickup') return undefined
   const offers = await offersWhereItGoes(db, cart)
@@ -64,7 +78,10 @@ export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; 
   const [cheapest] = couriers.toSorted((a, b) => a.price + a.cashOnDeliveryFee - b.price - b.cashOnDeliveryFee)
   if (!cheapest || cheapest.freeFrom === null) return undefined
   const { subtotalInclTax, discount, freeShipping } = cart.totals
-  return { from: cheapest.freeFrom, missing: freeShipping ? 0 : Math.max(0, cheapest.freeFrom - subtotalInclTax + discount) }
+  return {
+    from: cheapest.freeFrom,
+    missing: freeShipping ? 0 : Math.max(0, cheapest.freeFrom - subtotalInclTax + discount),
+  }
 }
 
 export const methodTitles = (method: DeliveryMethod, { store }: Pick<RequestContext, 'store'>) => ({

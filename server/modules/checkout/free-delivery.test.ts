@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const FREE = 'free_shipping { threshold { value currency } remaining { value } }'
-const free = async (buyer: Buyer) => (await buyer.ask<{ cart: { free_shipping: object | null } }>(`query($id: String!) { cart(cart_id: $id) { ${FREE} } }`)).data.cart.free_shipping
+const free = async (buyer: Buyer) =>
+  (
+    await buyer.ask<{ cart: { free_shipping: object | null } }>(
+      `query($id: String!) { cart(cart_id: $id) { ${FREE} } }`,
+    )
+  ).data.cart.free_shipping
 const away = (remaining: number) => ({ threshold: { value: 199, currency: 'PLN' }, remaining: { value: remaining } })
 
 async function holding(price: number, more: Parameters<Trade['sell']>[0] = {}) {
@@ -33,7 +40,16 @@ describe('domain.md section 2: how far it is to free delivery', () => {
   })
   it('is told by a change of the cart as well', async () => {
     const buyer = await holding(12000)
-    expect((await buyer.does('applyCouponToCart', 'ApplyCouponToCartInput', { coupon_code: 'LUBLIN15' }, `{ cart { ${FREE} } }`)).data['applyCouponToCart']?.cart).toEqual({ free_shipping: away(94) })
+    expect(
+      (
+        await buyer.does(
+          'applyCouponToCart',
+          'ApplyCouponToCartInput',
+          { coupon_code: 'LUBLIN15' },
+          `{ cart { ${FREE} } }`,
+        )
+      ).data['applyCouponToCart']?.cart,
+    ).toEqual({ free_shipping: away(94) })
   })
   it('is no question of an empty cart, of files, of what no courier takes, or of books to be collected', async () => {
     expect(await free(await Buyer.enters(shop))).toBeNull()
@@ -58,7 +74,12 @@ describe('domain.md section 2: how far it is to free delivery', () => {
 })
 
 describe('CART-4: from what price a cart can be had', () => {
-  const from = async (buyer: Buyer) => (await buyer.ask<{ cart: { delivery_from: object | null } }>('query($id: String!) { cart(cart_id: $id) { delivery_from { sent { value currency } collected { value } } } }')).data.cart.delivery_from
+  const from = async (buyer: Buyer) =>
+    (
+      await buyer.ask<{ cart: { delivery_from: object | null } }>(
+        'query($id: String!) { cart(cart_id: $id) { delivery_from { sent { value currency } collected { value } } } }',
+      )
+    ).data.cart.delivery_from
   const price = (value: number) => ({ value, currency: 'PLN' })
 
   it('is told before any address or method is chosen, and follows the goods', async () => {
@@ -77,6 +98,11 @@ it('CHK-2: ways of delivery tell their working days, both to Magento’s clients
   const buyer = await holding(3990)
   const days = { delivery_days_min: 2, delivery_days_max: 4 }
   const DAYS = 'carrier_code delivery_days_min delivery_days_max'
-  const { data } = await buyer.ask<Record<string, object[]>>(`mutation($id: String!) { flat: estimateShippingCosts(address: { country_id: "PL" }, guestCartId: $id) { ${DAYS} } core: estimateShippingMethods(input: { cart_id: $id, address: { country_code: PL } }) { ${DAYS} } }`)
+  const { data } = await buyer.ask<Record<string, object[]>>(
+    `
+      mutation($id: String!) { flat: estimateShippingCosts(address: { country_id: "PL" },
+        guestCartId: $id) { ${DAYS} } core: estimateShippingMethods(input: { cart_id: $id,
+        address: { country_code: PL } }) { ${DAYS} } }`,
+  )
   for (const methods of Object.values(data)) expect(methods).toContainEqual({ carrier_code: 'dpd', ...days })
 })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 async function delivered(carrier: string, method: string, book: Parameters<Trade['sell']>[0] = {}) {
@@ -17,18 +19,25 @@ async function delivered(carrier: string, method: string, book: Parameters<Trade
 }
 
 const offered = async (buyer: Buyer) => (await buyer.cart()).available_payment_methods.map(({ code }) => code)
-const order = (number: string | undefined) => shop.db.one<Record<string, unknown>>`select * from orders where number = ${number ?? ''}`
+const order = (number: string | undefined) =>
+  shop.db.one<Record<string, unknown>>`select * from orders where number = ${number ?? ''}`
 
 describe('CHK-12: ways of paying', () => {
   it.each([
-    ['dhl', 'courier_dhl', ['banktransfer']], ['dpd', 'courier_dpd', ['banktransfer']],
-    ['dhl_cod', 'courier_dhl_cod', ['cashondelivery']], ['dpd_cod', 'courier_dpd_cod', ['cashondelivery']],
+    ['dhl', 'courier_dhl', ['banktransfer']],
+    ['dpd', 'courier_dpd', ['banktransfer']],
+    ['dhl_cod', 'courier_dhl_cod', ['cashondelivery']],
+    ['dpd_cod', 'courier_dpd_cod', ['cashondelivery']],
     ['instore', 'pickup', ['banktransfer', 'cashondelivery']],
   ])('with %s_%s are %j (D49)', async (carrier, method, codes) => {
     const buyer = await delivered(carrier, method)
     expect(await offered(buyer)).toEqual(codes)
     const other = ['banktransfer', 'cashondelivery', 'free', 'payu_gateway'].filter((code) => !codes.includes(code))
-    for (const code of other) expect((await buyer.pays(code)).errors?.[0]).toMatchObject({ message: 'The requested Payment Method is not available.', extensions: { category: 'graphql-input' } })
+    for (const code of other)
+      expect((await buyer.pays(code)).errors?.[0]).toMatchObject({
+        message: 'The requested Payment Method is not available.',
+        extensions: { category: 'graphql-input' },
+      })
     const { data } = await buyer.pays(codes[0] ?? '')
     expect(data['setPaymentMethodOnCart']?.cart.selected_payment_method).toEqual({ code: codes[0] })
   })
@@ -38,16 +47,31 @@ describe('CHK-12: ways of paying', () => {
     const { data } = await buyer.takes('dhl_cod', 'courier_dhl_cod')
     expect(data['setShippingMethodsOnCart']?.cart.selected_payment_method).toEqual({ code: '' })
     expect((await buyer.orders()).errors[0]?.message).toBe('Enter a valid payment method and try again.')
-    const { data: placed } = await buyer.does('setPaymentMethodAndPlaceOrder', 'SetPaymentMethodAndPlaceOrderInput', { payment_method: { code: 'banktransfer' } }, '{ order { order_number } errors { message } }')
-    expect(placed['setPaymentMethodAndPlaceOrder']).toMatchObject({ order: null, errors: [{ message: 'Enter a valid payment method and try again.' }] })
+    const { data: placed } = await buyer.does(
+      'setPaymentMethodAndPlaceOrder',
+      'SetPaymentMethodAndPlaceOrderInput',
+      { payment_method: { code: 'banktransfer' } },
+      '{ order { order_number } errors { message } }',
+    )
+    expect(placed['setPaymentMethodAndPlaceOrder']).toMatchObject({
+      order: null,
+      errors: [{ message: 'Enter a valid payment method and try again.' }],
+    })
   })
   it('cash: the order is taken up at once, and costs the fee', async () => {
     const buyer = await delivered('dpd_cod', 'courier_dpd_cod', { price: 3990 })
     await buyer.pays('cashondelivery')
-    expect(await order((await buyer.orders()).number)).toMatchObject({ state: 'processing', status: 'processing', grand_total: 5989, payment_method: 'cashondelivery', payment_title: 'Cash on delivery' })
+    expect(await order((await buyer.orders()).number)).toMatchObject({
+      state: 'processing',
+      status: 'processing',
+      grand_total: 5989,
+      payment_method: 'cashondelivery',
+      payment_title: 'Cash on delivery',
+    })
   })
   it('nothing to pay: only that way is offered', async () => {
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount) values ('Prezent', 'PREZENT', 'percent', 100)`
+    await shop.db
+      .run`insert into sales_rule (name, coupon_code, action, amount) values ('Prezent', 'PREZENT', 'percent', 100)`
     const buyer = await delivered('instore', 'pickup')
     await buyer.useCoupon('PREZENT')
     expect(await offered(buyer)).toEqual(['free'])
@@ -56,7 +80,9 @@ describe('CHK-12: ways of paying', () => {
   })
   it('an account number with a slip in it is never shown to a buyer', async () => {
     const other = await openTrade()
-    await other.db.run`insert into setting (path, value) values ('general/store_information/bank_account', '55999000090000000020261122')`
+    await other.db.run`
+        insert into setting (path, value) values ('general/store_information/bank_account',
+          '55999000090000000020261122')`
     const sold = await other.sell()
     const buyer = await Buyer.enters(other)
     await buyer.adds({ sku: sold.sku, quantity: 1 })
@@ -72,10 +98,18 @@ describe('CHK-7: an order of e-books alone', () => {
     await buyer.adds({ sku: sold.sku, quantity: 1 })
     await buyer.isCalled('lucja@example.pl')
     await buyer.pays('banktransfer')
-    expect((await buyer.orders()).errors[0]?.message).toBe('The billing address is missing. Set the address and try again.')
+    expect((await buyer.orders()).errors[0]?.message).toBe(
+      'The billing address is missing. Set the address and try again.',
+    )
     expect((await buyer.isBilledAt({ same_as_shipping: true })).errors).toHaveLength(1)
     await buyer.isBilledAt({ address })
-    expect(await order((await buyer.orders(await buyer.agrees())).number)).toMatchObject({ is_virtual: true, shipping_address: null, carrier_code: null, shipping_incl_tax: 0, grand_total: 2999 })
+    expect(await order((await buyer.orders(await buyer.agrees())).number)).toMatchObject({
+      is_virtual: true,
+      shipping_address: null,
+      carrier_code: null,
+      shipping_incl_tax: 0,
+      grand_total: 2999,
+    })
   })
 })
 
@@ -90,8 +124,22 @@ describe('CHK-11: an order collected in a bookshop', () => {
     await buyer.takes('instore', 'pickup')
     await buyer.pays('cashondelivery')
     const placed = await order((await buyer.orders()).number)
-    expect(placed).toMatchObject({ pickup_source: 'rynek', pickup_address: { name: 'Zakładka na Rynku', street: 'Rynek 9', openingHours: [{ days: 'pn.–pt.', hours: '10:00–18:00' }] }, customer_notes: 'Proszę o zakładkę.', shipping_incl_tax: 0 })
-    expect(await shop.db.many`select source_code, reserved from source_stock where product_id = ${sold.id} order by 1`).toEqual([{ source_code: 'lublin', reserved: 0 }, { source_code: 'rynek', reserved: 2 }])
+    expect(placed).toMatchObject({
+      pickup_source: 'rynek',
+      pickup_address: {
+        name: 'Zakładka na Rynku',
+        street: 'Rynek 9',
+        openingHours: [{ days: 'pn.–pt.', hours: '10:00–18:00' }],
+      },
+      customer_notes: 'Proszę o zakładkę.',
+      shipping_incl_tax: 0,
+    })
+    expect(
+      await shop.db.many`select source_code, reserved from source_stock where product_id = ${sold.id} order by 1`,
+    ).toEqual([
+      { source_code: 'lublin', reserved: 0 },
+      { source_code: 'rynek', reserved: 2 },
+    ])
   })
 })
 
@@ -105,56 +153,126 @@ describe('CHK-9: a company that collects in a bookshop', () => {
     await buyer.isBilledAt({ same_as_shipping: true })
     await buyer.takes('instore', 'pickup')
     await buyer.pays('cashondelivery')
-    expect((await buyer.orders()).errors[0]?.message).toBe('The billing address is missing. Set the address and try again.')
+    expect((await buyer.orders()).errors[0]?.message).toBe(
+      'The billing address is missing. Set the address and try again.',
+    )
     await buyer.isBilledAt({ address: { ...address, vat_id: '526-025-02-74' } })
-    expect(await order((await buyer.orders()).number)).toMatchObject({ client_type: 'company', billing_address: { vat_id: '5260250274', city: 'Lublin', street: address.street } })
+    expect(await order((await buyer.orders()).number)).toMatchObject({
+      client_type: 'company',
+      billing_address: { vat_id: '5260250274', city: 'Lublin', street: address.street },
+    })
   })
 })
 
 describe('ScandiPWA’s way through checkout', () => {
-  const wire = { firstname: 'Jan', lastname: 'Kowalski', street: ['Długa 1'], city: 'Kraków', postcode: '31146', country_id: 'PL', telephone: '123456789', email: 'jan@example.pl', region_id: 0, region_code: null, save_in_address_book: false, vat_id: '' }
+  const wire = {
+    firstname: 'Jan',
+    lastname: 'Kowalski',
+    street: ['Długa 1'],
+    city: 'Kraków',
+    postcode: '31146',
+    country_id: 'PL',
+    telephone: '123456789',
+    email: 'jan@example.pl',
+    region_id: 0,
+    region_code: null,
+    save_in_address_book: false,
+    vat_id: '',
+  }
   const save = (buyer: Buyer, information: object) =>
     buyer.ask<{ saveAddressInformation: { payment_methods: { code: string }[]; totals: Record<string, unknown> } }>(
-      'mutation($id: String, $a: SaveAddressInformation!) { saveAddressInformation(addressInformation: $a, guestCartId: $id) { payment_methods { code title } totals { grand_total subtotal subtotal_incl_tax tax_amount discount_amount shipping_amount shipping_incl_tax shipping_tax_amount items_qty coupon_code items { item_id qty row_total_incl_tax tax_percent product { sku } } } } }', { a: information })
+      'mutation($id: String, $a: SaveAddressInformation!) { saveAddressInformation(addressInformation: $a, guestCartId: $id) { payment_methods { code title } totals { grand_total subtotal subtotal_incl_tax tax_amount discount_amount shipping_amount shipping_incl_tax shipping_tax_amount items_qty coupon_code items { item_id qty row_total_incl_tax tax_percent product { sku } } } } }',
+      { a: information },
+    )
 
   it('places an order in its own calls', async () => {
     const sold = await shop.sell({ price: 3990 })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: sold.sku, quantity: 2 })
-    const { data } = await save(buyer, { shipping_address: wire, billing_address: wire, shipping_carrier_code: 'dpd', shipping_method_code: 'courier_dpd' })
+    const { data } = await save(buyer, {
+      shipping_address: wire,
+      billing_address: wire,
+      shipping_carrier_code: 'dpd',
+      shipping_method_code: 'courier_dpd',
+    })
     expect(data.saveAddressInformation).toMatchObject({
       payment_methods: [{ code: 'banktransfer' }],
-      totals: { grand_total: 94.79, subtotal: 76, subtotal_incl_tax: 79.8, tax_amount: 4.51, discount_amount: 0, shipping_amount: 14.28, shipping_incl_tax: 14.99, shipping_tax_amount: 0.71, items_qty: 2, coupon_code: null, items: [{ qty: 2, row_total_incl_tax: 79.8, tax_percent: 5, product: { sku: sold.sku } }] },
+      totals: {
+        grand_total: 94.79,
+        subtotal: 76,
+        subtotal_incl_tax: 79.8,
+        tax_amount: 4.51,
+        discount_amount: 0,
+        shipping_amount: 14.28,
+        shipping_incl_tax: 14.99,
+        shipping_tax_amount: 0.71,
+        items_qty: 2,
+        coupon_code: null,
+        items: [{ qty: 2, row_total_incl_tax: 79.8, tax_percent: 5, product: { sku: sold.sku } }],
+      },
     })
-    const methods = await buyer.ask<{ getPaymentMethods: object[] }>('query($id: String) { getPaymentMethods(guestCartId: $id) { code title } }')
+    const methods = await buyer.ask<{ getPaymentMethods: object[] }>(
+      'query($id: String) { getPaymentMethods(guestCartId: $id) { code title } }',
+    )
     expect(methods.data.getPaymentMethods).toEqual([{ code: 'banktransfer', title: 'Przelew bankowy' }])
     const both = await buyer.ask<{ billingAddress: object }>(
       'mutation($input_1: SetBillingAddressOnCartInput, $input_2: SetPaymentMethodOnCartInput) { billingAddress: setBillingAddressOnCart(input: $input_1) { cart { id } } paymentMethod: setPaymentMethodOnCart(input: $input_2) { cart { id } } }',
-      { input_1: { cart_id: buyer.cartId, billing_address: { address: { ...address, firstname: 'Anna' } } }, input_2: { cart_id: buyer.cartId, payment_method: { code: 'banktransfer' } } })
+      {
+        input_1: { cart_id: buyer.cartId, billing_address: { address: { ...address, firstname: 'Anna' } } },
+        input_2: { cart_id: buyer.cartId, payment_method: { code: 'banktransfer' } },
+      },
+    )
     expect(both.errors).toBeUndefined()
     const { number } = await buyer.orders()
-    expect(await order(number)).toMatchObject({ email: 'jan@example.pl', shipping_address: { firstname: 'Jan', postcode: '31-146' }, billing_address: { firstname: 'Anna' }, grand_total: 9479 })
+    expect(await order(number)).toMatchObject({
+      email: 'jan@example.pl',
+      shipping_address: { firstname: 'Jan', postcode: '31-146' },
+      billing_address: { firstname: 'Anna' },
+      grand_total: 9479,
+    })
   })
   it('carries the bookshop among the extension attributes', async () => {
     const sold = await shop.sell({ stock: { rynek: 3 } })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: sold.sku, quantity: 1 })
-    const shipping_address = { ...wire, extension_attributes: [{ attribute_code: 'pickup_location_code', value: 'rynek' }] }
-    const { data } = await save(buyer, { shipping_address, billing_address: shipping_address, shipping_carrier_code: 'instore', shipping_method_code: 'pickup' })
-    expect(data.saveAddressInformation.payment_methods.map(({ code }) => code)).toEqual(['banktransfer', 'cashondelivery'])
+    const shipping_address = {
+      ...wire,
+      extension_attributes: [{ attribute_code: 'pickup_location_code', value: 'rynek' }],
+    }
+    const { data } = await save(buyer, {
+      shipping_address,
+      billing_address: shipping_address,
+      shipping_carrier_code: 'instore',
+      shipping_method_code: 'pickup',
+    })
+    expect(data.saveAddressInformation.payment_methods.map(({ code }) => code)).toEqual([
+      'banktransfer',
+      'cashondelivery',
+    ])
     await buyer.pays('cashondelivery')
-    expect(await order((await buyer.orders()).number)).toMatchObject({ pickup_source: 'rynek', billing_address: { firstname: 'Jan', company: null } })
+    expect(await order((await buyer.orders()).number)).toMatchObject({
+      pickup_source: 'rynek',
+      billing_address: { firstname: 'Jan', company: null },
+    })
   })
   it('keeps nothing of a step that is refused', async () => {
     const sold = await shop.sell()
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: sold.sku, quantity: 1 })
-    const refused = await save(buyer, { shipping_address: wire, billing_address: wire, shipping_carrier_code: 'gls', shipping_method_code: 'x' })
+    const refused = await save(buyer, {
+      shipping_address: wire,
+      billing_address: wire,
+      shipping_carrier_code: 'gls',
+      shipping_method_code: 'x',
+    })
     expect(refused.errors?.[0]?.message).toBe('Carrier with such method not found: gls, x')
     expect(await buyer.cart()).toMatchObject({ shipping_addresses: [], email: null })
   })
   it('without a cart id asks for a customer', async () => {
     const { errors } = await shop.call('{ getPaymentMethods { code } }', {}, 'en')
-    expect(errors?.[0]).toMatchObject({ message: "The current customer isn't authorized.", extensions: { category: 'graphql-authorization' } })
+    expect(errors?.[0]).toMatchObject({
+      message: "The current customer isn't authorized.",
+      extensions: { category: 'graphql-authorization' },
+    })
   })
 })

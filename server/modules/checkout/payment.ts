@@ -19,11 +19,15 @@ export interface PaymentOffer {
   details: PaymentDetails
 }
 
-/** Decision D49: cash is taken by couriers who are hired for it and over a shop's counter, and such couriers carry nothing else. */
+/**
+ * Decision D49: cash is taken by couriers who are hired for it and over a shop's counter, and such couriers carry
+ * nothing else.
+ */
 function fits(code: string, { totals, isVirtual, delivery, lines }: Cart): boolean {
   if (lines.length > 0 && totals.grandTotal === 0) return code === FREE
   if (code === FREE) return false
-  if (code === CASH_ON_DELIVERY) return !isVirtual && (!delivery || delivery.kind === 'store-pickup' || delivery.isCashOnDelivery)
+  if (code === CASH_ON_DELIVERY)
+    return !isVirtual && (!delivery || delivery.kind === 'store-pickup' || delivery.isCashOnDelivery)
   return isVirtual || !delivery?.isCashOnDelivery
 }
 
@@ -32,10 +36,12 @@ export async function listPayments(context: RequestContext, cart: Cart): Promise
   return offersFor(cart, await paymentsInUse(context))
 }
 
-export const offersFor = (cart: Cart, offers: readonly PaymentOffer[]): PaymentOffer[] => offers.filter(({ code }) => fits(code, cart))
+export const offersFor = (cart: Cart, offers: readonly PaymentOffer[]): PaymentOffer[] =>
+  offers.filter(({ code }) => fits(code, cart))
 
 /** Read before a transaction opens, once for a request; which of them fit is decided inside. */
-export const paymentsInUse = (context: RequestContext): Promise<PaymentOffer[]> => context.load(inUse, context.store.code)
+export const paymentsInUse = (context: RequestContext): Promise<PaymentOffer[]> =>
+  context.load(inUse, context.store.code)
 
 async function inUse(views: readonly string[], context: RequestContext): Promise<PaymentOffer[][]> {
   const [rows, configuration] = await Promise.all([listPaymentMethods(context.db), getConfiguration(context)])
@@ -44,11 +50,19 @@ async function inUse(views: readonly string[], context: RequestContext): Promise
     // money is not to be sent to an account number with a slip in it
     .filter(({ code }) => code !== BANK_TRANSFER || isNrb(bankAccount))
     .map((row): PaymentOffer => {
-      const transfer = row.code === BANK_TRANSFER ? { accountHolder: name, accountNumber: normaliseNrb(bankAccount), bankName, payWithinDays: PAY_WITHIN_DAYS } : {}
+      const transfer =
+        row.code === BANK_TRANSFER
+          ? { accountHolder: name, accountNumber: normaliseNrb(bankAccount), bankName, payWithinDays: PAY_WITHIN_DAYS }
+          : {}
       const instructions = instructionsOf(row, context.store.code)
-      return { code: row.code, title: row.titles[context.store.code] ?? row.title, details: { ...transfer, ...(instructions && { instructions }) } }
+      return {
+        code: row.code,
+        title: row.titles[context.store.code] ?? row.title,
+        details: { ...transfer, ...(instructions && { instructions }) },
+      }
     })
   return views.map(() => offers)
 }
 
-const instructionsOf = ({ instructions, instructionsByStore }: PaymentRow, storeCode: string): string | null => instructionsByStore[storeCode] ?? instructions
+const instructionsOf = ({ instructions, instructionsByStore }: PaymentRow, storeCode: string): string | null =>
+  instructionsByStore[storeCode] ?? instructions

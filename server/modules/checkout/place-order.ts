@@ -37,28 +37,46 @@ interface Addresses {
   billing: OrderAddress
 }
 
-function checkAddresses({ shippingAddress, billingAddress, billingSameAsShipping, isVirtual, pickupSource }: Cart): Addresses {
+function checkAddresses({
+  shippingAddress,
+  billingAddress,
+  billingSameAsShipping,
+  isVirtual,
+  pickupSource,
+}: Cart): Addresses {
   const shipping = isVirtual ? null : shippingAddress
-  if (!isVirtual && !shipping) throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
+  if (!isVirtual && !shipping)
+    throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   const billing = billingSameAsShipping && shipping ? shipping : billingAddress
   // an invoice names the company's own address: the bookshop's, at which it collects, will not do
-  if (!billing || (pickupSource && billing === shipping && billing.vat_id)) throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
+  if (!billing || (pickupSource && billing === shipping && billing.vat_id))
+    throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
   // until now it may have been a placeholder
   for (const { telephone } of [shipping ?? billing, billing]) checkPhone(telephone)
-  // over the counter a receipt is enough: the paper then bears the buyer's name and the bookshop's own address, but not its name
+  // over the counter a receipt is enough: the paper then bears the buyer's name and the bookshop's own address, but not
+  // its name
   return { shipping, billing: pickupSource && billing === shipping ? { ...billing, company: null } : billing }
 }
 
 function checkDelivery(cart: Cart, country: string | undefined) {
   if (cart.isVirtual) return null
   const { delivery } = cart
-  if (!delivery) throw new Refusal('graphql-input', 'The shipping method is missing. Select the shipping method and try again.')
+  if (!delivery)
+    throw new Refusal('graphql-input', 'The shipping method is missing. Select the shipping method and try again.')
   const { problem } = offerOf(delivery, cart, country)
   if (problem) refuse(problem.message, ...problem.args)
   return delivery
 }
 
-const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: Source): PickupPlace => ({ code, name, street, postcode, city, phone, openingHours })
+const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: Source): PickupPlace => ({
+  code,
+  name,
+  street,
+  postcode,
+  city,
+  phone,
+  openingHours,
+})
 
 const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
@@ -70,11 +88,25 @@ function itemsOf(cart: Cart, source: string | undefined): OrderDraft['items'] {
     if (!row) throw new Error('a line has no totals')
     const { product } = line
     return {
-      productId: product.id, sku: product.sku, name: product.name, type: product.type, urlKey: product.urlKey, image: product.thumbnail,
-      options: {}, sourceCode: product.isStockLimited ? (source ?? null) : null, quantityOrdered: line.quantity,
-      priceExclTax: row.priceExclTax, priceInclTax: row.priceInclTax, rowTotalExclTax: row.rowExclTax, rowTotalInclTax: row.rowInclTax,
-      discount: row.discount, discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
-      shipsFrom: stillToCome(line), taxClass: product.taxClass, taxRate: line.tax.rate, tax: row.tax,
+      productId: product.id,
+      sku: product.sku,
+      name: product.name,
+      type: product.type,
+      urlKey: product.urlKey,
+      image: product.thumbnail,
+      options: {},
+      sourceCode: product.isStockLimited ? (source ?? null) : null,
+      quantityOrdered: line.quantity,
+      priceExclTax: row.priceExclTax,
+      priceInclTax: row.priceInclTax,
+      rowTotalExclTax: row.rowExclTax,
+      rowTotalInclTax: row.rowInclTax,
+      discount: row.discount,
+      discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
+      shipsFrom: stillToCome(line),
+      taxClass: product.taxClass,
+      taxRate: line.tax.rate,
+      tax: row.tax,
     }
   })
 }
@@ -85,7 +117,13 @@ interface Known {
 }
 
 /** Everything is looked at again, at today's prices and stock: a cart may be days old. */
-async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, agreements }: Known, placing: Placing): Promise<OrderDraft> {
+async function draftOf(
+  tx: Db,
+  context: RequestContext,
+  cart: Cart,
+  { payments, agreements }: Known,
+  placing: Placing,
+): Promise<OrderDraft> {
   const { store, now } = context
   const { email, totals } = cart
   if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.')
@@ -99,28 +137,54 @@ async function draftOf(tx: Db, context: RequestContext, cart: Cart, { payments, 
   if (isCouponGone && placing.expectedTotal !== totals.grandTotal) refuse(INVALID_COUPON)
   const consents = consentsOf(agreementsFor(cart, agreements), placing.agreementIds, now)
   if (placing.expectedTotal !== undefined && placing.expectedTotal !== totals.grandTotal) {
-    throw new Refusal('graphql-input', 'Prices have changed since the cart was shown. Check the new total and order again.')
+    throw new Refusal(
+      'graphql-input',
+      'Prices have changed since the cart was shown. Check the new total and order again.',
+    )
   }
-  const shop = delivery?.kind === 'store-pickup' && cart.pickupSource ? await getSource(tx, cart.pickupSource) : undefined
-  if (delivery?.kind === 'store-pickup' && !shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
+  const shop =
+    delivery?.kind === 'store-pickup' && cart.pickupSource ? await getSource(tx, cart.pickupSource) : undefined
+  if (delivery?.kind === 'store-pickup' && !shop?.isPickupLocation)
+    throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   const titles = delivery && methodTitles(delivery, context)
   const isAwaited = payment.code === BANK_TRANSFER
   return {
     numberPrefix: store.isDefault ? '' : String(store.id),
-    cartId: cart.id, storeCode: store.code, customerId: context.customer?.id ?? null, groupId: context.groupId, email,
-    state: isAwaited ? 'new' : 'processing', status: isAwaited ? 'pending' : 'processing',
-    currency: cart.currency, clientType: billing.vat_id ? 'company' : 'private', isVirtual: cart.isVirtual,
-    shippingAddress: shipping, billingAddress: billing,
-    carrierCode: delivery?.carrierCode ?? null, methodCode: delivery?.methodCode ?? null,
-    carrierTitle: titles?.carrier ?? null, shippingTitle: titles ? joinTitles(titles.carrier, titles.method) : null,
-    pickupSource: shop?.code ?? null, pickupAddress: shop ? placeOf(shop) : null, customerNotes: cart.customerNotes,
-    paymentMethod: payment.code, paymentTitle: payment.title, paymentDetails: payment.details,
+    cartId: cart.id,
+    storeCode: store.code,
+    customerId: context.customer?.id ?? null,
+    groupId: context.groupId,
+    email,
+    state: isAwaited ? 'new' : 'processing',
+    status: isAwaited ? 'pending' : 'processing',
+    currency: cart.currency,
+    clientType: billing.vat_id ? 'company' : 'private',
+    isVirtual: cart.isVirtual,
+    shippingAddress: shipping,
+    billingAddress: billing,
+    carrierCode: delivery?.carrierCode ?? null,
+    methodCode: delivery?.methodCode ?? null,
+    carrierTitle: titles?.carrier ?? null,
+    shippingTitle: titles ? joinTitles(titles.carrier, titles.method) : null,
+    pickupSource: shop?.code ?? null,
+    pickupAddress: shop ? placeOf(shop) : null,
+    customerNotes: cart.customerNotes,
+    paymentMethod: payment.code,
+    paymentTitle: payment.title,
+    paymentDetails: payment.details,
     couponCode: totals.appliedRules.find((rule) => rule.couponCode)?.couponCode ?? null,
     discounts: totals.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
-    subtotalExclTax: totals.subtotalExclTax, subtotalInclTax: totals.subtotalInclTax, discount: totals.discount,
-    shippingExclTax: totals.shipping?.exclTax ?? 0, shippingInclTax: totals.shipping?.inclTax ?? 0, tax: totals.tax, grandTotal: totals.grandTotal,
-    agreements: consents, reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
-    shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null), placedAt: now,
+    subtotalExclTax: totals.subtotalExclTax,
+    subtotalInclTax: totals.subtotalInclTax,
+    discount: totals.discount,
+    shippingExclTax: totals.shipping?.exclTax ?? 0,
+    shippingInclTax: totals.shipping?.inclTax ?? 0,
+    tax: totals.tax,
+    grandTotal: totals.grandTotal,
+    agreements: consents,
+    reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
+    shipsFrom: cart.lines.map(stillToCome).reduce(laterOf, null),
+    placedAt: now,
     items: itemsOf(cart, sourceOf(cart)),
     taxes: totals.taxes.map((tax) => {
       const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
@@ -137,9 +201,15 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
   const order = await createOrder(tx, draft)
-  const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) => (productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : []))
+  const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
+    productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
+  )
   await reserveStock(tx, order.id, promised)
-  await salesMade(tx, order.id, draft.items.flatMap(({ productId, quantityOrdered: quantity }) => (productId ? [{ productId, quantity }] : [])))
+  await salesMade(
+    tx,
+    order.id,
+    draft.items.flatMap(({ productId, quantityOrdered: quantity }) => (productId ? [{ productId, quantity }] : [])),
+  )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be
   if (coupons.length > 0 && !(await countUses(tx, coupons))) refuse(INVALID_COUPON)
@@ -154,7 +224,9 @@ async function orderedBefore(tx: Db, publicId: string, context: RequestContext):
   return order.number
 }
 
-/** Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does. */
+/**
+ * Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does.
+ */
 export async function placeOrder(context: RequestContext, placing: Placing): Promise<string> {
   const [payments, agreements] = await Promise.all([paymentsInUse(context), listAgreements(context)])
   try {
@@ -163,7 +235,8 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
     // told once: whoever orders again without it knows what it costs
     if (error instanceof Refusal && error.message === INVALID_COUPON) await removeCoupon(context, placing.cartId)
     // somebody was quicker after the lines had been checked: by now the stock says which titles are missing
-    if (error instanceof Refusal && error.message === NOT_ENOUGH) await refuseShortLines(context.db, await findCart(context.db, placing.cartId, context), context)
+    if (error instanceof Refusal && error.message === NOT_ENOUGH)
+      await refuseShortLines(context.db, await findCart(context.db, placing.cartId, context), context)
     throw error
   }
 }

@@ -3,26 +3,45 @@ import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fi
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']
-const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe.skipIf(!server)('races on PostgreSQL', () => {
   let shop: Trade
-  beforeAll(async () => { shop = await openTrade() }, 60_000)
+  beforeAll(async () => {
+    shop = await openTrade()
+  }, 60_000)
   afterAll(() => shop.close())
 
-  const count = async (number: string | undefined) => (await shop.db.one<{ orders: number }>`select count(*)::int as orders from orders where number = ${number ?? ''}`)?.orders
+  const count = async (number: string | undefined) =>
+    (await shop.db.one<{ orders: number }>`select count(*)::int as orders from orders where number = ${number ?? ''}`)
+      ?.orders
 
   it('thirty buyers and five last copies make five orders', async () => {
     const book = await shop.sell({ stock: { lublin: 5 } })
     const buyers = await times(30, async () => (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }]))
     const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
     expect(answers.filter(({ number }) => number)).toHaveLength(5)
-    for (const { number, errors, category } of answers) if (!number) expect({ category, code: errors[0]?.code }).toEqual({ category: 'graphql-input', code: 'UNABLE_TO_PLACE_ORDER' })
+    for (const { number, errors, category } of answers)
+      if (!number)
+        expect({ category, code: errors[0]?.code }).toEqual({
+          category: 'graphql-input',
+          code: 'UNABLE_TO_PLACE_ORDER',
+        })
     // whoever comes too late by a moment is told which title it was all the same
     for (const { number, errors } of answers) if (!number) expect(errors[0]?.message).toContain(book.name)
-    expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({ quantity: 5, reserved: 5 })
-    expect(await shop.db.one`select count(distinct order_id)::int as orders, sum(quantity)::int as copies from stock_reservation where product_id = ${book.id}`).toEqual({ orders: 5, copies: 5 })
-    expect(await shop.db.one`select count(*)::int as sold from order_item where product_id = ${book.id}`).toEqual({ sold: 5 })
+    expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
+      quantity: 5,
+      reserved: 5,
+    })
+    expect(
+      await shop.db.one`
+          select count(distinct order_id)::int as orders, sum(quantity)::int as copies from stock_reservation
+            where product_id = ${book.id}`,
+    ).toEqual({ orders: 5, copies: 5 })
+    expect(await shop.db.one`select count(*)::int as sold from order_item where product_id = ${book.id}`).toEqual({
+      sold: 5,
+    })
   }, 60_000)
 
   it('one cart placed ten times at once makes one order', async () => {
@@ -38,9 +57,17 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     for (let round = 0; round < 10; round++) {
       const book = await shop.sell({ price: 1000 })
       const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
-      const [{ number }] = await Promise.all([buyer.orders(), buyer.adds({ sku: book.sku, quantity: 1 }).catch(() => [])])
-      const order = await shop.db.one<{ subtotal: number; rows: number; promised: number }>`select o.subtotal_incl_tax as subtotal, i.row_total_incl_tax as rows, r.quantity * 1000 as promised
-        from orders o join order_item i on i.order_id = o.id join stock_reservation r on r.order_id = o.id where o.number = ${number ?? ''}`
+      const [{ number }] = await Promise.all([
+        buyer.orders(),
+        buyer.adds({ sku: book.sku, quantity: 1 }).catch(() => []),
+      ])
+      const order = await shop.db.one<{
+        subtotal: number
+        rows: number
+        promised: number
+      }>`select o.subtotal_incl_tax as subtotal, i.row_total_incl_tax as rows, r.quantity * 1000 as promised
+        from orders o join order_item i on i.order_id = o.id join stock_reservation r on r.order_id = o.id
+          where o.number = ${number ?? ''}`
       expect(order?.rows).toBe(order?.subtotal)
       expect(order?.promised).toBe(order?.subtotal)
     }
@@ -67,10 +94,21 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
     const billedAt = { address: { ...address, firstname: 'Bożena' } }
-    const chosen = Promise.all([buyer.isCalled('zofia@example.pl'), buyer.livesAt(), buyer.isBilledAt(billedAt), buyer.pays('banktransfer')])
+    const chosen = Promise.all([
+      buyer.isCalled('zofia@example.pl'),
+      buyer.livesAt(),
+      buyer.isBilledAt(billedAt),
+      buyer.pays('banktransfer'),
+    ])
     expect((await times(5, () => buyer.adds({ sku: book.sku, quantity: 1 }))).flat()).toEqual([])
     expect((await chosen).flatMap(({ errors }) => errors ?? [])).toEqual([])
-    expect(await buyer.cart()).toMatchObject({ total_quantity: 6, email: 'zofia@example.pl', shipping_addresses: [{ firstname: 'Łucja' }], billing_address: { firstname: 'Bożena' }, selected_payment_method: { code: 'banktransfer' } })
+    expect(await buyer.cart()).toMatchObject({
+      total_quantity: 6,
+      email: 'zofia@example.pl',
+      shipping_addresses: [{ firstname: 'Łucja' }],
+      billing_address: { firstname: 'Bożena' },
+      selected_payment_method: { code: 'banktransfer' },
+    })
   }, 60_000)
 
   it('orders of the same titles in crossing order never wait for each other in a ring', async () => {
@@ -81,11 +119,14 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     })
     const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
     expect(answers.filter(({ number }) => !number)).toEqual([])
-    for (const { id } of books) expect(await shop.db.one`select reserved from source_stock where product_id = ${id}`).toEqual({ reserved: 40 })
+    for (const { id } of books)
+      expect(await shop.db.one`select reserved from source_stock where product_id = ${id}`).toEqual({ reserved: 40 })
   }, 60_000)
 
   it('a coupon of three uses is used three times', async () => {
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Trzy', 'TRZY', 'fixed-cart', 1000, 3)`
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Trzy', 'TRZY',
+          'fixed-cart', 1000, 3)`
     const book = await shop.sell({ price: 3990 })
     const buyers = await times(12, async () => {
       const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
@@ -95,13 +136,24 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const answers = await Promise.all(buyers.map((buyer) => buyer.orders({ expected_total: 44.89 })))
     expect(answers.filter(({ number }) => number)).toHaveLength(3)
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'TRZY'`).toEqual({ times_used: 3 })
-    expect(await shop.db.one`select count(*)::int as orders, sum(discount)::int as given from orders where coupon_code = 'TRZY'`).toEqual({ orders: 3, given: 3000 })
+    expect(
+      await shop.db
+        .one`select count(*)::int as orders, sum(discount)::int as given from orders where coupon_code = 'TRZY'`,
+    ).toEqual({ orders: 3, given: 3000 })
   }, 60_000)
 
   it('every order has one mail, however many work on them', async () => {
     await Promise.all([shop.work(), shop.work(), shop.work()])
-    expect(await shop.db.one`select count(*)::int as left from job where kind = 'order-confirmation'`).toEqual({ left: 0 })
-    const { orders, mails } = (await shop.db.one<{ orders: number; mails: number }>`select (select count(*)::int from orders) as orders, (select count(*)::int from mail where key like 'order-confirmation:%') as mails`) ?? {}
+    expect(await shop.db.one`select count(*)::int as left from job where kind = 'order-confirmation'`).toEqual({
+      left: 0,
+    })
+    const { orders, mails } =
+      (await shop.db.one<{
+        orders: number
+        mails: number
+      }>`
+        select (select count(*)::int from orders) as orders, (select count(*)::int from mail
+          where key like 'order-confirmation:%') as mails`) ?? {}
     expect(mails).toBe(orders)
     expect(orders).toBeGreaterThan(50)
   }, 60_000)

@@ -6,7 +6,11 @@ import { addToCart, type Unmet, type Wanted } from '../cart/change-items.ts'
 import { canReorder, getOwnOrder } from '../orders/order-access.ts'
 import { getConfiguration } from '../store/store.ts'
 
-const CODES: Readonly<Record<string, CheckoutUserInputErrorCodes>> = { PRODUCT_NOT_FOUND: 'PRODUCT_NOT_FOUND', NOT_SALABLE: 'NOT_SALABLE', INSUFFICIENT_STOCK: 'INSUFFICIENT_STOCK' }
+const CODES: Readonly<Record<string, CheckoutUserInputErrorCodes>> = {
+  PRODUCT_NOT_FOUND: 'PRODUCT_NOT_FOUND',
+  NOT_SALABLE: 'NOT_SALABLE',
+  INSUFFICIENT_STOCK: 'INSUFFICIENT_STOCK',
+}
 
 interface InputError {
   code: CheckoutUserInputErrorCodes
@@ -16,18 +20,32 @@ interface InputError {
 
 const NOT_AVAILABLE = text('Reorder is not available.')
 
-/** Puts what was bought once into the customer's cart again; what cannot be had any more is told, the rest is in the cart. */
-export async function reorder(context: RequestContext, orderNumber: string): Promise<{ cart: Cart; userInputErrors: InputError[] }> {
+/**
+ * Puts what was bought once into the customer's cart again; what cannot be had any more is told, the rest is in the
+ * cart.
+ */
+export async function reorder(
+  context: RequestContext,
+  orderNumber: string,
+): Promise<{ cart: Cart; userInputErrors: InputError[] }> {
   const { t } = context.language
   const order = await getOwnOrder(context, { number: orderNumber.trim() })
   const cartId = await openCart(context)
   if (!canReorder(order, context, await getConfiguration(context))) {
-    return { cart: await loadCart(context, cartId), userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE', message: t(NOT_AVAILABLE), path: ['orderNumber'] }] }
+    return {
+      cart: await loadCart(context, cartId),
+      userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE', message: t(NOT_AVAILABLE), path: ['orderNumber'] }],
+    }
   }
   const wanted = new Map<string, Wanted>()
-  for (const { sku, quantityOrdered } of order.items) wanted.set(sku, { sku, quantity: quantityOrdered + (wanted.get(sku)?.quantity ?? 0) })
+  for (const { sku, quantityOrdered } of order.items)
+    wanted.set(sku, { sku, quantity: quantityOrdered + (wanted.get(sku)?.quantity ?? 0) })
   const names = new Map(order.items.map(({ sku, name }) => [sku, name]))
   const unmet = await addToCart(context, cartId, [...wanted.values()])
-  const told = ({ code, message, args, sku }: Unmet): InputError => ({ code: CODES[code] ?? 'UNDEFINED', message: `${names.get(sku) ?? sku}: ${t(message, ...args)}`, path: ['orderNumber'] })
+  const told = ({ code, message, args, sku }: Unmet): InputError => ({
+    code: CODES[code] ?? 'UNDEFINED',
+    message: `${names.get(sku) ?? sku}: ${t(message, ...args)}`,
+    path: ['orderNumber'],
+  })
   return { cart: await loadCart(context, cartId), userInputErrors: unmet.map(told) }
 }

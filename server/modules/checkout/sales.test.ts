@@ -3,18 +3,32 @@ import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 import { salesJobs, salesTakenBack } from '../catalog/product/sales.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
-const salesOf = async (id: number) => (await shop.db.one<{ sales: number; indexed: number | null }>`
-  select p.sales, (select max(i.sales) from product_index i where i.product_id = p.id) as indexed from product p where p.id = ${id}`) ?? { sales: -1, indexed: null }
+const salesOf = async (id: number) =>
+  (await shop.db.one<{ sales: number; indexed: number | null }>`
+  select p.sales, (select max(i.sales) from product_index i where i.product_id = p.id) as indexed from product p
+    where p.id = ${id}`) ?? {
+    sales: -1,
+    indexed: null,
+  }
 
 it('bestsellers follow what is ordered: counted once, shown in the index, taken back with the order', async () => {
   const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
   const before = (await salesOf(book.id)).sales
-  await shop.db.run`insert into product_index (store_code, product_id, in_catalog, in_search, category_ids, category_positions, facet_ids, amount, name_key, sales, in_stock)
+  await shop.db.run`
+      insert into product_index (store_code, product_id, in_catalog, in_search, category_ids, category_positions,
+        facet_ids, amount, name_key, sales, in_stock)
     values ('default', ${book.id}, true, true, '{}', '{}', '{}', 3990, '', 0, true)`
-  const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 3 }, { sku: file.sku, quantity: 1 }])
+  const buyer = await (
+    await Buyer.enters(shop)
+  ).isReady([
+    { sku: book.sku, quantity: 3 },
+    { sku: file.sku, quantity: 1 },
+  ])
   const { number } = await buyer.orders(await buyer.agrees())
   await shop.work()
   expect(await salesOf(book.id)).toEqual({ sales: before + 3, indexed: before + 3 })
@@ -22,7 +36,10 @@ it('bestsellers follow what is ordered: counted once, shown in the index, taken 
 
   // a job done again after a crash counts nothing twice
   const order = await shop.db.one<{ id: number }>`select id from orders where number = ${number ?? ''}`
-  await salesJobs(shop.db)['sales-made']?.({ orderId: order?.id, lines: [{ productId: book.id, quantity: 3 }] } as never)
+  await salesJobs(shop.db)['sales-made']?.({
+    orderId: order?.id,
+    lines: [{ productId: book.id, quantity: 3 }],
+  } as never)
   expect((await salesOf(book.id)).sales).toBe(before + 3)
 
   for (let i = 0; i < 2; i++) {

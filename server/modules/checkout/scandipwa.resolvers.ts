@@ -10,7 +10,10 @@ import { listOffers } from './delivery.ts'
 import { flatItems, flatTotals } from './flat-totals.ts'
 import { listPayments } from './payment.ts'
 
-const written = ({ country_id: country, ...address }: Omit<AddressInput, 'extension_attributes'>): WrittenAddress => ({ ...address, country })
+const written = ({ country_id: country, ...address }: Omit<AddressInput, 'extension_attributes'>): WrittenAddress => ({
+  ...address,
+  country,
+})
 
 type Extensions = AddressInput['extension_attributes']
 const extension = (attributes: Extensions, code: string): string | null => {
@@ -18,7 +21,8 @@ const extension = (attributes: Extensions, code: string): string | null => {
   return value || null
 }
 
-const paymentsOf = async (context: RequestContext, cart: Cart) => (await listPayments(context, cart)).map(({ code, title }) => ({ code, title }))
+const paymentsOf = async (context: RequestContext, cart: Cart) =>
+  (await listPayments(context, cart)).map(({ code, title }) => ({ code, title }))
 
 export const scandipwaResolvers: Resolvers = {
   Query: {
@@ -31,15 +35,33 @@ export const scandipwaResolvers: Resolvers = {
       const cart = await loadCart(context, await cartIdOf(context, guestCartId))
       const offers = await listOffers(context.db, cart, address.country_id?.toUpperCase())
       return offers.map((offer) => {
-        const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = wireOffer(offer, cart.currency, context)
-        return { ...rest, amount: amount.value, base_amount: base_amount.value, price_excl_tax: price_excl_tax.value, price_incl_tax: price_incl_tax.value }
+        const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = wireOffer(
+          offer,
+          cart.currency,
+          context,
+        )
+        return {
+          ...rest,
+          amount: amount.value,
+          base_amount: base_amount.value,
+          price_excl_tax: price_excl_tax.value,
+          price_incl_tax: price_incl_tax.value,
+        }
       })
     },
     async saveAddressInformation(_parent, { addressInformation, guestCartId }, context) {
       const cartId = await cartIdOf(context, guestCartId)
-      const { shipping_address: shipping, billing_address: billing, shipping_carrier_code, shipping_method_code } = addressInformation
+      const {
+        shipping_address: shipping,
+        billing_address: billing,
+        shipping_carrier_code,
+        shipping_method_code,
+      } = addressInformation
       await chooseAll(context, cartId, {
-        shipping: { address: written(shipping), pickupCode: extension(shipping.extension_attributes, 'pickup_location_code') },
+        shipping: {
+          address: written(shipping),
+          pickupCode: extension(shipping.extension_attributes, 'pickup_location_code'),
+        },
         billing: written(billing),
         email: shipping.email || billing.email,
         carrierCode: shipping_carrier_code,
@@ -47,7 +69,10 @@ export const scandipwaResolvers: Resolvers = {
       })
       if (shipping.save_in_address_book && context.customer) await keepAddress(context, written(shipping))
       const cart = await loadCart(context, cartId)
-      return { payment_methods: await paymentsOf(context, cart), totals: { ...flatTotals(cart), items: flatItems(cart) } }
+      return {
+        payment_methods: await paymentsOf(context, cart),
+        totals: { ...flatTotals(cart), items: flatItems(cart) },
+      }
     },
   },
   TotalsItem: { product: ({ productId }, _args, context) => loadCard(context, productId) },

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
-const UNAVAILABLE = 'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.'
+const UNAVAILABLE =
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.'
 
 async function enters(...books: Parameters<Trade['sell']>) {
   const buyer = await Buyer.enters(shop, 'en')
@@ -19,19 +22,32 @@ const offers = async (buyer: Buyer) => (await buyer.cart()).shipping_addresses[0
 describe('CHK-1: whose order it is and where it goes', () => {
   it('keeps the e-mail, and refuses what is none', async () => {
     const { buyer } = await enters()
-    expect((await buyer.isCalled(' lucja@example.pl ')).data['setGuestEmailOnCart']?.cart.email).toBe('lucja@example.pl')
-    for (const email of ['', 'lucja', 'lucja@example.pl\nBcc: all@example.pl']) expect((await buyer.isCalled(email)).errors?.[0]?.extensions.category).toBe('graphql-input')
+    expect((await buyer.isCalled(' lucja@example.pl ')).data['setGuestEmailOnCart']?.cart.email).toBe(
+      'lucja@example.pl',
+    )
+    for (const email of ['', 'lucja', 'lucja@example.pl\nBcc: all@example.pl'])
+      expect((await buyer.isCalled(email)).errors?.[0]?.extensions.category).toBe('graphql-input')
     expect((await buyer.cart()).email).toBe('lucja@example.pl')
   })
   it('tells whether an e-mail is free', async () => {
-    const ask = (email: string) => shop.call<{ isEmailAvailable: { is_email_available: boolean } }>('query($email: String!) { isEmailAvailable(email: $email) { is_email_available } }', { email }, 'en')
+    const ask = (email: string) =>
+      shop.call<{ isEmailAvailable: { is_email_available: boolean } }>(
+        'query($email: String!) { isEmailAvailable(email: $email) { is_email_available } }',
+        { email },
+        'en',
+      )
     expect((await ask('new@example.pl')).data.isEmailAvailable.is_email_available).toBe(true)
-    expect((await ask('new')).errors?.[0]).toMatchObject({ message: 'Incorrect email format!', extensions: { category: 'graphql-input' } })
+    expect((await ask('new')).errors?.[0]).toMatchObject({
+      message: 'Incorrect email format!',
+      extensions: { category: 'graphql-input' },
+    })
   })
   it('writes postcode and phone in one form', async () => {
     const { buyer } = await enters()
     const { data } = await buyer.livesAt({ ...address, postcode: '20 002', telephone: '0048 501-234-567' })
-    expect(data['setShippingAddressesOnCart']?.cart.shipping_addresses).toMatchObject([{ firstname: 'Łucja', postcode: '20-002', telephone: '+48501234567' }])
+    expect(data['setShippingAddressesOnCart']?.cart.shipping_addresses).toMatchObject([
+      { firstname: 'Łucja', postcode: '20-002', telephone: '+48501234567' },
+    ])
   })
   it.each([
     ['a postcode of four digits', { postcode: '2000' }, 'Incorrect postcode! Example: 00-950'],
@@ -43,16 +59,28 @@ describe('CHK-1: whose order it is and where it goes', () => {
     ['no phone', { telephone: '' }, 'Required parameter "telephone" is missing'],
     ['three lines of street', { street: ['a', 'b', 'c'] }, '"Street Address" cannot contain more than 2 lines.'],
     ['a street without an end', { street: ['x'.repeat(256)] }, 'Please enter no more than 255 characters.'],
-    ['another country', { country_code: 'DE' }, "Some addresses can't be used due to the configurations for specific countries."],
+    [
+      'another country',
+      { country_code: 'DE' },
+      "Some addresses can't be used due to the configurations for specific countries.",
+    ],
   ])('refuses %s', async (_name, change, message) => {
     const { buyer } = await enters()
-    expect((await buyer.livesAt({ ...address, ...change })).errors?.[0]).toMatchObject({ message, extensions: { category: 'graphql-input' } })
+    expect((await buyer.livesAt({ ...address, ...change })).errors?.[0]).toMatchObject({
+      message,
+      extensions: { category: 'graphql-input' },
+    })
     expect((await buyer.cart()).shipping_addresses).toEqual([])
   })
   it('knows no address book of a guest', async () => {
     const { buyer } = await enters()
-    const { errors } = await buyer.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', { shipping_addresses: [{ customer_address_id: 7 }] })
-    expect(errors?.[0]).toMatchObject({ message: "The current customer isn't authorized.", extensions: { category: 'graphql-authorization' } })
+    const { errors } = await buyer.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
+      shipping_addresses: [{ customer_address_id: 7 }],
+    })
+    expect(errors?.[0]).toMatchObject({
+      message: "The current customer isn't authorized.",
+      extensions: { category: 'graphql-authorization' },
+    })
   })
 })
 
@@ -61,7 +89,13 @@ describe('CHK-2: ways of delivery', () => {
     const { buyer } = await enters()
     await buyer.livesAt()
     const all = await offers(buyer)
-    expect(all.map(({ carrier_code, method_code }) => `${carrier_code}_${method_code}`)).toEqual(['dhl_courier_dhl', 'dpd_courier_dpd', 'dhl_cod_courier_dhl_cod', 'dpd_cod_courier_dpd_cod', 'instore_pickup'])
+    expect(all.map(({ carrier_code, method_code }) => `${carrier_code}_${method_code}`)).toEqual([
+      'dhl_courier_dhl',
+      'dpd_courier_dpd',
+      'dhl_cod_courier_dhl_cod',
+      'dpd_cod_courier_dpd_cod',
+      'instore_pickup',
+    ])
     expect(all.map(({ price_incl_tax }) => price_incl_tax.value)).toEqual([14.99, 14.99, 19.99, 19.99, 0])
     expect(all[0]?.price_excl_tax.value).toBe(14.28)
     expect(all.every(({ available, error_message }) => available && error_message === null)).toBe(true)
@@ -77,34 +111,64 @@ describe('CHK-2: ways of delivery', () => {
     const { data } = await buyer.takes('dhl_cod', 'courier_dhl_cod')
     expect(data['setShippingMethodsOnCart']?.cart).toMatchObject({
       prices: { grand_total: { value: 59.89 }, applied_taxes: [{ label: 'VAT 5%', amount: { value: 2.85 } }] },
-      shipping_addresses: [{ selected_shipping_method: { carrier_code: 'dhl_cod', method_code: 'courier_dhl_cod', amount: { value: 19.04 }, amount_incl_tax: 19.99, tax_amount: 0.95 } }],
+      shipping_addresses: [
+        {
+          selected_shipping_method: {
+            carrier_code: 'dhl_cod',
+            method_code: 'courier_dhl_cod',
+            amount: { value: 19.04 },
+            amount_incl_tax: 19.99,
+            tax_amount: 0.95,
+          },
+        },
+      ],
     })
   })
   it('cannot be had where none is known, without an address, or when too heavy', async () => {
     const { buyer } = await enters({ weight: 20_000 })
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe('The shipping address is missing. Set the address and try again.')
+    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
+      'The shipping address is missing. Set the address and try again.',
+    )
     await buyer.livesAt()
-    expect((await buyer.takes('gls', 'courier_gls')).errors?.[0]?.message).toBe('Carrier with such method not found: gls, courier_gls')
+    expect((await buyer.takes('gls', 'courier_gls')).errors?.[0]?.message).toBe(
+      'Carrier with such method not found: gls, courier_gls',
+    )
     const book = await shop.sell({ weight: 12_000 })
     await buyer.adds({ sku: book.sku, quantity: 1 })
     expect((await offers(buyer))[0]).toMatchObject({ available: false, error_message: UNAVAILABLE })
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]).toMatchObject({ message: UNAVAILABLE, extensions: { category: 'graphql-input' } })
+    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]).toMatchObject({
+      message: UNAVAILABLE,
+      extensions: { category: 'graphql-input' },
+    })
   })
   it('are told to ScandiPWA in plain numbers, before any address is kept', async () => {
     const { buyer } = await enters()
-    const { data } = await buyer.ask<{ estimateShippingCosts: object[] }>('mutation($id: String, $address: EstimateShippingCostsAddress!) { estimateShippingCosts(address: $address, guestCartId: $id) { carrier_code method_code method_title amount price_incl_tax available } }', { address: { country_id: 'PL' } })
-    expect(data.estimateShippingCosts[0]).toEqual({ carrier_code: 'dhl', method_code: 'courier_dhl', method_title: 'DHL courier', amount: 14.99, price_incl_tax: 14.99, available: true })
+    const { data } = await buyer.ask<{ estimateShippingCosts: object[] }>(
+      'mutation($id: String, $address: EstimateShippingCostsAddress!) { estimateShippingCosts(address: $address, guestCartId: $id) { carrier_code method_code method_title amount price_incl_tax available } }',
+      { address: { country_id: 'PL' } },
+    )
+    expect(data.estimateShippingCosts[0]).toEqual({
+      carrier_code: 'dhl',
+      method_code: 'courier_dhl',
+      method_title: 'DHL courier',
+      amount: 14.99,
+      price_incl_tax: 14.99,
+      available: true,
+    })
     expect((await buyer.cart()).shipping_addresses).toEqual([])
   })
   it('can be tried out without being chosen', async () => {
     const { buyer } = await enters({ price: 3990 })
-    const { data } = await buyer.ask<{ estimateTotals: { cart: { prices: { grand_total: { value: number } } } } }>('mutation($id: String!) { estimateTotals(input: { cart_id: $id, address: { country_code: PL }, shipping_method: { carrier_code: "dpd", method_code: "courier_dpd" } }) { cart { prices { grand_total { value } } } } }')
+    const { data } = await buyer.ask<{ estimateTotals: { cart: { prices: { grand_total: { value: number } } } } }>(
+      'mutation($id: String!) { estimateTotals(input: { cart_id: $id, address: { country_code: PL }, shipping_method: { carrier_code: "dpd", method_code: "courier_dpd" } }) { cart { prices { grand_total { value } } } } }',
+    )
     expect(data.estimateTotals.cart.prices.grand_total.value).toBe(54.89)
     expect((await buyer.cart()).prices.grand_total.value).toBe(39.9)
   })
 })
 
-const collects = (buyer: Buyer, pickup_location_code: string) => buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
+const collects = (buyer: Buyer, pickup_location_code: string) =>
+  buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
 
 describe('CHK-11: collected in a bookshop', () => {
   it('takes the shop’s address and the buyer’s name, and costs nothing', async () => {
@@ -113,38 +177,68 @@ describe('CHK-11: collected in a bookshop', () => {
     const { data } = await buyer.takes('instore', 'pickup')
     expect(data['setShippingMethodsOnCart']?.cart).toMatchObject({
       prices: { grand_total: { value: 39.9 } },
-      shipping_addresses: [{ firstname: 'Łucja', pickup_location_code: 'rynek', company: 'Zakładka na Rynku', city: 'Lublin', postcode: '20-111', selected_shipping_method: { carrier_code: 'instore' } }],
+      shipping_addresses: [
+        {
+          firstname: 'Łucja',
+          pickup_location_code: 'rynek',
+          company: 'Zakładka na Rynku',
+          city: 'Lublin',
+          postcode: '20-111',
+          selected_shipping_method: { carrier_code: 'instore' },
+        },
+      ],
     })
   })
   it('the shop’s stock limits the quantity', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 50, rynek: 2 } })
     await collects(buyer, 'rynek')
     expect((await buyer.cart()).items[0]?.max_qty).toBe(2)
-    expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([{ code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 2' }])
+    expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([
+      { code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 2' },
+    ])
     expect(await buyer.adds({ sku: book.sku, quantity: 1 })).toEqual([])
   })
   it('a shop without the title makes the line unavailable, and reset to none frees it', async () => {
     const { buyer } = await enters({ stock: { lublin: 50, rynek: 2 } })
     await collects(buyer, 'krakow')
-    expect((await buyer.cart()).items[0]).toMatchObject({ is_available: false, errors: [{ code: 'ITEM_QTY', message: 'This product is out of stock.' }] })
+    expect((await buyer.cart()).items[0]).toMatchObject({
+      is_available: false,
+      errors: [{ code: 'ITEM_QTY', message: 'This product is out of stock.' }],
+    })
     await buyer.takes('instore', 'pickup')
     const { data } = await buyer.livesAt()
-    expect(data['setShippingAddressesOnCart']?.cart).toMatchObject({ items: [{ is_available: true }], shipping_addresses: [{ pickup_location_code: null, city: 'Lublin', postcode: '20-002', selected_shipping_method: null }] })
+    expect(data['setShippingAddressesOnCart']?.cart).toMatchObject({
+      items: [{ is_available: true }],
+      shipping_addresses: [
+        { pickup_location_code: null, city: 'Lublin', postcode: '20-002', selected_shipping_method: null },
+      ],
+    })
   })
   it('goes by pick-up only, and a parcel not to a shop', async () => {
     const { buyer } = await enters({ stock: { lublin: 5, rynek: 2 } })
     await buyer.livesAt()
-    expect((await buyer.takes('instore', 'pickup')).errors?.[0]?.message).toBe('Choose the bookshop in which to collect the order.')
+    expect((await buyer.takes('instore', 'pickup')).errors?.[0]?.message).toBe(
+      'Choose the bookshop in which to collect the order.',
+    )
     await collects(buyer, 'rynek')
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe('The shipping address is missing. Set the address and try again.')
-    expect((await collects(buyer, 'lublin')).errors?.[0]?.message).toBe('Choose the bookshop in which to collect the order.')
-    expect((await collects(buyer, 'gdynia')).errors?.[0]?.message).toBe('Choose the bookshop in which to collect the order.')
+    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
+      'The shipping address is missing. Set the address and try again.',
+    )
+    expect((await collects(buyer, 'lublin')).errors?.[0]?.message).toBe(
+      'Choose the bookshop in which to collect the order.',
+    )
+    expect((await collects(buyer, 'gdynia')).errors?.[0]?.message).toBe(
+      'Choose the bookshop in which to collect the order.',
+    )
   })
   it('CART-5: what only a bookshop has is not sent', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 0, rynek: 2 } })
     await buyer.livesAt()
     const message = `Not enough copies can be sent: ${book.name}`
-    expect((await offers(buyer)).map(({ available, error_message }) => [available, error_message])).toEqual([...Array.from({ length: 4 }, () => [false, message]), [true, null]])
+    expect((await offers(buyer)).map(({ available, error_message }) => [available, error_message])).toEqual([
+      ...Array.from({ length: 4 }, () => [false, message]),
+      [true, null],
+    ])
     expect((await buyer.takes('dpd', 'courier_dpd')).errors?.[0]?.message).toBe(message)
   })
 })
@@ -153,10 +247,16 @@ describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
   it('are collected together: a file is on no shelf', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 5, rynek: 2 } })
     // what was on a shelf before it became a file
-    const files = [await shop.sell({ type: 'downloadable', stock: {} }), await shop.sell({ type: 'virtual', stock: { lublin: 3 } })]
+    const files = [
+      await shop.sell({ type: 'downloadable', stock: {} }),
+      await shop.sell({ type: 'virtual', stock: { lublin: 3 } }),
+    ]
     await buyer.adds(...files.map(({ sku }) => ({ sku, quantity: 1 })))
     const skus = [book, ...files].map(({ sku }) => ({ sku }))
-    const { data } = await buyer.ask<{ getStores: { stores: { pickup_location_code: string }[] } }>('query($skus: [ProductInfoInput]) { getStores(productsInfo: $skus) { stores { pickup_location_code } } }', { skus })
+    const { data } = await buyer.ask<{ getStores: { stores: { pickup_location_code: string }[] } }>(
+      'query($skus: [ProductInfoInput]) { getStores(productsInfo: $skus) { stores { pickup_location_code } } }',
+      { skus },
+    )
     expect(data.getStores.stores).toEqual([{ pickup_location_code: 'rynek' }])
     await buyer.isCalled('lucja@example.pl')
     await collects(buyer, 'rynek')
@@ -171,11 +271,15 @@ describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
 describe('CHK-7: e-books alone', () => {
   it('need no delivery and offer none', async () => {
     const { buyer } = await enters({ type: 'virtual', stock: {} })
-    expect((await buyer.livesAt()).errors?.[0]?.message).toBe('The Cart includes virtual product(s) only, so a shipping address is not used.')
+    expect((await buyer.livesAt()).errors?.[0]?.message).toBe(
+      'The Cart includes virtual product(s) only, so a shipping address is not used.',
+    )
     const cart = await buyer.cart()
     expect(cart).toMatchObject({ is_virtual: true, shipping_addresses: [] })
     expect(cart.available_payment_methods.map(({ code }) => code)).toEqual(['banktransfer'])
-    const { data } = await buyer.ask<{ estimateShippingCosts: object[] }>('mutation($id: String) { estimateShippingCosts(address: { country_id: "PL" }, guestCartId: $id) { carrier_code } }')
+    const { data } = await buyer.ask<{ estimateShippingCosts: object[] }>(
+      'mutation($id: String) { estimateShippingCosts(address: { country_id: "PL" }, guestCartId: $id) { carrier_code } }',
+    )
     expect(data.estimateShippingCosts).toEqual([])
   })
   it('with a book in the cart there is a parcel', async () => {
@@ -207,15 +311,52 @@ describe('the whole cart', () => {
     await buyer.livesAt({ ...address, region_id: 579, region: 'lubelskie' }, { customer_notes: 'Dzwonek nie działa' })
     await buyer.takes('dhl', 'courier_dhl')
     await buyer.useCoupon('ZAKLADKA10')
-    const { data, errors } = await buyer.ask<{ cart: Record<string, unknown> }>(`query($id: String!) { cart(cart_id: $id) { ${WHOLE} } }`)
+    const { data, errors } = await buyer.ask<{ cart: Record<string, unknown> }>(
+      `query($id: String!) { cart(cart_id: $id) { ${WHOLE} } }`,
+    )
     expect(errors).toBeUndefined()
     expect(data.cart).toMatchObject({
-      applied_coupons: [{ code: 'ZAKLADKA10' }], is_in_store_pickup_available: true, minimum_order_amount: { minimum_order_amount_reached: true },
-      items: [{ __typename: 'SimpleCartItem', sku: cheap.sku, min_qty: 1, max_qty: 100, discount: [{ label: 'Rabat 10%', applied_to: 'ITEM', amount: { value: 4 } }], prices: { price_including_tax: { value: 20 }, row_total: { value: 38.1 } }, customizable_options: [] }, { sku: dear.sku }],
-      itemsV2: { total_count: 2, page_info: { current_page: 2, page_size: 1, total_pages: 2 }, items: [{ sku: cheap.sku }] },
-      prices: { quote_currency_code: 'PLN', coupon_code: 'ZAKLADKA10', grand_total: { value: 104.99 }, discounts: [{ label: 'Rabat 10%', amount: { value: 10 } }] },
+      applied_coupons: [{ code: 'ZAKLADKA10' }],
+      is_in_store_pickup_available: true,
+      minimum_order_amount: { minimum_order_amount_reached: true },
+      items: [
+        {
+          __typename: 'SimpleCartItem',
+          sku: cheap.sku,
+          min_qty: 1,
+          max_qty: 100,
+          discount: [{ label: 'Rabat 10%', applied_to: 'ITEM', amount: { value: 4 } }],
+          prices: { price_including_tax: { value: 20 }, row_total: { value: 38.1 } },
+          customizable_options: [],
+        },
+        { sku: dear.sku },
+      ],
+      itemsV2: {
+        total_count: 2,
+        page_info: { current_page: 2, page_size: 1, total_pages: 2 },
+        items: [{ sku: cheap.sku }],
+      },
+      prices: {
+        quote_currency_code: 'PLN',
+        coupon_code: 'ZAKLADKA10',
+        grand_total: { value: 104.99 },
+        discounts: [{ label: 'Rabat 10%', amount: { value: 10 } }],
+      },
       billing_address: { firstname: 'Łucja', country: { code: 'PL', label: 'Polska' } },
-      shipping_addresses: [{ items_weight: 1.25, cart_items_v2: [{ sku: cheap.sku }, { sku: dear.sku }], customer_notes: 'Dzwonek nie działa', email: 'lucja@example.pl', selected_shipping_method: { amount: { value: 14.28 }, tax_amount: 0.71, carrier_title: 'DHL', address: { city: 'Lublin' } } }],
+      shipping_addresses: [
+        {
+          items_weight: 1.25,
+          cart_items_v2: [{ sku: cheap.sku }, { sku: dear.sku }],
+          customer_notes: 'Dzwonek nie działa',
+          email: 'lucja@example.pl',
+          selected_shipping_method: {
+            amount: { value: 14.28 },
+            tax_amount: 0.71,
+            carrier_title: 'DHL',
+            address: { city: 'Lublin' },
+          },
+        },
+      ],
     })
   })
 })

@@ -23,18 +23,27 @@ interface ShortLine {
 }
 
 /** Whether these lines could all come from one place. */
-const areAllAt = (lines: readonly CartLine[], source: string) => lines.every(({ product, quantity }) => !quantityProblem(product, quantity, source))
+const areAllAt = (lines: readonly CartLine[], source: string) =>
+  lines.every(({ product, quantity }) => !quantityProblem(product, quantity, source))
 
 function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
   const source = sourceOf(cart)
   return cart.lines.flatMap(({ id, product, quantity, problem }) => {
     if (!problem) return []
     // true of the place chosen, and not of the shop
-    const isElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !quantityProblem(product, quantity)
-    const message = isElsewhere ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND) : t(problem.message, ...problem.args)
+    const isElsewhere =
+      problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !quantityProblem(product, quantity)
+    const message = isElsewhere
+      ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND)
+      : t(problem.message, ...problem.args)
     return {
-      uid: Buffer.from(String(id)).toString('base64'), sku: product.sku, name: product.name, quantity,
-      available_quantity: mostOf(product, source), code: problem.code, message,
+      uid: Buffer.from(String(id)).toString('base64'),
+      sku: product.sku,
+      name: product.name,
+      quantity,
+      available_quantity: mostOf(product, source),
+      code: problem.code,
+      message,
     }
   })
 }
@@ -43,8 +52,14 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
 export async function refuseShortLines(db: Db, cart: Cart, { language }: RequestContext): Promise<void> {
   const items = shortLines(cart, language)
   if (items.length === 0) return
-  const shops = (await listSources(db)).filter(({ code, isPickupLocation }) => isPickupLocation && areAllAt(cart.lines, code))
-  throw new Refusal('graphql-input', NOT_AS_IT_IS, items.map(({ name, message }) => `${name}: ${message}`).join(' ')).with({
+  const shops = (await listSources(db)).filter(
+    ({ code, isPickupLocation }) => isPickupLocation && areAllAt(cart.lines, code),
+  )
+  throw new Refusal(
+    'graphql-input',
+    NOT_AS_IT_IS,
+    items.map(({ name, message }) => `${name}: ${message}`).join(' '),
+  ).with({
     items,
     pickup_locations: shops.map(({ code, name, city }) => ({ pickup_location_code: code, name, city })),
     can_be_sent: areAllAt(cart.lines, WAREHOUSE),

@@ -23,14 +23,24 @@ const toCmsPage = (page: Page): CmsPage => ({
 })
 
 /** A page found by its address alone (`route`) has its words read when they are asked for. */
-const word = (name: Exclude<keyof CmsPage, '__typename' | 'alternates' | 'redirect_code' | 'relative_url' | 'type'>) =>
-  async (parent: Partial<Omit<CmsPage, 'alternates'>>, _args: object, context: RequestContext): Promise<string | null> => {
+const word =
+  (name: Exclude<keyof CmsPage, '__typename' | 'alternates' | 'redirect_code' | 'relative_url' | 'type'>) =>
+  async (
+    parent: Partial<Omit<CmsPage, 'alternates'>>,
+    _args: object,
+    context: RequestContext,
+  ): Promise<string | null> => {
     if (parent[name] !== undefined) return parent[name]
     const page = parent.relative_url ? await findPageAt(context, parent.relative_url) : undefined
     return page ? (toCmsPage(page)[name] ?? null) : null
   }
 
-const toCmsBlock = ({ identifier, shown }: Block) => ({ identifier, disabled: shown === null, title: shown?.title ?? null, content: shown?.html ?? null })
+const toCmsBlock = ({ identifier, shown }: Block) => ({
+  identifier,
+  disabled: shown === null,
+  title: shown?.title ?? null,
+  content: shown?.html ?? null,
+})
 
 const noBlock = (name: string) =>
   new Refusal('graphql-no-such-entity', 'The CMS block with the "%s" ID doesn\'t exist.', name).forEverybody()

@@ -45,21 +45,32 @@ export interface MenuItemRow {
 }
 
 export const pageByIdentifier = (db: Db, store: StoreView, identifier: string) => db.one<PageRow>`
-  select p.id, p.identifier, p.title, p.content, p.content_heading, p.page_layout, p.meta_title, p.meta_description, p.meta_keywords, p.is_active, r.request_path
+  select p.id, p.identifier, p.title, p.content, p.content_heading, p.page_layout, p.meta_title, p.meta_description,
+    p.meta_keywords, p.is_active, r.request_path
   from cms_page p
-  left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
+  left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id
+    and r.redirect_type = 0
   where p.store_code = ${store.code} and p.identifier = ${identifier}
   order by r.id limit 1`
 
-export const wordingAt = (db: Db, store: StoreView, identifier: string, at: Date) => db.one<{ title: string; content: string }>`
+export const wordingAt = (db: Db, store: StoreView, identifier: string, at: Date) => db.one<{
+  title: string
+  content: string
+}>`
   select title, content from cms_page_wording where id = coalesce(
-    (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code} and began_at <= ${at} order by began_at desc, id desc limit 1),
-    (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code} order by began_at, id limit 1))`
+    (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code}
+      and began_at <= ${at} order by began_at desc, id desc limit 1),
+    (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code} order by began_at,
+      id limit 1))`
 
 /** Ids are of a view's own text: asked for in another view, the page of the same name answers there. */
-export const identifierOfPage = (db: Db, id: number) => db.one<{ identifier: string }>`select identifier from cms_page where id = ${id}`
+export const identifierOfPage = (db: Db, id: number) =>
+  db.one<{ identifier: string }>`select identifier from cms_page where id = ${id}`
 
-export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]) => db.many<{ request_path: string; identifier: string }>`
+export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]) => db.many<{
+  request_path: string
+  identifier: string
+}>`
   select r.request_path, p.identifier
   from url_rewrite r join cms_page p on p.id = r.entity_id and r.entity_type = 'CMS_PAGE'
   where r.store_code = ${store.code} and r.request_path = any(${paths})
@@ -75,19 +86,27 @@ export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) 
   select id, identifier, title, content, is_active, visible_until
   from cms_block where store_code = ${store.code} and (identifier = any(${names}) or id::text = any(${names}))`
 
-export const menuNamed = (db: Db, identifier: string) => db.one<{ id: number; title: string; css_class: string | null }>`
+export const menuNamed = (db: Db, identifier: string) => db.one<{
+  id: number
+  title: string
+  css_class: string | null
+}>`
   select id, title, css_class from menu where identifier = ${identifier} and is_active`
 
 export const menuItems = (db: Db, store: StoreView, menuId: number) => db.many<MenuItemRow>`
-  select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type, coalesce(i.urls ->> ${store.code}, i.url) as url, i.cms_page_identifier, i.category_id,
-    c.url_path as category_path, k.display_mode, page.request_path as page_path, i.icon, i.item_class, i.is_promo, i.promo_image, i.position,
-    i.is_active and (i.url_type <> 2 or (c.url_path <> '' and k.is_active)) and (i.url_type <> 1 or page.request_path is not null) as is_shown
+  select i.id, i.parent_id, coalesce(i.titles ->> ${store.code}, i.title, c.name) as title, i.url_type,
+    coalesce(i.urls ->> ${store.code}, i.url) as url, i.cms_page_identifier, i.category_id,
+    c.url_path as category_path, k.display_mode, page.request_path as page_path, i.icon, i.item_class, i.is_promo,
+      i.promo_image, i.position,
+    i.is_active and (i.url_type <> 2 or (c.url_path <> '' and k.is_active)) and (i.url_type <> 1
+      or page.request_path is not null) as is_shown
   from menu_item i
   left join category k on k.id = i.category_id
   left join category_text c on c.category_id = k.id and c.store_code = ${store.code}
   left join lateral (
     select r.request_path from cms_page p
-    join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
+    join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id
+      and r.redirect_type = 0
     where i.url_type = 1 and p.identifier = i.cms_page_identifier and p.store_code = ${store.code} and p.is_active
     order by r.id limit 1
   ) page on true

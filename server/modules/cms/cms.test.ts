@@ -13,31 +13,56 @@ afterAll(() => shop.close())
 let made = 0
 const newName = (kind: string) => `${kind}-${++made}`
 
-async function addPage(page: { content?: string; store?: string; identifier?: string; path?: string; active?: boolean }) {
+async function addPage(page: {
+  content?: string
+  store?: string
+  identifier?: string
+  path?: string
+  active?: boolean
+}) {
   const { content = '<p>Words</p>', store = 'default', identifier = newName('page'), active = true } = page
-  const row = await shop.db.one<{ id: number }>`insert into cms_page (identifier, store_code, title, content_heading, content, meta_description, is_active)
-    values (${identifier}, ${store}, ${`Title in ${store}`}, 'Heading', ${content}, 'Description', ${active}) returning id`
+  const row = await shop.db.one<{
+    id: number
+  }>`insert into cms_page (identifier, store_code, title, content_heading, content, meta_description, is_active)
+    values (${identifier}, ${store}, ${`Title in ${store}`}, 'Heading', ${content}, 'Description', ${active})
+      returning id`
   const id = row?.id ?? 0
-  if (page.path) await shop.db.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id) values (${store}, ${page.path}, 'CMS_PAGE', ${id})`
+  if (page.path)
+    await shop.db.run`
+        insert into url_rewrite (store_code, request_path, entity_type, entity_id) values (${store}, ${page.path},
+          'CMS_PAGE', ${id})`
   return { id, identifier }
 }
 
 async function addBlock(block: { content?: string; active?: boolean; until?: string }) {
   const identifier = newName('block')
   await shop.db.run`insert into cms_block (identifier, store_code, title, content, is_active, visible_until)
-    values (${identifier}, 'default', 'Title', ${block.content ?? '<p>Words</p>'}, ${block.active ?? true}, ${block.until ?? null})`
+    values (${identifier}, 'default', 'Title', ${block.content ?? '<p>Words</p>'}, ${block.active ?? true},
+      ${block.until ?? null})`
   return identifier
 }
 
-const PAGE = 'query($identifier: String, $id: Int) { cmsPage(identifier: $identifier, id: $id) { identifier url_key relative_url type redirect_code title content_heading content page_layout page_width meta_title meta_description } }'
-const BLOCKS = 'query($identifiers: [String]) { cmsBlocks(identifiers: $identifiers) { items { identifier title content disabled } } }'
+const PAGE =
+  'query($identifier: String, $id: Int) { cmsPage(identifier: $identifier, id: $id) { identifier url_key relative_url type redirect_code title content_heading content page_layout page_width meta_title meta_description } }'
+const BLOCKS =
+  'query($identifiers: [String]) { cmsBlocks(identifiers: $identifiers) { items { identifier title content disabled } } }'
 
 test('CMS-1: a page is found by its name and by its number, with its address in the view', async () => {
   const { id, identifier } = await addPage({ path: 'o-stronie' })
   await addPage({ identifier, store: 'en', path: 'about-a-page', content: '<p>English</p>' })
   const expected = {
-    identifier, url_key: 'o-stronie', relative_url: 'o-stronie', type: 'CMS_PAGE', redirect_code: 0, title: 'Title in default', content_heading: 'Heading',
-    content: '<p>Words</p>', page_layout: '1column', page_width: 'default', meta_title: null, meta_description: 'Description',
+    identifier,
+    url_key: 'o-stronie',
+    relative_url: 'o-stronie',
+    type: 'CMS_PAGE',
+    redirect_code: 0,
+    title: 'Title in default',
+    content_heading: 'Heading',
+    content: '<p>Words</p>',
+    page_layout: '1column',
+    page_width: 'default',
+    meta_title: null,
+    meta_description: 'Description',
   }
   expect((await shop.query(PAGE, { identifier })).data).toEqual({ cmsPage: expected })
   expect((await shop.query(PAGE, { id })).data).toEqual({ cmsPage: expected })
@@ -48,16 +73,30 @@ test('CMS-1: a page is found by its name and by its number, with its address in 
 test('CMS-1: an unknown page, a hidden one and none at all are refused as Magento refuses them', async () => {
   const hidden = await addPage({ active: false })
   const refusal = async (variables: object) => (await shop.query(PAGE, variables, 'default')).errors?.[0]
-  expect(await refusal({ identifier: 'nie-ma' })).toMatchObject({ message: 'Nie ma strony „nie-ma”.', extensions: { category: 'graphql-no-such-entity' } })
-  expect(await refusal({ id: 99_999 })).toMatchObject({ message: 'Nie ma strony „99999”.', extensions: { category: 'graphql-no-such-entity' } })
-  expect(await refusal({ identifier: hidden.identifier })).toMatchObject({ extensions: { category: 'graphql-no-such-entity' } })
-  expect((await shop.query(PAGE, {}, 'en')).errors?.[0]).toMatchObject({ message: '"Page id/identifier should be specified', extensions: { category: 'graphql-input' } })
-  expect((await shop.query(PAGE, { identifier: 'nope' }, 'en')).errors?.[0]?.message).toBe('The CMS page with the "nope" ID doesn\'t exist.')
+  expect(await refusal({ identifier: 'nie-ma' })).toMatchObject({
+    message: 'Nie ma strony „nie-ma”.',
+    extensions: { category: 'graphql-no-such-entity' },
+  })
+  expect(await refusal({ id: 99_999 })).toMatchObject({
+    message: 'Nie ma strony „99999”.',
+    extensions: { category: 'graphql-no-such-entity' },
+  })
+  expect(await refusal({ identifier: hidden.identifier })).toMatchObject({
+    extensions: { category: 'graphql-no-such-entity' },
+  })
+  expect((await shop.query(PAGE, {}, 'en')).errors?.[0]).toMatchObject({
+    message: '"Page id/identifier should be specified',
+    extensions: { category: 'graphql-input' },
+  })
+  expect((await shop.query(PAGE, { identifier: 'nope' }, 'en')).errors?.[0]?.message).toBe(
+    'The CMS page with the "nope" ID doesn\'t exist.',
+  )
 })
 
 test('a page shows its new words once the change is announced', async () => {
   const { identifier } = await addPage({ content: '<p>Old</p>' })
-  const content = async () => (await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier })).data.cmsPage.content
+  const content = async () =>
+    (await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier })).data.cmsPage.content
   expect(await content()).toBe('<p>Old</p>')
   await shop.db.transaction(async (tx) => {
     await tx.run`update cms_page set content = '<p>New</p>' where identifier = ${identifier}`
@@ -76,47 +115,74 @@ test('what an editor writes leaves the shop without scripts, styles and stranger
   ].join('')
   const { identifier } = await addPage({ content: written })
   const { data } = await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier })
-  expect(data.cmsPage.content).toBe([
-    '<h2 class="cms-lead" id="cms-a">Head</h2>',
-    '<p>Text</p><a>a</a><a>b</a><a href="tel:+48810000017">c</a>',
-    '<img src="/media/wysiwyg/a.jpg" alt="A" />',
-    '<details><summary>More</summary><table><tr><th scope="row">1</th></tr></table></details>',
-  ].join(''))
+  expect(data.cmsPage.content).toBe(
+    [
+      '<h2 class="cms-lead" id="cms-a">Head</h2>',
+      '<p>Text</p><a>a</a><a>b</a><a href="tel:+48810000017">c</a>',
+      '<img src="/media/wysiwyg/a.jpg" alt="A" />',
+      '<details><summary>More</summary><table><tr><th scope="row">1</th></tr></table></details>',
+    ].join(''),
+  )
 })
 
 test('directives become addresses of the view and facts of the shop', async () => {
-  const content = '<a href="{{store url="contact"}}">x</a> {{config path="general/store_information/merchant_vat_number"}} [{{config path="oauth/access_token_lifetime/customer"}}{{block id="x"}}]'
+  const content =
+    '<a href="{{store url="contact"}}">x</a> {{config path="general/store_information/merchant_vat_number"}} [{{config path="oauth/access_token_lifetime/customer"}}{{block id="x"}}]'
   const { identifier } = await addPage({ content })
   await addPage({ identifier, content, store: 'en' })
-  const shown = async (store?: string) => (await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier }, store)).data.cmsPage.content
+  const shown = async (store?: string) =>
+    (await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier }, store)).data.cmsPage.content
   expect(await shown()).toBe('<a href="/contact">x</a> 9469990016 []')
   expect(await shown('en')).toBe('<a href="/en/contact">x</a> 9469990016 []')
 })
 
 test('CMS-3: blocks come in the order asked for; a disabled one shows no words', async () => {
-  const [first, second, hidden] = [await addBlock({}), await addBlock({ content: '<p>Two</p>' }), await addBlock({ active: false })]
+  const [first, second, hidden] = [
+    await addBlock({}),
+    await addBlock({ content: '<p>Two</p>' }),
+    await addBlock({ active: false }),
+  ]
   const { data, errors } = await shop.query(BLOCKS, { identifiers: [second, hidden, first] })
   expect(errors).toBeUndefined()
-  expect(data).toEqual({ cmsBlocks: { items: [
-    { identifier: second, title: 'Title', content: '<p>Two</p>', disabled: false },
-    { identifier: hidden, title: null, content: null, disabled: true },
-    { identifier: first, title: 'Title', content: '<p>Words</p>', disabled: false },
-  ] } })
+  expect(data).toEqual({
+    cmsBlocks: {
+      items: [
+        { identifier: second, title: 'Title', content: '<p>Two</p>', disabled: false },
+        { identifier: hidden, title: null, content: null, disabled: true },
+        { identifier: first, title: 'Title', content: '<p>Words</p>', disabled: false },
+      ],
+    },
+  })
 })
 
 test('CMS-3: an unknown block is a null and an error of its own, the others are answered', async () => {
   const known = await addBlock({})
-  const { data, errors } = await shop.query<{ cmsBlocks: { items: unknown[] } }>(BLOCKS, { identifiers: ['nie-ma', known] })
+  const { data, errors } = await shop.query<{ cmsBlocks: { items: unknown[] } }>(BLOCKS, {
+    identifiers: ['nie-ma', known],
+  })
   expect(data.cmsBlocks.items).toEqual([null, expect.objectContaining({ identifier: known })])
-  expect(errors).toEqual([expect.objectContaining({ message: 'Nie ma bloku „nie-ma”.', path: ['cmsBlocks', 'items', 0], extensions: { category: 'graphql-no-such-entity' } })])
-  expect((await shop.query(BLOCKS, { identifiers: [] })).errors?.[0]).toMatchObject({ extensions: { category: 'graphql-input' } })
+  expect(errors).toEqual([
+    expect.objectContaining({
+      message: 'Nie ma bloku „nie-ma”.',
+      path: ['cmsBlocks', 'items', 0],
+      extensions: { category: 'graphql-no-such-entity' },
+    }),
+  ])
+  expect((await shop.query(BLOCKS, { identifiers: [] })).errors?.[0]).toMatchObject({
+    extensions: { category: 'graphql-input' },
+  })
   expect((await shop.query('{ cmsBlocks(identifiers: ["nie-ma"]) { __typename } }')).errors).toBeUndefined()
 })
 
 test('CMS-3: a block with a last moment is gone after it', async () => {
   const identifier = await addBlock({ until: '2026-11-20T12:00:00Z' })
-  const ask = async () => (await shop.query<{ isBlockEnable: boolean; cmsBlocks: { items: { disabled: boolean }[] } }>(
-    'query($i: String!) { isBlockEnable(identifier: $i) cmsBlocks(identifiers: [$i]) { items { disabled } } }', { i: identifier })).data
+  const ask = async () =>
+    (
+      await shop.query<{ isBlockEnable: boolean; cmsBlocks: { items: { disabled: boolean }[] } }>(
+        'query($i: String!) { isBlockEnable(identifier: $i) cmsBlocks(identifiers: [$i]) { items { disabled } } }',
+        { i: identifier },
+      )
+    ).data
   expect(await ask()).toEqual({ isBlockEnable: true, cmsBlocks: { items: [{ disabled: false }] } })
   now = new Date('2026-11-20T12:00:00Z')
   await shop.db.transaction((tx) => announce(tx, ['cms']))
@@ -128,17 +194,38 @@ test('NAV-12: a menu is a flat list: categories and pages with their addresses, 
   const { db } = shop
   const menuName = newName('menu')
   const newCategory = async (key: string, active = true) => {
-    const row = await db.one<{ id: number }>`insert into category (path, level, is_active) values ('{1,2}', 2, ${active}) returning id`
+    const row = await db.one<{
+      id: number
+    }>`insert into category (path, level, is_active) values ('{1,2}', 2, ${active}) returning id`
     const id = row?.id ?? 0
-    await db.run`insert into category_text (category_id, store_code, name, url_key, url_path) values (${id}, 'default', ${`Dział ${key}`}, ${key}, ${key}), (${id}, 'en', ${`Shelf ${key}`}, ${key}, ${`en-${key}`})`
+    await db.run`
+      insert into category_text (category_id, store_code, name, url_key, url_path) values (${id}, 'default',
+        ${`Dział ${key}`}, ${key}, ${key}), (${id}, 'en', ${`Shelf ${key}`}, ${key}, ${`en-${key}`})`
     return id
   }
   const [shown, closed] = [await newCategory('a'), await newCategory('b', false)]
   const page = await addPage({ path: 'strona' })
-  const menu = await db.one<{ id: number }>`insert into menu (identifier, title, css_class) values (${menuName}, 'Menu', 'main') returning id`
-  const add = async (item: { title?: string | null; type: number; url?: string; page?: string; category?: number; parent?: number; active?: boolean; position: number }) => {
-    const row = await db.one<{ id: number }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, cms_page_identifier, category_id, is_active, position)
-      values (${menu?.id}, ${item.parent ?? null}, ${item.title ?? null}, ${item.title ? { en: `${item.title} (en)` } : {}}, ${item.type}, ${item.url ?? null}, ${item.page ?? null}, ${item.category ?? null}, ${item.active ?? true}, ${item.position}) returning id`
+  const menu = await db.one<{
+    id: number
+  }>`insert into menu (identifier, title, css_class) values (${menuName}, 'Menu', 'main') returning id`
+  const add = async (item: {
+    title?: string | null
+    type: number
+    url?: string
+    page?: string
+    category?: number
+    parent?: number
+    active?: boolean
+    position: number
+  }) => {
+    const row = await db.one<{
+      id: number
+    }>`
+      insert into menu_item (menu_id, parent_id, title, titles, url_type, url, cms_page_identifier, category_id,
+        is_active, position)
+      values (${menu?.id}, ${item.parent ?? null}, ${item.title ?? null},
+        ${item.title ? { en: `${item.title} (en)` } : {}}, ${item.type}, ${item.url ?? null}, ${item.page ?? null},
+        ${item.category ?? null}, ${item.active ?? true}, ${item.position}) returning id`
     return row?.id ?? 0
   }
   const top = await add({ type: 2, category: shown, position: 2 })
@@ -148,17 +235,54 @@ test('NAV-12: a menu is a flat list: categories and pages with their addresses, 
   await add({ title: 'Below', type: 0, url: '/below', parent: inactive, position: 1 })
   await add({ type: 2, category: closed, position: 4 })
 
-  const document = 'query($i: String!) { menu: scandiwebMenu(identifier: $i) { title css_class is_active items { title url url_type parent_id category_id cms_page_identifier position is_active } } }'
+  const document =
+    'query($i: String!) { menu: scandiwebMenu(identifier: $i) { title css_class is_active items { title url url_type parent_id category_id cms_page_identifier position is_active } } }'
   const { data } = await shop.query<{ menu: { items: object[] } }>(document, { i: menuName })
   expect(data.menu).toMatchObject({ title: 'Menu', css_class: 'main', is_active: true })
   expect(data.menu.items).toHaveLength(3)
-  expect(data.menu.items).toEqual(expect.arrayContaining([
-    { title: 'Link', url: '/search/a/', url_type: 0, parent_id: 0, category_id: null, cms_page_identifier: null, position: 1, is_active: true },
-    { title: 'Dział a', url: '/a.html', url_type: 2, parent_id: 0, category_id: shown, cms_page_identifier: null, position: 2, is_active: true },
-    { title: 'Strona', url: '/strona', url_type: 1, parent_id: top, category_id: null, cms_page_identifier: page.identifier, position: 1, is_active: true },
-  ]))
-  const english = await shop.query<{ menu: { items: { title: string; url: string }[] } }>(document, { i: menuName }, 'en')
-  expect(english.data.menu.items.map(({ title, url }) => [title, url])).toEqual([['Link (en)', '/search/a/'], ['Shelf a', '/en-a.html']])
+  expect(data.menu.items).toEqual(
+    expect.arrayContaining([
+      {
+        title: 'Link',
+        url: '/search/a/',
+        url_type: 0,
+        parent_id: 0,
+        category_id: null,
+        cms_page_identifier: null,
+        position: 1,
+        is_active: true,
+      },
+      {
+        title: 'Dział a',
+        url: '/a.html',
+        url_type: 2,
+        parent_id: 0,
+        category_id: shown,
+        cms_page_identifier: null,
+        position: 2,
+        is_active: true,
+      },
+      {
+        title: 'Strona',
+        url: '/strona',
+        url_type: 1,
+        parent_id: top,
+        category_id: null,
+        cms_page_identifier: page.identifier,
+        position: 1,
+        is_active: true,
+      },
+    ]),
+  )
+  const english = await shop.query<{ menu: { items: { title: string; url: string }[] } }>(
+    document,
+    { i: menuName },
+    'en',
+  )
+  expect(english.data.menu.items.map(({ title, url }) => [title, url])).toEqual([
+    ['Link (en)', '/search/a/'],
+    ['Shelf a', '/en-a.html'],
+  ])
   expect((await shop.query(document, { i: 'nie-ma' })).data).toEqual({ menu: null })
 })
 
@@ -166,12 +290,17 @@ test('CMS-3 a block that a shop does without costs no statement the second time,
   const identifier = newName('missing')
   const ask = async () => {
     const before = statements.sent
-    const { data, errors } = await shop.query<{ cmsBlocks: { items: ({ content: string } | null)[] } }>('query($names: [String]) { cmsBlocks(identifiers: $names) { items { content } } }', { names: [identifier] })
+    const { data, errors } = await shop.query<{ cmsBlocks: { items: ({ content: string } | null)[] } }>(
+      'query($names: [String]) { cmsBlocks(identifiers: $names) { items { content } } }',
+      { names: [identifier] },
+    )
     return { items: data.cmsBlocks.items, category: errors?.[0]?.extensions.category, sent: statements.sent - before }
   }
   expect(await ask()).toMatchObject({ items: [null], category: 'graphql-no-such-entity' })
   expect(await ask()).toEqual({ items: [null], category: 'graphql-no-such-entity', sent: 0 })
-  await shop.db.run`insert into cms_block (identifier, store_code, title, content) values (${identifier}, 'default', 'Title', '<p>Here</p>')`
+  await shop.db.run`
+      insert into cms_block (identifier, store_code, title, content) values (${identifier}, 'default', 'Title',
+        '<p>Here</p>')`
   await announce(shop.db, ['cms'])
   await expect.poll(async () => (await ask()).items).toEqual([{ content: '<p>Here</p>' }])
 })

@@ -27,14 +27,23 @@ export interface Block {
 
 const toHtml = async (context: RequestContext, content: string) => {
   context.tag('store')
-  return readyHtml(content, { store: context.store, baseUrl: context.baseUrl, configuration: await getConfiguration(context) })
+  return readyHtml(content, {
+    store: context.store,
+    baseUrl: context.baseUrl,
+    configuration: await getConfiguration(context),
+  })
 }
 
 /** The page of that name in the view of the request. Refuses where there is none, or a hidden one. */
 export async function getPage(context: RequestContext, identifier: string): Promise<Page> {
   context.tag('cms', `cms:${identifier}`)
   const row = await pageByIdentifier(context.db, context.store, identifier)
-  if (!row) throw new Refusal('graphql-no-such-entity', 'The CMS page with the "%s" ID doesn\'t exist.', identifier).forEverybody()
+  if (!row)
+    throw new Refusal(
+      'graphql-no-such-entity',
+      'The CMS page with the "%s" ID doesn\'t exist.',
+      identifier,
+    ).forEverybody()
   if (!row.is_active) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()
   return {
     id: row.id,
@@ -57,27 +66,32 @@ export async function getPageById(context: RequestContext, id: number): Promise<
 }
 
 /** The page whose address in this view is `path`. */
-export const findPageAt = (context: RequestContext, path: string): Promise<Page | undefined> => context.load(pagesAt, path)
+export const findPageAt = (context: RequestContext, path: string): Promise<Page | undefined> =>
+  context.load(pagesAt, path)
 
 async function pagesAt(paths: readonly string[], context: RequestContext): Promise<(Page | undefined)[]> {
   const rows = await identifiersAt(context.db, context.store, paths)
   const identifiers = new Map(rows.map((row) => [row.request_path, row.identifier]))
-  return Promise.all(paths.map(async (path) => {
-    const identifier = identifiers.get(path)
-    return identifier === undefined ? undefined : getPage(context, identifier)
-  }))
+  return Promise.all(
+    paths.map(async (path) => {
+      const identifier = identifiers.get(path)
+      return identifier === undefined ? undefined : getPage(context, identifier)
+    }),
+  )
 }
 
 /** In the order asked for; undefined where no block has the name (or number). */
 export async function findBlocks(context: RequestContext, names: readonly string[]): Promise<(Block | undefined)[]> {
   context.tag('cms', ...names.map((name) => `cms:${name}`))
   const rows = await blocksNamed(context.db, context.store, names)
-  return Promise.all(names.map(async (name) => {
-    const row = rows.find((r) => r.identifier === name) ?? rows.find((r) => String(r.id) === name)
-    if (!row) return undefined
-    const shown = isShown(row, context) ? { title: row.title, html: await toHtml(context, row.content) } : null
-    return { identifier: row.identifier, shown }
-  }))
+  return Promise.all(
+    names.map(async (name) => {
+      const row = rows.find((r) => r.identifier === name) ?? rows.find((r) => String(r.id) === name)
+      if (!row) return undefined
+      const shown = isShown(row, context) ? { title: row.title, html: await toHtml(context, row.content) } : null
+      return { identifier: row.identifier, shown }
+    }),
+  )
 }
 
 function isShown({ is_active, visible_until }: BlockRow, context: RequestContext): boolean {

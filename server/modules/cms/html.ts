@@ -15,10 +15,62 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 const RULES: sanitize.IOptions = {
   allowedTags: [
-    ...HEADINGS, 'p', 'br', 'hr', 'div', 'span', 'section', 'article', 'aside', 'header', 'footer', 'nav', 'address', 'blockquote', 'pre', 'code',
-    'a', 'abbr', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'mark', 'q', 'cite', 'time', 'kbd', 'dfn', 'bdi', 'wbr',
-    'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
-    'figure', 'figcaption', 'img', 'details', 'summary',
+    ...HEADINGS,
+    'p',
+    'br',
+    'hr',
+    'div',
+    'span',
+    'section',
+    'article',
+    'aside',
+    'header',
+    'footer',
+    'nav',
+    'address',
+    'blockquote',
+    'pre',
+    'code',
+    'a',
+    'abbr',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'small',
+    'sub',
+    'sup',
+    'mark',
+    'q',
+    'cite',
+    'time',
+    'kbd',
+    'dfn',
+    'bdi',
+    'wbr',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'table',
+    'caption',
+    'colgroup',
+    'col',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+    'img',
+    'details',
+    'summary',
   ],
   allowedAttributes: {
     // names of its own only: a text cannot take a name that scripts of the page look for
@@ -48,13 +100,18 @@ const RULES: sanitize.IOptions = {
   },
 }
 
-/** Resolves the directives of a text written by an editor and leaves only what is safe to show. Remembered by its words. */
+/**
+ * Resolves the directives of a text written by an editor and leaves only what is safe to show. Remembered by its words.
+ */
 export function readyHtml(content: string, setting: Setting): string {
   const written = resolveDirectives(content, setting)
   const key = createHash('sha1').update(`${setting.baseUrl}\n${written}`).digest('base64')
   const known = ready.get(key)
   if (known !== undefined) return known
-  const html = sanitize(written, { ...RULES, exclusiveFilter: (frame) => frame.tag === 'img' && !isOurs(frame.attribs['src'], setting.baseUrl) })
+  const html = sanitize(written, {
+    ...RULES,
+    exclusiveFilter: (frame) => frame.tag === 'img' && !isOurs(frame.attribs['src'], setting.baseUrl),
+  })
   if (ready.size >= REMEMBERED) ready.delete(ready.keys().next().value as string)
   ready.set(key, html)
   return html
@@ -63,7 +120,8 @@ const REMEMBERED = 500
 const ready = new Map<string, string>()
 
 // a picture from elsewhere would tell its owner who reads us
-const isOurs = (src: string | undefined, baseUrl: string) => src !== undefined && new URL(src, `${baseUrl}/`).href.startsWith(`${baseUrl}/media/`)
+const isOurs = (src: string | undefined, baseUrl: string) =>
+  src !== undefined && new URL(src, `${baseUrl}/`).href.startsWith(`${baseUrl}/media/`)
 
 // of the configuration, what is public anyway
 const TOLD = /^(general\/store_information|trans_email|design|web\/cookie|cataloginventory\/options)\//
@@ -71,7 +129,11 @@ const TOLD = /^(general\/store_information|trans_email|design|web\/cookie|catalo
 function resolveDirectives(content: string, { store, configuration }: Setting): string {
   const base = store.isDefault ? '/' : `/${store.code}/`
   return content.replaceAll(/\{\{\s*(\w+)([^{}]*)\}\}/g, (_directive, name: string, rest: string) => {
-    const value = (key: string) => new RegExp(`\\b${key}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`).exec(rest)?.slice(1).find((found) => found !== undefined)
+    const value = (key: string) =>
+      new RegExp(`\\b${key}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`)
+        .exec(rest)
+        ?.slice(1)
+        .find((found) => found !== undefined)
     if (name === 'media') return `/media/${trimmed(value('url'))}`
     if (name === 'store') return `${base}${trimmed(value('url') ?? value('direct_url'))}`
     if (name === 'config') return escape(configured(value('path'), configuration))
@@ -86,4 +148,5 @@ function configured(path: string | undefined, configuration: Configuration): str
   return String(configuration[path as ConfigurationPath])
 }
 
-const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -11,7 +11,12 @@ export interface Wording {
 }
 
 /** A page as it stood at an instant, or as it first was where it is younger; undefined where there never was one. */
-export async function findWording(db: Db, store: StoreView, identifier: string, { at, baseUrl }: { at: Date; baseUrl: string }): Promise<Wording | undefined> {
+export async function findWording(
+  db: Db,
+  store: StoreView,
+  identifier: string,
+  { at, baseUrl }: { at: Date; baseUrl: string },
+): Promise<Wording | undefined> {
   const row = await wordingAt(db, store, identifier, at)
   if (!row) return undefined
   const html = readyHtml(row.content, { store, baseUrl, configuration: await getConfiguration(db, store.code) })

@@ -1,7 +1,15 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Card, loadCard } from '../catalog/product/cards.ts'
-import { alternatesOfNamed, findNamed, listNames, loadNamed, type Named, type NameKind, titlesOf } from '../catalog/entities/entities.ts'
+import {
+  alternatesOfNamed,
+  findNamed,
+  listNames,
+  loadNamed,
+  type Named,
+  type NameKind,
+  titlesOf,
+} from '../catalog/entities/entities.ts'
 import { monthsAhead } from '../catalog/listing/list-filters.ts'
 import { checkPage } from '../catalog/listing/pages.ts'
 import { feedOf } from './feed-address.ts'
@@ -11,10 +19,19 @@ import { kindOf, othersOf, placeOf, type Volume, volumeAfter, volumesOf } from '
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-const named = async (context: RequestContext, kind: NameKind, ids: readonly number[]): Promise<Named[]> => (await Promise.all(ids.map((id) => loadNamed(context, kind, id)))).filter(isPresent)
-const pageInfo = (page: { size: number; current: number }, total: number) => ({ current_page: page.current, page_size: page.size, total_pages: Math.ceil(total / page.size) })
+const named = async (context: RequestContext, kind: NameKind, ids: readonly number[]): Promise<Named[]> =>
+  (await Promise.all(ids.map((id) => loadNamed(context, kind, id)))).filter(isPresent)
+const pageInfo = (page: { size: number; current: number }, total: number) => ({
+  current_page: page.current,
+  page_size: page.size,
+  total_pages: Math.ceil(total / page.size),
+})
 
-async function indexOf(context: RequestContext, kind: NameKind, { letter, pageSize, currentPage }: { letter?: string | null; pageSize?: number | null; currentPage?: number | null }) {
+async function indexOf(
+  context: RequestContext,
+  kind: NameKind,
+  { letter, pageSize, currentPage }: { letter?: string | null; pageSize?: number | null; currentPage?: number | null },
+) {
   const page = { size: pageSize ?? LARGEST_INDEX, current: currentPage ?? 1 }
   checkPage(page.size, page.current, LARGEST_INDEX)
   const { total, items, letters } = await listNames(context, kind, letter ?? undefined, page)
@@ -35,8 +52,10 @@ async function neighbour(context: RequestContext, id: number | null, printed: st
 
 const common = {
   alternates: (name: Named, _args: unknown, context: RequestContext) => alternatesOfNamed(context, name),
-  product_count: (name: Named, _args: unknown, context: RequestContext) => name.product_count ?? titlesOf(context, name),
-  feed_url: ({ kind, url_key }: Named, _args: unknown, context: RequestContext) => feedOf(context.store, { gathering: kind, key: url_key }),
+  product_count: (name: Named, _args: unknown, context: RequestContext) =>
+    name.product_count ?? titlesOf(context, name),
+  feed_url: ({ kind, url_key }: Named, _args: unknown, context: RequestContext) =>
+    feedOf(context.store, { gathering: kind, key: url_key }),
 }
 
 const productFields = {
@@ -48,7 +67,10 @@ const productFields = {
       const cards = await Promise.all((await othersOf(context, id)).map((other) => loadCard(context, other)))
       return { series, volume: place.volume, previous: null, next: null, others: cards.filter(isPresent) }
     }
-    const [previous, next] = await Promise.all([neighbour(context, place.previous_id, place.previous_volume), neighbour(context, place.next_id, place.next_volume)])
+    const [previous, next] = await Promise.all([
+      neighbour(context, place.previous_id, place.previous_volume),
+      neighbour(context, place.next_id, place.next_volume),
+    ])
     return { series, volume: place.volume, previous, next, others: [] }
   },
 }
@@ -73,7 +95,7 @@ export const collectionResolvers: Resolvers = {
   },
   BookSeries: {
     ...common,
-    kind: async ({ id }, _args, context) => (await kindOf(context, id) === 'cycle' ? 'CYCLE' : 'COLLECTION'),
+    kind: async ({ id }, _args, context) => ((await kindOf(context, id)) === 'cycle' ? 'CYCLE' : 'COLLECTION'),
     authors: async ({ id }, _args, context) => named(context, 'author', await authorsOfSeries(context, id)),
     publishers: async ({ id }, _args, context) => named(context, 'publisher', await publishersOfSeries(context, id)),
     async volumes({ id }, { pageSize, currentPage }, context) {
@@ -81,7 +103,11 @@ export const collectionResolvers: Resolvers = {
       checkPage(page.size, page.current)
       const all = await volumesOf(context, id)
       const shown = all.slice((page.current - 1) * page.size, page.current * page.size)
-      return { items: await Promise.all(shown.map((one) => volume(context, one))), total_count: all.length, page_info: pageInfo(page, all.length) }
+      return {
+        items: await Promise.all(shown.map((one) => volume(context, one))),
+        total_count: all.length,
+        page_info: pageInfo(page, all.length),
+      }
     },
     async volume_after({ id }, { number }, context) {
       const next = await volumeAfter(context, id, number)
@@ -94,7 +120,9 @@ export const collectionResolvers: Resolvers = {
     imprints: ({ id }, _args, context) => imprintsOf(context, id),
     series: async ({ id }, _args, context) => named(context, 'series', await seriesOfPublisher(context, id)),
   },
-  CategoryTree: { feed_url: ({ url_path }, _args, context) => (url_path ? feedOf(context.store, { category: url_path }) : null) },
+  CategoryTree: {
+    feed_url: ({ url_path }, _args, context) => (url_path ? feedOf(context.store, { category: url_path }) : null),
+  },
   SimpleProduct: productFields,
   VirtualProduct: productFields,
   DownloadableProduct: productFields,

@@ -35,57 +35,118 @@ interface Book {
 }
 
 describe('authors', () => {
-  const AUTHOR = `query($key: String!) { bookAuthor(url_key: $key) { name sort_name url url_key type relative_url redirect_code product_count feed_url roles { role product_count } series { name url product_count } alternates { store_code url } } }`
+  const AUTHOR = `
+    query($key: String!) { bookAuthor(url_key: $key) { name sort_name url url_key type relative_url redirect_code
+      product_count feed_url roles { role product_count } series { name url product_count } alternates { store_code url
+      } } }`
   interface Answer {
-    bookAuthor: { name: string; url: string; product_count: number; roles: { role: string; product_count: number }[]; series: { name: string; url: string; product_count: number }[] } | null
+    bookAuthor: {
+      name: string
+      url: string
+      product_count: number
+      roles: { role: string; product_count: number }[]
+      series: { name: string; url: string; product_count: number }[]
+    } | null
   }
 
   test('CAT-1: an author is found by the address, with books as author, other parts and series, in either view', async () => {
     const { bookAuthor: author } = await ask<Answer>(AUTHOR, { key: 'jerzy-zulawski' })
-    const { products } = await ask<{ products: { total_count: number } }>('{ products(filter: { author: { eq: "jerzy-zulawski" } }) { total_count } }')
+    const { products } = await ask<{ products: { total_count: number } }>(
+      '{ products(filter: { author: { eq: "jerzy-zulawski" } }) { total_count } }',
+    )
     expect(author).toEqual({
-      name: 'Jerzy Żuławski', sort_name: 'Żuławski, Jerzy', url: '/autorzy/jerzy-zulawski', url_key: 'jerzy-zulawski', type: 'BOOK_AUTHOR', relative_url: 'autorzy/jerzy-zulawski', redirect_code: 0,
-      product_count: products.total_count, feed_url: '/rss/autorzy/jerzy-zulawski.xml', roles: [{ role: 'author', product_count: products.total_count }],
+      name: 'Jerzy Żuławski',
+      sort_name: 'Żuławski, Jerzy',
+      url: '/autorzy/jerzy-zulawski',
+      url_key: 'jerzy-zulawski',
+      type: 'BOOK_AUTHOR',
+      relative_url: 'autorzy/jerzy-zulawski',
+      redirect_code: 0,
+      product_count: products.total_count,
+      feed_url: '/rss/autorzy/jerzy-zulawski.xml',
+      roles: [{ role: 'author', product_count: products.total_count }],
       series: [{ name: 'Trylogia księżycowa', url: '/serie/trylogia-ksiezycowa', product_count: 4 }],
-      alternates: [{ store_code: 'default', url: '/autorzy/jerzy-zulawski' }, { store_code: 'en', url: '/authors/jerzy-zulawski' }],
+      alternates: [
+        { store_code: 'default', url: '/autorzy/jerzy-zulawski' },
+        { store_code: 'en', url: '/authors/jerzy-zulawski' },
+      ],
     })
     const english = await ask<Answer>(AUTHOR, { key: 'jerzy-zulawski' }, 'en')
-    expect(english.bookAuthor).toMatchObject({ url: '/authors/jerzy-zulawski', feed_url: '/en/rss/authors/jerzy-zulawski.xml' })
+    expect(english.bookAuthor).toMatchObject({
+      url: '/authors/jerzy-zulawski',
+      feed_url: '/en/rss/authors/jerzy-zulawski.xml',
+    })
   })
 
   test('a life is told as far as it is known, in the words of the view, and filling the shop again keeps what an editor wrote', async () => {
     const LIFE = '{ bookAuthor(url_key: "boleslaw-prus") { born died biography } }'
-    expect(await ask(LIFE)).toEqual({ bookAuthor: { born: '1847-08-20', died: '1912-05-19', biography: 'Powieściopisarz i felietonista, kronikarz Warszawy swoich czasów.' } })
-    expect(await ask(LIFE, {}, 'en')).toMatchObject({ bookAuthor: { biography: expect.stringContaining('Novelist and columnist') } })
-    expect(await ask('{ bookAuthor(url_key: "homer") { born died biography } }')).toEqual({ bookAuthor: { born: null, died: null, biography: null } })
+    expect(await ask(LIFE)).toEqual({
+      bookAuthor: {
+        born: '1847-08-20',
+        died: '1912-05-19',
+        biography: 'Powieściopisarz i felietonista, kronikarz Warszawy swoich czasów.',
+      },
+    })
+    expect(await ask(LIFE, {}, 'en')).toMatchObject({
+      bookAuthor: { biography: expect.stringContaining('Novelist and columnist') },
+    })
+    expect(await ask('{ bookAuthor(url_key: "homer") { born died biography } }')).toEqual({
+      bookAuthor: { born: null, died: null, biography: null },
+    })
     await shop.db.run`update person set biography = '{"default": "Po swojemu"}' where url_key = 'boleslaw-prus'`
     await writeLives(shop.db, new URL('../../seed', import.meta.url).pathname)
     expect(await ask(LIFE)).toMatchObject({ bookAuthor: { biography: 'Po swojemu' } })
     // every name of the list is somebody in the catalogue
-    const lives = JSON.parse(readFileSync(new URL('../../seed/people.json', import.meta.url), 'utf8')) as { name: string }[]
+    const lives = JSON.parse(readFileSync(new URL('../../seed/people.json', import.meta.url), 'utf8')) as {
+      name: string
+    }[]
     const known = await shop.db.many<{ key: string }>`select url_key as key from person where born is not null`
     expect(known).toHaveLength(lives.length)
   })
 
   test('a person whose books are all hidden has no page, one who translates has', async () => {
-    const hidden = await addTitle(shop.db, { people: [{ name: 'Ukryta Autorka', role: 'author' }, { name: 'Tłumaczka Widoczna', role: 'translator' }] })
+    const hidden = await addTitle(shop.db, {
+      people: [
+        { name: 'Ukryta Autorka', role: 'author' },
+        { name: 'Tłumaczka Widoczna', role: 'translator' },
+      ],
+    })
     await shop.db.run`update product set is_enabled = false where id = ${hidden.id}`
     await shop.db.run`delete from product_index where product_id = ${hidden.id}`
     expect((await ask<Answer>(AUTHOR, { key: 'ukryta-autorka' })).bookAuthor).toBeNull()
     expect((await ask<Answer>(AUTHOR, { key: 'nie-ma-takiej' })).bookAuthor).toBeNull()
-    await addTitle(shop.db, { people: [{ name: 'Jan Próbny', role: 'author' }, { name: 'Tłumaczka Widoczna', role: 'translator' }] })
-    expect((await ask<Answer>(AUTHOR, { key: 'tlumaczka-widoczna' })).bookAuthor).toMatchObject({ product_count: 0, roles: [{ role: 'translator', product_count: 1 }] })
+    await addTitle(shop.db, {
+      people: [
+        { name: 'Jan Próbny', role: 'author' },
+        { name: 'Tłumaczka Widoczna', role: 'translator' },
+      ],
+    })
+    expect((await ask<Answer>(AUTHOR, { key: 'tlumaczka-widoczna' })).bookAuthor).toMatchObject({
+      product_count: 0,
+      roles: [{ role: 'translator', product_count: 1 }],
+    })
   })
 
   test('the index of 5,000 names stands in the order of the Polish alphabet and takes three statements', async () => {
     await shop.db.run`insert into attribute_option (attribute_id, key, label, sort_key)
-      select a.id, 'proba-' || n, 'Próba ' || n, '!' || lpad(n::text, 5, '0') from attribute a, generate_series(1, 5000) n where a.code = 'author'`
-    await shop.db.run`insert into person (id, inverted_name, url_key) select id, label, key from attribute_option where key like 'proba-%' and label like 'Próba %'`
+      select a.id, 'proba-' || n, 'Próba ' || n, '!' || lpad(n::text, 5, '0') from attribute a, generate_series(1,
+        5000) n where a.code = 'author'`
+    await shop.db.run`
+        insert into person (id, inverted_name, url_key) select id, label, key from attribute_option
+          where key like 'proba-%' and label like 'Próba %'`
     await shop.db.run`insert into contributor (product_id, person_id, role)
       select (select min(product_id) from product_index), id, 'author' from person where url_key like 'proba-%'`
-    const INDEX = `query($letter: String, $page: Int) { bookAuthors(letter: $letter, currentPage: $page, pageSize: 200) { total_count page_info { total_pages } letters { letter count } items { name letter url product_count } } }`
+    const INDEX = `
+      query($letter: String, $page: Int) { bookAuthors(letter: $letter, currentPage: $page,
+        pageSize: 200) { total_count page_info { total_pages } letters { letter count } items { name letter url
+        product_count } } }`
     interface Index {
-      bookAuthors: { total_count: number; page_info: { total_pages: number }; letters: { letter: string; count: number }[]; items: { name: string; letter: string; url: string; product_count: number }[] }
+      bookAuthors: {
+        total_count: number
+        page_info: { total_pages: number }
+        letters: { letter: string; count: number }[]
+        items: { name: string; letter: string; url: string; product_count: number }[]
+      }
     }
     const sent = await sentBy(() => ask(INDEX))
     expect(sent).toBeLessThanOrEqual(3)
@@ -109,12 +170,26 @@ describe('authors', () => {
 })
 
 describe('series', () => {
-  const SERIES = `query($key: String!, $after: Float = 1) { bookSeries(url_key: $key) { name product_count authors { name } publishers { name }
-    volumes { total_count items { volume number missing { from to } products { name sku type_id } } } volume_after(number: $after) { volume products { name } } } }`
+  const SERIES = `
+    query($key: String!, $after: Float = 1) { bookSeries(url_key: $key) { name product_count authors { name } publishers
+      { name }
+    volumes { total_count items { volume number missing { from to } products { name sku type_id } } }
+      volume_after(number: $after) { volume products { name } } } }`
   interface Answer {
     bookSeries: {
-      name: string; product_count: number; authors: { name: string }[]; publishers: { name: string }[]
-      volumes: { total_count: number; items: { volume: string | null; number: number | null; missing: { from: number; to: number } | null; products: (Book & { type_id: string })[] }[] }
+      name: string
+      product_count: number
+      authors: { name: string }[]
+      publishers: { name: string }[]
+      volumes: {
+        total_count: number
+        items: {
+          volume: string | null
+          number: number | null
+          missing: { from: number; to: number } | null
+          products: (Book & { type_id: string })[]
+        }[]
+      }
       volume_after: { volume: string; products: Book[] } | null
     } | null
   }
@@ -122,32 +197,80 @@ describe('series', () => {
 
   test('volumes stand in the order of reading, editions of one together, the tenth after the ninth', async () => {
     const moon = await series('trylogia-ksiezycowa', 2)
-    expect(moon?.volumes.items.map(({ volume, products }) => [volume, products.map(({ name, type_id }) => `${name} ${type_id}`)])).toEqual([
-      ['1', ['Na srebrnym globie simple', 'Na srebrnym globie downloadable']], ['2', ['Zwycięzca simple']], ['3', ['Stara Ziemia simple']],
+    expect(
+      moon?.volumes.items.map(({ volume, products }) => [
+        volume,
+        products.map(({ name, type_id }) => `${name} ${type_id}`),
+      ]),
+    ).toEqual([
+      ['1', ['Na srebrnym globie simple', 'Na srebrnym globie downloadable']],
+      ['2', ['Zwycięzca simple']],
+      ['3', ['Stara Ziemia simple']],
     ])
-    expect(moon).toMatchObject({ product_count: 4, authors: [{ name: 'Jerzy Żuławski' }], volume_after: { volume: '3', products: [{ name: 'Stara Ziemia' }] } })
+    expect(moon).toMatchObject({
+      product_count: 4,
+      authors: [{ name: 'Jerzy Żuławski' }],
+      volume_after: { volume: '3', products: [{ name: 'Stara Ziemia' }] },
+    })
     expect((await series('trylogia-ksiezycowa', 3))?.volume_after).toBeNull()
-    expect((await series('klasyka-pod-lampa'))?.volumes.items.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect((await series('klasyka-pod-lampa'))?.volumes.items.map(({ number }) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ])
   })
 
   test('Roman and wordy numbers count, and what the shop does not have is told as missing', async () => {
-    const add = (volume: string | null, name: string) => addTitle(shop.db, { name, series: { name: 'Próby numerów', volume }, publishedOn: '2024-05-05' })
-    for (const [volume, name] of [['VII', 'Siódmy'], ['tom 2', 'Drugi'], ['2,5', 'Dwa i pół'], [null, 'Bez numeru'], ['IV', 'Czwarty']] as const) await add(volume, name)
-    expect((await series('proby-numerow'))?.volumes.items.map(({ volume, number, missing, products: [book] }) => [volume, number, missing, book?.name])).toEqual([
-      ['tom 2', 2, { from: 1, to: 1 }, 'Drugi'], ['2,5', 2.5, null, 'Dwa i pół'], ['IV', 4, { from: 3, to: 3 }, 'Czwarty'], ['VII', 7, { from: 5, to: 6 }, 'Siódmy'], [null, null, null, 'Bez numeru'],
+    const add = (volume: string | null, name: string) =>
+      addTitle(shop.db, { name, series: { name: 'Próby numerów', volume }, publishedOn: '2024-05-05' })
+    for (const [volume, name] of [
+      ['VII', 'Siódmy'],
+      ['tom 2', 'Drugi'],
+      ['2,5', 'Dwa i pół'],
+      [null, 'Bez numeru'],
+      ['IV', 'Czwarty'],
+    ] as const)
+      await add(volume, name)
+    expect(
+      (await series('proby-numerow'))?.volumes.items.map(({ volume, number, missing, products: [book] }) => [
+        volume,
+        number,
+        missing,
+        book?.name,
+      ]),
+    ).toEqual([
+      ['tom 2', 2, { from: 1, to: 1 }, 'Drugi'],
+      ['2,5', 2.5, null, 'Dwa i pół'],
+      ['IV', 4, { from: 3, to: 3 }, 'Czwarty'],
+      ['VII', 7, { from: 5, to: 6 }, 'Siódmy'],
+      [null, null, null, 'Bez numeru'],
     ])
   })
 
   test('a product knows what is before and after it, in its own format where there is one, and its other editions', async () => {
-    const PLACE = `query($name: String) { products(filter: { name: { match: $name }, author: { eq: "jerzy-zulawski" } }) { items { name type_id other_editions { name type_id }
-      series_place { volume series { name url } previous { volume product { name } } next { volume product { name } } } } } }`
+    const PLACE = `
+      query($name: String) { products(filter: { name: { match: $name },
+        author: { eq: "jerzy-zulawski" } }) { items { name type_id other_editions { name type_id }
+      series_place { volume series { name url } previous { volume product { name } } next { volume product { name } } }
+        } } }`
     interface Answer {
-      products: { items: { type_id: string; other_editions: { type_id: string }[]; series_place: { previous: { product: Book } | null; next: { volume: string; product: Book } | null } }[] }
+      products: {
+        items: {
+          type_id: string
+          other_editions: { type_id: string }[]
+          series_place: { previous: { product: Book } | null; next: { volume: string; product: Book } | null }
+        }[]
+      }
     }
     const { items } = (await ask<Answer>(PLACE, { name: 'srebrnym globie' })).products
     for (const item of items) {
-      expect(item.series_place).toMatchObject({ volume: '1', previous: null, next: { volume: '2', product: { name: 'Zwycięzca' } }, series: { name: 'Trylogia księżycowa', url: '/serie/trylogia-ksiezycowa' } })
-      expect(item.other_editions).toEqual([{ name: 'Na srebrnym globie', type_id: item.type_id === 'simple' ? 'downloadable' : 'simple' }])
+      expect(item.series_place).toMatchObject({
+        volume: '1',
+        previous: null,
+        next: { volume: '2', product: { name: 'Zwycięzca' } },
+        series: { name: 'Trylogia księżycowa', url: '/serie/trylogia-ksiezycowa' },
+      })
+      expect(item.other_editions).toEqual([
+        { name: 'Na srebrnym globie', type_id: item.type_id === 'simple' ? 'downloadable' : 'simple' },
+      ])
     }
     expect(items).toHaveLength(2)
     const last = (await ask<Answer>(PLACE, { name: 'stara ziemia' })).products.items[0]
@@ -162,14 +285,18 @@ describe('series', () => {
     next: object | null
     others: Book[]
   }
-  interface Places { products: { items: { series_place: Place | null }[] } }
+  interface Places {
+    products: { items: { series_place: Place | null }[] }
+  }
   const placesOf = async (name: string): Promise<Place[]> =>
     (await ask<Places>(PLACE, { name })).products.items.flatMap(({ series_place }) => series_place ?? [])
 
   test('a publisher’s collection has no volume before or after a title, but other titles', async () => {
     const place = (await placesOf('Lalka')).find(({ series: { name } }) => name === 'Klasyka pod lampą')
     expect(place).toEqual({
-      series: { name: 'Klasyka pod lampą', kind: 'COLLECTION' }, previous: null, next: null,
+      series: { name: 'Klasyka pod lampą', kind: 'COLLECTION' },
+      previous: null,
+      next: null,
       others: ['Zbrodnia i kara', 'Czerwone i czarne', 'Chłopi'].map((name) => ({ name })),
     })
     // after the last one it goes on from the first
@@ -182,7 +309,9 @@ describe('series', () => {
   test('a series of which nobody says what it is is a cycle where all its titles share an author', async () => {
     const add = (name: string, series: string, ...authors: string[]) =>
       addTitle(shop.db, {
-        name, series: { name: series, volume: '1' }, people: authors.map((author) => ({ name: author, role: 'author' as const })),
+        name,
+        series: { name: series, volume: '1' },
+        people: authors.map((author) => ({ name: author, role: 'author' as const })),
       })
     await add('Duet pierwszy', 'Duety', 'Anna Wspólna', 'Jan Pierwszy')
     await add('Duet drugi', 'Duety', 'Piotr Drugi', 'Anna Wspólna')
@@ -198,38 +327,77 @@ describe('series', () => {
 
 describe('publishers', () => {
   test('tells imprints, series and who answers for the safety of its products', async () => {
-    const PUBLISHER = `query($key: String!) { bookPublisher(url_key: $key) { name url product_count imprints { name product_count } contact { name city email } series { name } alternates { store_code url } } }`
+    const PUBLISHER = `
+      query($key: String!) { bookPublisher(url_key: $key) { name url product_count imprints { name product_count }
+        contact { name city email } series { name } alternates { store_code url } } }`
     const book = await addTitle(shop.db, { publisher: 'Oficyna Próbna' })
     await shop.db.run`update book set imprint = 'Seria Zeszytów' where product_id = ${book.id}`
     const { bookPublisher: own } = await ask<{ bookPublisher: unknown }>(PUBLISHER, { key: 'oficyna-probna' })
     expect(own).toEqual({
-      name: 'Oficyna Próbna', url: '/wydawnictwa/oficyna-probna', product_count: 1, imprints: [{ name: 'Seria Zeszytów', product_count: 1 }],
-      contact: { name: 'Oficyna Próbna', city: 'Lublin', email: 'bezpieczenstwo@oficyna-probna.example' }, series: [],
-      alternates: [{ store_code: 'default', url: '/wydawnictwa/oficyna-probna' }, { store_code: 'en', url: '/publishers/oficyna-probna' }],
+      name: 'Oficyna Próbna',
+      url: '/wydawnictwa/oficyna-probna',
+      product_count: 1,
+      imprints: [{ name: 'Seria Zeszytów', product_count: 1 }],
+      contact: { name: 'Oficyna Próbna', city: 'Lublin', email: 'bezpieczenstwo@oficyna-probna.example' },
+      series: [],
+      alternates: [
+        { store_code: 'default', url: '/wydawnictwa/oficyna-probna' },
+        { store_code: 'en', url: '/publishers/oficyna-probna' },
+      ],
     })
     await shop.db.run`update publisher set contact = '{}' where url_key = 'oficyna-probna'`
     await shop.db.run`update book set safety_contact = '{"name": "Z książki"}' where product_id = ${book.id}`
-    expect((await ask<{ bookPublisher: unknown }>(PUBLISHER, { key: 'oficyna-probna' })).bookPublisher).toMatchObject({ contact: { name: 'Z książki', city: null } })
+    expect((await ask<{ bookPublisher: unknown }>(PUBLISHER, { key: 'oficyna-probna' })).bookPublisher).toMatchObject({
+      contact: { name: 'Z książki', city: null },
+    })
   })
 })
 
 describe('addresses', () => {
   test('CAT-1: route and urlResolver know the pages, and the other language’s address moves for good', async () => {
-    const ROUTE = `query($url: String!) { route(url: $url) { __typename relative_url redirect_code type ... on BookSeries { name } alternates { store_code } } urlResolver(url: $url) { type relative_url redirectCode } }`
-    const at = async (url: string, store?: string) => ask<{ route: unknown; urlResolver: unknown }>(ROUTE, { url }, store)
+    const ROUTE = `
+      query($url: String!) { route(url: $url) { __typename relative_url redirect_code type ...
+        on BookSeries { name } alternates { store_code } } urlResolver(url: $url) { type relative_url redirectCode } }`
+    const at = async (url: string, store?: string) =>
+      ask<{ route: unknown; urlResolver: unknown }>(ROUTE, { url }, store)
     expect(await at('/serie/trylogia')).toMatchObject({
-      route: { __typename: 'BookSeries', name: 'Trylogia', relative_url: 'serie/trylogia', redirect_code: 0, type: 'BOOK_SERIES' }, urlResolver: { type: 'BOOK_SERIES', relative_url: 'serie/trylogia', redirectCode: 0 },
+      route: {
+        __typename: 'BookSeries',
+        name: 'Trylogia',
+        relative_url: 'serie/trylogia',
+        redirect_code: 0,
+        type: 'BOOK_SERIES',
+      },
+      urlResolver: { type: 'BOOK_SERIES', relative_url: 'serie/trylogia', redirectCode: 0 },
     })
-    expect(await at('serie/trylogia', 'en')).toMatchObject({ route: { relative_url: 'series/trylogia', redirect_code: 301 } })
+    expect(await at('serie/trylogia', 'en')).toMatchObject({
+      route: { relative_url: 'series/trylogia', redirect_code: 301 },
+    })
     expect(await at('wydawnictwa/nie-ma')).toEqual({ route: null, urlResolver: null })
     expect(await at('autorzy/a/b')).toEqual({ route: null, urlResolver: null })
   })
 
   test('people, series and publishers of a product lead to their pages', async () => {
-    const { products } = await ask<{ products: { items: { s_attributes: { attribute_code: string; attribute_options: { label: string; url: string | null }[] }[] }[] } }>(
-      '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { s_attributes { attribute_code attribute_options { label url } } custom_attributesV2 { items { ... on AttributeSelectedOptions { selected_options { label url } } } } } } }')
-    const options = Object.fromEntries(products.items[0]?.s_attributes.map(({ attribute_code, attribute_options: [option] }) => [attribute_code, option?.url]) ?? [])
-    expect(options).toMatchObject({ author: '/autorzy/boleslaw-prus', series: '/serie/klasyka-pod-lampa', binding: null })
+    const { products } = await ask<{
+      products: {
+        items: {
+          s_attributes: { attribute_code: string; attribute_options: { label: string; url: string | null }[] }[]
+        }[]
+      }
+    }>(
+      '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { s_attributes { attribute_code attribute_options { label url } } custom_attributesV2 { items { ... on AttributeSelectedOptions { selected_options { label url } } } } } } }',
+    )
+    const options = Object.fromEntries(
+      products.items[0]?.s_attributes.map(({ attribute_code, attribute_options: [option] }) => [
+        attribute_code,
+        option?.url,
+      ]) ?? [],
+    )
+    expect(options).toMatchObject({
+      author: '/autorzy/boleslaw-prus',
+      series: '/serie/klasyka-pod-lampa',
+      binding: null,
+    })
     expect(options['publisher']).toMatch(/^\/wydawnictwa\/[a-z-]+$/)
   })
 })

@@ -11,17 +11,24 @@ const CATEGORIES = { pl: 'kategorie', en: 'categories' } as const
 const categoriesWord = (locale: string) => (locale.startsWith('pl') ? CATEGORIES.pl : CATEGORIES.en)
 
 /** The page that a feed belongs to. */
-export const pageOf = (locale: string, subject: FeedSubject): string => ('category' in subject ? `/${subject.category}.html` : addressOf(locale, subject.gathering, subject.key))
+export const pageOf = (locale: string, subject: FeedSubject): string =>
+  'category' in subject ? `/${subject.category}.html` : addressOf(locale, subject.gathering, subject.key)
 
-/** Where the news of a page are, from the host on: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`. */
-export const feedOf = ({ isDefault, code, locale }: Pick<StoreView, 'isDefault' | 'code' | 'locale'>, subject: FeedSubject): string =>
+/**
+ * Where the news of a page are, from the host on: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`.
+ */
+export const feedOf = (
+  { isDefault, code, locale }: Pick<StoreView, 'isDefault' | 'code' | 'locale'>,
+  subject: FeedSubject,
+): string =>
   `${isDefault ? '' : `/${code}`}/${FEEDS}${'category' in subject ? `/${categoriesWord(locale)}/${subject.category}` : addressOf(locale, subject.gathering, subject.key)}.xml`
 
 /** What follows `/rss/` in an address, read; undefined where no feed can be. */
 export function readFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')
-  if (word === CATEGORIES.pl || word === CATEGORIES.en) return rest.length > 0 ? { category: rest.join('/') } : undefined
+  if (word === CATEGORIES.pl || word === CATEGORIES.en)
+    return rest.length > 0 ? { category: rest.join('/') } : undefined
   const gathering = gatheringAt(word)
   if (!gathering || rest.length > 1) return undefined
   const isNamed = gathering === 'author' || gathering === 'series' || gathering === 'publisher'

@@ -9,17 +9,41 @@ import { FEEDS, feedOf, readFeedPath } from './feed-address.ts'
 import { openFeed } from './feeds.ts'
 import { rssOf } from '../../platform/http/rss.ts'
 
-/** News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`. */
-export async function feedRoutes(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts): Promise<void> {
+/**
+ * News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`.
+ */
+export async function feedRoutes(
+  app: FastifyInstance,
+  { db, settings, limits, now = () => new Date() }: RouteParts,
+): Promise<void> {
   for (const store of await listStoreViews(db)) {
     const language = createLanguage(store.locale, store.locale.startsWith('pl') ? polish : undefined)
-    const contextOf = ({ ip }: FastifyRequest) => new RequestContext({ db, store, language, currency: store.currency, now: now(), baseUrl: settings.baseUrl, dataDir: settings.dataDir, ip, limits })
+    const contextOf = ({ ip }: FastifyRequest) =>
+      new RequestContext({
+        db,
+        store,
+        language,
+        currency: store.currency,
+        now: now(),
+        baseUrl: settings.baseUrl,
+        dataDir: settings.dataDir,
+        ip,
+        limits,
+      })
     for (const base of store.isDefault ? ['', `/${store.code}`] : [`/${store.code}`])
-      app.get(`${base}/${FEEDS}/*`, async (request, reply) => answer(contextOf(request), store, (request.params as { '*': string })['*'], request, reply))
+      app.get(`${base}/${FEEDS}/*`, async (request, reply) =>
+        answer(contextOf(request), store, (request.params as { '*': string })['*'], request, reply),
+      )
   }
 }
 
-async function answer(context: RequestContext, store: StoreView, path: string, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  context: RequestContext,
+  store: StoreView,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const subject = readFeedPath(path)
   const feed = subject && (await openFeed(context, subject))
   if (!feed) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('Not Found')
@@ -37,7 +61,8 @@ async function answer(context: RequestContext, store: StoreView, path: string, r
 /** Whether the reader has it as it is; a tag tells more than a time, where both are sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date | undefined): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+  if (tags !== undefined)
+    return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return changedAt !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= since
 }

@@ -44,7 +44,8 @@ function read(body: string): Channel {
   parser.on('opentag', ({ name, attributes }) => {
     path.push(name)
     text = ''
-    if (name === 'item') channel.items.push({ title: '', link: '', guid: '', pubDate: '', description: '', creators: [] })
+    if (name === 'item')
+      channel.items.push({ title: '', link: '', guid: '', pubDate: '', description: '', creators: [] })
     const item = channel.items.at(-1)
     if (name === 'media:content' && item) item.image = String(attributes['url'])
     if (name === 'atom:link') channel.self = String(attributes['href'])
@@ -70,17 +71,32 @@ async function feed(url: string): Promise<Channel> {
 
 describe('what a feed tells', () => {
   test.each([
-    ['/rss/nowosci.xml', '/nowosci', 'Nowości'], ['/rss/zapowiedzi.xml', '/zapowiedzi', 'Zapowiedzi'], ['/rss/bestsellery.xml', '/bestsellery', 'Bestsellery'],
-    ['/rss/autorzy/boleslaw-prus.xml', '/autorzy/boleslaw-prus', 'Bolesław Prus'], ['/rss/serie/klasyka-pod-lampa.xml', '/serie/klasyka-pod-lampa', 'Klasyka pod lampą'],
-    ['/rss/wydawnictwa/dwie-wrony.xml', '/wydawnictwa/dwie-wrony', 'Dwie Wrony'], ['/rss/kategorie/literatura-piekna/poezja.xml', '/literatura-piekna/poezja.html', 'Poezja'],
-    ['/en/rss/new-titles.xml', '/en/new-titles', 'New titles'], ['/en/rss/authors/boleslaw-prus.xml', '/en/authors/boleslaw-prus', 'Bolesław Prus'], ['/en/rss/categories/fiction.xml', '/en/fiction.html', 'Fiction'],
+    ['/rss/nowosci.xml', '/nowosci', 'Nowości'],
+    ['/rss/zapowiedzi.xml', '/zapowiedzi', 'Zapowiedzi'],
+    ['/rss/bestsellery.xml', '/bestsellery', 'Bestsellery'],
+    ['/rss/autorzy/boleslaw-prus.xml', '/autorzy/boleslaw-prus', 'Bolesław Prus'],
+    ['/rss/serie/klasyka-pod-lampa.xml', '/serie/klasyka-pod-lampa', 'Klasyka pod lampą'],
+    ['/rss/wydawnictwa/dwie-wrony.xml', '/wydawnictwa/dwie-wrony', 'Dwie Wrony'],
+    ['/rss/kategorie/literatura-piekna/poezja.xml', '/literatura-piekna/poezja.html', 'Poezja'],
+    ['/en/rss/new-titles.xml', '/en/new-titles', 'New titles'],
+    ['/en/rss/authors/boleslaw-prus.xml', '/en/authors/boleslaw-prus', 'Bolesław Prus'],
+    ['/en/rss/categories/fiction.xml', '/en/fiction.html', 'Fiction'],
   ])('%s is a feed of the page %s, in its language, with whole addresses', async (url, page, name) => {
     const { title, link, language, self, items } = await feed(url)
-    expect({ title, link, language, self }).toEqual({ title: `${name} – Zakładka`, link: BASE + page, language: url.startsWith('/en/') ? 'en-US' : 'pl-PL', self: BASE + url })
+    expect({ title, link, language, self }).toEqual({
+      title: `${name} – Zakładka`,
+      link: BASE + page,
+      language: url.startsWith('/en/') ? 'en-US' : 'pl-PL',
+      self: BASE + url,
+    })
     expect(items.length).toBeGreaterThan(0)
     expect(items.length).toBeLessThanOrEqual(50)
     for (const item of items) {
-      expect(item.link).toMatch(url.startsWith('/en/') ? /^https:\/\/ksiegarnia\.example\/en\/[a-z0-9-]+\.html$/ : /^https:\/\/ksiegarnia\.example\/[a-z0-9-]+\.html$/)
+      expect(item.link).toMatch(
+        url.startsWith('/en/')
+          ? /^https:\/\/ksiegarnia\.example\/en\/[a-z0-9-]+\.html$/
+          : /^https:\/\/ksiegarnia\.example\/[a-z0-9-]+\.html$/,
+      )
       expect(item.image).toMatch(/^https:\/\/ksiegarnia\.example\/media\/catalog\/product\/.+\?width=480$/)
       expect(new Date(item.pubDate).toUTCString()).toBe(item.pubDate)
       expect(new Date(item.pubDate).getTime()).toBeLessThanOrEqual(NOW.getTime())
@@ -92,28 +108,55 @@ describe('what a feed tells', () => {
   test('every sign of a title comes through, and those that XML cannot hold are left out', async () => {
     const people = [{ name: 'Ada <Lovelace> & "Spółka"', role: 'author' as const }]
     const book = await addTitle(shop.db, { people, publishedOn: '2026-12-01' })
-    await shop.db.run`update product_text set name = ${'Znaki: <b> & "x" ]]> 𝔘 \u0007\uFFFE.'}, short_description = '<p>Lead &amp; reszta</p>' where product_id = ${book.id}`
-    const key = (await shop.db.one<{ key: string }>`select p.url_key as key from contributor c join person p on p.id = c.person_id where c.product_id = ${book.id}`)?.key
+    await shop.db.run`
+        update product_text set name = ${'Znaki: <b> & "x" ]]> 𝔘 \u0007\uFFFE.'},
+          short_description = '<p>Lead &amp; reszta</p>' where product_id = ${book.id}`
+    const key = (
+      await shop.db.one<{
+        key: string
+      }>`select p.url_key as key from contributor c join person p on p.id = c.person_id where c.product_id = ${book.id}`
+    )?.key
     const { items } = await feed(`/rss/autorzy/${key}.xml`)
-    expect(items[0]).toMatchObject({ title: 'Znaki: <b> & "x" ]]> 𝔘 . – Ada <Lovelace> & "Spółka"', creators: ['Ada <Lovelace> & "Spółka"'], description: '<p>Lead &amp; reszta</p>', guid: `urn:sku:${book.sku}` })
+    expect(items[0]).toMatchObject({
+      title: 'Znaki: <b> & "x" ]]> 𝔘 . – Ada <Lovelace> & "Spółka"',
+      creators: ['Ada <Lovelace> & "Spółka"'],
+      description: '<p>Lead &amp; reszta</p>',
+      guid: `urn:sku:${book.sku}`,
+    })
   })
 
   test('an announced book says when it comes, and is dated by the day of its announcement', async () => {
-    const book = await addTitle(shop.db, { name: 'Dopiero będzie', lifecycle: 'announcement', publishedOn: '2027-02-03', createdAt: new Date('2026-12-05T10:00:00Z') })
+    const book = await addTitle(shop.db, {
+      name: 'Dopiero będzie',
+      lifecycle: 'announcement',
+      publishedOn: '2027-02-03',
+      createdAt: new Date('2026-12-05T10:00:00Z'),
+    })
     const item = (await feed('/rss/zapowiedzi.xml')).items.find(({ guid }) => guid === `urn:sku:${book.sku}`)
     expect(item).toMatchObject({ pubDate: 'Sat, 05 Dec 2026 10:00:00 GMT' })
     expect(item?.description).toContain('Premiera: 03.02.2027')
   })
 
   test('a translator’s feed tells of what was translated', async () => {
-    await addTitle(shop.db, { name: 'W przekładzie', people: [{ name: 'Jan Próbny', role: 'author' }, { name: 'Tylko Tłumacz', role: 'translator' }] })
-    expect((await feed('/rss/autorzy/tylko-tlumacz.xml')).items.map(({ title }) => title)).toEqual(['W przekładzie – Jan Próbny'])
+    await addTitle(shop.db, {
+      name: 'W przekładzie',
+      people: [
+        { name: 'Jan Próbny', role: 'author' },
+        { name: 'Tylko Tłumacz', role: 'translator' },
+      ],
+    })
+    expect((await feed('/rss/autorzy/tylko-tlumacz.xml')).items.map(({ title }) => title)).toEqual([
+      'W przekładzie – Jan Próbny',
+    ])
   })
 })
 
 describe('how a feed is fetched', () => {
   test('what a reader has already is not sent again, and a change is', async () => {
-    const book = await addTitle(shop.db, { people: [{ name: 'Zmienny Autor', role: 'author' }], publishedOn: '2026-11-30' })
+    const book = await addTitle(shop.db, {
+      people: [{ name: 'Zmienny Autor', role: 'author' }],
+      publishedOn: '2026-11-30',
+    })
     const url = '/rss/autorzy/zmienny-autor.xml'
     const first = await get(url)
     const [etag, modified] = [String(first.headers['etag']), String(first.headers['last-modified'])]
@@ -132,11 +175,25 @@ describe('how a feed is fetched', () => {
   })
 
   test('CAT-1: each feed has one address, and what is none is a 404', async () => {
-    for (const [url, to] of [['/en/rss/nowosci.xml', '/en/rss/new-titles.xml'], ['/rss/authors/boleslaw-prus.xml', '/rss/autorzy/boleslaw-prus.xml'], ['/default/rss/nowosci.xml', '/rss/nowosci.xml']] as const) {
+    for (const [url, to] of [
+      ['/en/rss/nowosci.xml', '/en/rss/new-titles.xml'],
+      ['/rss/authors/boleslaw-prus.xml', '/rss/autorzy/boleslaw-prus.xml'],
+      ['/default/rss/nowosci.xml', '/rss/nowosci.xml'],
+    ] as const) {
       const { statusCode, headers } = await get(url)
       expect([url, statusCode, headers['location']]).toEqual([url, 301, to])
     }
-    for (const url of ['/rss/nie-ma.xml', '/rss/nowosci', '/rss/autorzy/nie-ma.xml', '/rss/autorzy.xml', '/rss/nowosci/a.xml', '/rss/kategorie/nie-ma.xml', '/rss/kategorie.xml', '/rss/autorzy/a/b.xml', '/rss/'])
+    for (const url of [
+      '/rss/nie-ma.xml',
+      '/rss/nowosci',
+      '/rss/autorzy/nie-ma.xml',
+      '/rss/autorzy.xml',
+      '/rss/nowosci/a.xml',
+      '/rss/kategorie/nie-ma.xml',
+      '/rss/kategorie.xml',
+      '/rss/autorzy/a/b.xml',
+      '/rss/',
+    ])
       expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   })
 

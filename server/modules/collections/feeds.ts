@@ -44,26 +44,46 @@ export async function openFeed(context: RequestContext, subject: FeedSubject): P
 async function find(context: RequestContext, subject: FeedSubject): Promise<Found | undefined> {
   const { t } = context.language
   if ('category' in subject) {
-    const { items: [category] } = await findCategories(context, { urlPaths: [subject.category] }, { size: 1, current: 1 })
+    const {
+      items: [category],
+    } = await findCategories(context, { urlPaths: [subject.category] }, { size: 1, current: 1 })
     return category && { name: category.name, ids: await newest(context, { categories: [[category.id]] }) }
   }
   const { gathering, key = '' } = subject
   if (gathering === 'author' || gathering === 'series' || gathering === 'publisher') {
     const named = await findNamed(context, gathering, key)
     if (!named) return undefined
-    const ids = gathering === 'author' ? await newestOfPerson(context.db, named.id, context.store.code, MOST_ITEMS) : await newest(context, { options: { [gathering]: [key] } })
+    const ids =
+      gathering === 'author'
+        ? await newestOfPerson(context.db, named.id, context.store.code, MOST_ITEMS)
+        : await newest(context, { options: { [gathering]: [key] } })
     return { name: named.name, ids }
   }
   if (gathering === 'promotions') return { name: t('Special offers'), ids: await newest(context, { special: true }) }
   const narrowed = await narrow({ collection: { eq: gathering } }, context)
   if (!narrowed) return undefined
-  const name = { novelties: t('New titles'), announcements: t('Announcements'), bestsellers: t('Bestsellers') }[gathering]
-  return { name, ids: narrowed.ranked ? narrowed.ids.slice(0, MOST_ITEMS) : await newest(context, { ids: narrowed.ids, sort: narrowed.sort }) }
+  const name = { novelties: t('New titles'), announcements: t('Announcements'), bestsellers: t('Bestsellers') }[
+    gathering
+  ]
+  return {
+    name,
+    ids: narrowed.ranked
+      ? narrowed.ids.slice(0, MOST_ITEMS)
+      : await newest(context, { ids: narrowed.ids, sort: narrowed.sort }),
+  }
 }
 
 async function newest({ db, store, groupId, now }: RequestContext, part: Partial<ProductQuery>): Promise<number[]> {
   const { ids } = await findProducts(db, {
-    storeCode: store.code, groupId, now, options: {}, sort: { key: 'publication_date', descending: true }, pageSize: MOST_ITEMS, currentPage: 1, want: { items: true, aggregations: false, priceBounds: false }, ...part,
+    storeCode: store.code,
+    groupId,
+    now,
+    options: {},
+    sort: { key: 'publication_date', descending: true },
+    pageSize: MOST_ITEMS,
+    currentPage: 1,
+    want: { items: true, aggregations: false, priceBounds: false },
+    ...part,
   })
   return ids
 }
@@ -71,12 +91,18 @@ async function newest({ db, store, groupId, now }: RequestContext, part: Partial
 async function itemOf(context: RequestContext, id: number): Promise<{ item: FeedItem; changedAt: Date } | undefined> {
   const card = await loadCard(context, id)
   if (!card) return undefined
-  const [words, attributes] = await Promise.all([partOf('words', card, context), attributesOf({ ...card, isDetail: true }, context)])
+  const [words, attributes] = await Promise.all([
+    partOf('words', card, context),
+    attributesOf({ ...card, isDetail: true }, context),
+  ])
   const one = (code: string) => attributes.find(({ attribute }) => attribute.code === code)
   const [added, changed] = [words?.created_at ?? context.now, words?.updated_at ?? context.now]
   const publishedOn = one('publication_date')?.value
   // a day that is still to come would hide the book from whoever reads the feed
-  const publishedAt = publishedOn && publishedOn <= context.now.toISOString().slice(0, 10) ? startOfDay(new Date(`${publishedOn}T12:00:00Z`)) : added
+  const publishedAt =
+    publishedOn && publishedOn <= context.now.toISOString().slice(0, 10)
+      ? startOfDay(new Date(`${publishedOn}T12:00:00Z`))
+      : added
   const authors = one('author')?.options.map(({ label }) => label) ?? []
   return {
     changedAt: new Date(Math.max(publishedAt.getTime(), changed.getTime())),
@@ -85,11 +111,16 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
       link: `${context.baseUrl}${context.store.isDefault ? '' : `/${context.store.code}`}${card.url}`,
       image: imageOf(card, context),
       guid: `urn:sku:${card.sku}`,
-      description: (words?.short_description ?? '') + (card.availability === 'announcements' || card.availability === 'presale' ? coming(publishedOn, context) : ''),
-      authors, publishedAt,
+      description:
+        (words?.short_description ?? '') +
+        (card.availability === 'announcements' || card.availability === 'presale' ? coming(publishedOn, context) : ''),
+      authors,
+      publishedAt,
     },
   }
 }
 
-const imageOf = ({ facts: { row } }: Card, { baseUrl }: RequestContext) => (row.small_image ? `${baseUrl}/media/catalog/product${row.small_image}?width=${IMAGE_WIDTH}` : undefined)
-const coming = (day: string | undefined, { language: { t, date } }: RequestContext) => (day ? `<p>${t('Published on %s', date(day))}</p>` : '')
+const imageOf = ({ facts: { row } }: Card, { baseUrl }: RequestContext) =>
+  row.small_image ? `${baseUrl}/media/catalog/product${row.small_image}?width=${IMAGE_WIDTH}` : undefined
+const coming = (day: string | undefined, { language: { t, date } }: RequestContext) =>
+  day ? `<p>${t('Published on %s', date(day))}</p>` : ''

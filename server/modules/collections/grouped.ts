@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../platform/context.ts'
 
 /** Reads the rows of many things in one statement, for `context.load`. */
-export const grouped = <Row extends { id: number }>(read: (context: RequestContext, ids: readonly number[]) => Promise<Row[]>) =>
+export const grouped =
+  <Row extends { id: number }>(read: (context: RequestContext, ids: readonly number[]) => Promise<Row[]>) =>
   async (ids: readonly number[], context: RequestContext): Promise<Row[][]> => {
     const rows = new Map(ids.map((id): [number, Row[]] => [id, []]))
     for (const row of await read(context, ids)) rows.get(row.id)?.push(row)

@@ -18,10 +18,19 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 interface Listed {
-  products: { total_count: number; items: { name: string; sku: string }[]; page_info: { total_pages: number }; sort_fields: { default: string }; aggregations: { attribute_code: string; options: { value: string; count: number }[] }[] }
+  products: {
+    total_count: number
+    items: { name: string; sku: string }[]
+    page_info: { total_pages: number }
+    sort_fields: { default: string }
+    aggregations: { attribute_code: string; options: { value: string; count: number }[] }[]
+  }
 }
-const LIST = `query($filter: ProductAttributeFilterInput, $sort: ProductAttributeSortInput, $size: Int = 100, $page: Int = 1) { products(filter: $filter, sort: $sort, pageSize: $size, currentPage: $page) {
-  total_count page_info { total_pages } sort_fields { default } items { name sku } aggregations { attribute_code options { value count } } } }`
+const LIST = `
+  query($filter: ProductAttributeFilterInput, $sort: ProductAttributeSortInput, $size: Int = 100,
+    $page: Int = 1) { products(filter: $filter, sort: $sort, pageSize: $size, currentPage: $page) {
+  total_count page_info { total_pages } sort_fields { default } items { name sku } aggregations { attribute_code options
+    { value count } } } }`
 async function list(filter: object, more: object = {}): Promise<Listed['products']> {
   const { data, errors } = await shop.query<Listed>(LIST, { filter, ...more })
   expect(errors).toBeUndefined()
@@ -58,20 +67,32 @@ test('CAT-2 CAT-19: a list of novelties is filtered, sorted, counted and paged a
   expect((await list({ ...filter, format: { eq: format?.value } })).total_count).toBe(format?.count)
   const pages = [await names(filter, { size: 2 }), await names(filter, { size: 2, page: 2 })].flat()
   expect(pages).toEqual(all.items.slice(0, 4).map(({ name }) => name))
-  expect(await names(filter, { sort: { name: 'ASC' } })).toEqual(all.items.map(({ name }) => name).toSorted(new Intl.Collator('pl').compare))
+  expect(await names(filter, { sort: { name: 'ASC' } })).toEqual(
+    all.items.map(({ name }) => name).toSorted(new Intl.Collator('pl').compare),
+  )
   const [first] = all.items
   expect(await names({ ...filter, sku: { eq: first?.sku } })).toEqual([first?.name])
 })
 
 test('announcements stand by their day, and their months tell how many each holds', async () => {
   const filter = { collection: { eq: 'announcements' } }
-  const { bookAnnouncementMonths: months } = (await shop.query<{ bookAnnouncementMonths: { month: string; product_count: number }[] }>('{ bookAnnouncementMonths { month product_count } }')).data
+  const { bookAnnouncementMonths: months } = (
+    await shop.query<{ bookAnnouncementMonths: { month: string; product_count: number }[] }>(
+      '{ bookAnnouncementMonths { month product_count } }',
+    )
+  ).data
   const all = await list(filter)
   expect(months.reduce((sum, { product_count }) => sum + product_count, 0)).toBe(all.total_count)
   expect(months.length).toBeGreaterThan(1)
   expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted())
   for (const { month, product_count } of months) {
-    const of = await list({ ...filter, publication_date: { from: `${month}-01`, to: new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10) } })
+    const of = await list({
+      ...filter,
+      publication_date: {
+        from: `${month}-01`,
+        to: new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10),
+      },
+    })
     expect(of.total_count, month).toBe(product_count)
   }
   expect((await list(filter, { sort: { publication_date: 'ASC' } })).items).toEqual(all.items)
@@ -79,18 +100,35 @@ test('announcements stand by their day, and their months tell how many each hold
 
 test('days that are none and collections that are none are refused in the reader’s language', async () => {
   const refusal = async (filter: object) => (await shop.query(LIST, { filter })).errors?.[0]
-  expect(await refusal({ publication_date: { from: '2026-02-30' } })).toMatchObject({ message: 'Datę zapisuje się tak: RRRR-MM-DD.', extensions: { category: 'graphql-input' } })
-  expect(await refusal({ publication_date: { from: 'grudzień' } })).toMatchObject({ extensions: { category: 'graphql-input' } })
+  expect(await refusal({ publication_date: { from: '2026-02-30' } })).toMatchObject({
+    message: 'Datę zapisuje się tak: RRRR-MM-DD.',
+    extensions: { category: 'graphql-input' },
+  })
+  expect(await refusal({ publication_date: { from: 'grudzień' } })).toMatchObject({
+    extensions: { category: 'graphql-input' },
+  })
   expect(await refusal({ collection: { eq: 'wszystko' } })).toMatchObject({ message: 'Nie ma zbioru „wszystko”.' })
 })
 
 test('bestsellers are ranked by copies sold in the last weeks, then by all that were ever sold; filters and pages keep the ranking', async () => {
-  const [slow, quick] = [await addTitle(shop.db, { name: 'Sprzedawana dawno', sales: 5000 }), await addTitle(shop.db, { name: 'Sprzedawana teraz', sales: 1, options: { format: 'ebook' } })]
+  const [slow, quick] = [
+    await addTitle(shop.db, { name: 'Sprzedawana dawno', sales: 5000 }),
+    await addTitle(shop.db, { name: 'Sprzedawana teraz', sales: 1, options: { format: 'ebook' } }),
+  ]
   const sold = async (product: number, copies: number, at: string) => {
-    const cart = await shop.db.one<{ id: number }>`insert into cart (public_id, store_code) values (${`k${product}`}, 'default') returning id`
-    const order = await shop.db.one<{ id: number }>`insert into orders (number, cart_id, store_code, email, currency, billing_address, payment_method, payment_title, subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
-      values (${`t${product}`}, ${cart?.id}, 'default', 'a@b.example', 'PLN', '{}', 'banktransfer', '', 0, 0, 0, 0) returning id`
-    await shop.db.run`insert into product_sale (order_id, product_id, quantity, sold_at) values (${order?.id}, ${product}, ${copies}, ${at})`
+    const cart = await shop.db.one<{
+      id: number
+    }>`insert into cart (public_id, store_code) values (${`k${product}`}, 'default') returning id`
+    const order = await shop.db.one<{
+      id: number
+    }>`
+      insert into orders (number, cart_id, store_code, email, currency, billing_address, payment_method, payment_title,
+        subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
+      values (${`t${product}`}, ${cart?.id}, 'default', 'a@b.example', 'PLN', '{}', 'banktransfer', '', 0, 0, 0, 0)
+        returning id`
+    await shop.db.run`
+        insert into product_sale (order_id, product_id, quantity, sold_at) values (${order?.id}, ${product}, ${copies},
+          ${at})`
   }
   await sold(quick.id, 2, new Date().toISOString())
   await sold(slow.id, 900, '2020-01-01T00:00:00Z')
@@ -99,7 +137,9 @@ test('bestsellers are ranked by copies sold in the last weeks, then by all that 
   expect(ranked.items.slice(0, 2).map(({ name }) => name)).toEqual(['Sprzedawana teraz', 'Sprzedawana dawno'])
   expect(ranked.total_count).toBe(100)
   expect(await names({ ...filter, format: { eq: 'ebook' } })).toContain('Sprzedawana teraz')
-  expect([...(await names(filter, { size: 12 })), ...(await names(filter, { size: 12, page: 2 }))]).toEqual(ranked.items.slice(0, 24).map(({ name }) => name))
+  expect([...(await names(filter, { size: 12 })), ...(await names(filter, { size: 12, page: 2 }))]).toEqual(
+    ranked.items.slice(0, 24).map(({ name }) => name),
+  )
   expect((await names(filter, { sort: { bestseller: 'DESC' }, size: 1 }))[0]).toBe('Sprzedawana dawno')
   const before = statements.sent
   await list(filter)
@@ -108,7 +148,13 @@ test('bestsellers are ranked by copies sold in the last weeks, then by all that 
 })
 
 test('books are found by whoever translated or drew them', async () => {
-  await addTitle(shop.db, { name: 'Przełożona', people: [{ name: 'Ktoś Inny', role: 'author' }, { name: 'Przekładająca Osoba', role: 'translator' }] })
+  await addTitle(shop.db, {
+    name: 'Przełożona',
+    people: [
+      { name: 'Ktoś Inny', role: 'author' },
+      { name: 'Przekładająca Osoba', role: 'translator' },
+    ],
+  })
   await addTitle(shop.db, { name: 'Napisana', people: [{ name: 'Przekładająca Osoba', role: 'author' }] })
   expect(await names({ translator: { eq: 'przekladajaca-osoba' } })).toEqual(['Przełożona'])
   expect(await names({ author: { eq: 'przekladajaca-osoba' } })).toEqual(['Napisana'])

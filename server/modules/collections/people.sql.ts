@@ -1,26 +1,42 @@
 import type { Db } from '../../platform/db/db.ts'
 
 /** In what parts books that are shown name each person. */
-export const readRoles = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{ id: number; role: string; product_count: number }>`
+export const readRoles = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{
+  id: number
+  role: string
+  product_count: number
+}>`
   select c.person_id as id, c.role, count(*)::int as product_count from contributor c
-  join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode} where c.person_id = any(${personIds}) group by c.person_id, c.role`
+  join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
+    where c.person_id = any(${personIds}) group by c.person_id, c.role`
 
 /** Series that hold books which the person wrote. */
-export const readSeriesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{ id: number; series_id: number }>`
+export const readSeriesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{
+  id: number
+  series_id: number
+}>`
   select c.person_id as id, b.series_id from contributor c join book b on b.product_id = c.product_id
   join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
-  where c.person_id = any(${personIds}) and c.role = 'author' and b.series_id is not null group by c.person_id, b.series_id order by count(*) desc, b.series_id`
+  where c.person_id = any(${personIds}) and c.role = 'author' and b.series_id is not null group by c.person_id,
+    b.series_id order by count(*) desc, b.series_id`
 
-export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeCode: string, most: number) => db.many<{ id: number; person_id: number }>`
+export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeCode: string, most: number) => db.many<{
+  id: number
+  person_id: number
+}>`
   select id, person_id from (
-    select b.series_id as id, c.person_id, row_number() over (partition by b.series_id order by count(*) desc, c.person_id) as place
-    from book b join contributor c on c.product_id = b.product_id and c.role = 'author' join product_index i on i.product_id = b.product_id and i.store_code = ${storeCode}
+    select b.series_id as id, c.person_id, row_number() over (partition by b.series_id order by count(*) desc,
+      c.person_id) as place
+    from book b join contributor c on c.product_id = b.product_id and c.role = 'author' join product_index i
+      on i.product_id = b.product_id and i.store_code = ${storeCode}
     where b.series_id = any(${seriesIds}) group by b.series_id, c.person_id
   ) a where place <= ${most} order by id, place`
 
 /** Ids of the newest books in which the person has any part. */
 export async function newestOfPerson(db: Db, personId: number, storeCode: string, most: number): Promise<number[]> {
-  const rows = await db.many<{ id: number }>`select distinct b.published_on, c.product_id as id from contributor c join book b on b.product_id = c.product_id
+  const rows = await db.many<{
+    id: number
+  }>`select distinct b.published_on, c.product_id as id from contributor c join book b on b.product_id = c.product_id
     join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
     where c.person_id = ${personId} order by b.published_on desc nulls last, c.product_id desc limit ${most}`
   return rows.map(({ id }) => id)

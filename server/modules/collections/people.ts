@@ -10,13 +10,20 @@ const roles = grouped(({ db, store }, ids) => readRoles(db, ids, store.code))
 /** In what parts shown books name a person: the author's first, then by the number of titles. */
 export async function rolesOf(context: RequestContext, personId: number) {
   const found = await context.load(roles, personId)
-  return found.toSorted((a, b) => Number(b.role === 'author') - Number(a.role === 'author') || b.product_count - a.product_count || (a.role < b.role ? -1 : 1))
+  return found.toSorted(
+    (a, b) =>
+      Number(b.role === 'author') - Number(a.role === 'author') ||
+      b.product_count - a.product_count ||
+      (a.role < b.role ? -1 : 1),
+  )
 }
 
 const series = grouped(({ db, store }, ids) => readSeriesOfAuthors(db, ids, store.code))
 /** Ids of the series that hold books which the person wrote, those with most of them first. */
-export const seriesOfAuthor = async (context: RequestContext, personId: number) => (await context.load(series, personId)).map(({ series_id }) => series_id)
+export const seriesOfAuthor = async (context: RequestContext, personId: number) =>
+  (await context.load(series, personId)).map(({ series_id }) => series_id)
 
 const authors = grouped(({ db, store }, ids) => readAuthorsOfSeries(db, ids, store.code, MOST_AUTHORS))
 /** Ids of those who wrote most of a series. */
-export const authorsOfSeries = async (context: RequestContext, seriesId: number) => (await context.load(authors, seriesId)).map(({ person_id }) => person_id)
+export const authorsOfSeries = async (context: RequestContext, seriesId: number) =>
+  (await context.load(authors, seriesId)).map(({ person_id }) => person_id)

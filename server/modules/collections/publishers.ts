@@ -4,10 +4,12 @@ import { grouped } from './grouped.ts'
 import { readContactOfNewest, readImprints, readPublishersOfSeries, readSeriesOfPublishers } from './publishers.sql.ts'
 
 const publishers = grouped(({ db, store }, ids) => readPublishersOfSeries(db, ids, store.code))
-export const publishersOfSeries = async (context: RequestContext, seriesId: number) => (await context.load(publishers, seriesId)).map(({ publisher_id }) => publisher_id)
+export const publishersOfSeries = async (context: RequestContext, seriesId: number) =>
+  (await context.load(publishers, seriesId)).map(({ publisher_id }) => publisher_id)
 
 const series = grouped(({ db, store }, ids) => readSeriesOfPublishers(db, ids, store.code))
-export const seriesOfPublisher = async (context: RequestContext, publisherId: number) => (await context.load(series, publisherId)).map(({ series_id }) => series_id)
+export const seriesOfPublisher = async (context: RequestContext, publisherId: number) =>
+  (await context.load(series, publisherId)).map(({ series_id }) => series_id)
 
 const imprints = grouped(({ db, store }, ids) => readImprints(db, ids, store.code))
 /** Names other than its own under which the publisher puts books out. */
@@ -15,7 +17,10 @@ export const imprintsOf = (context: RequestContext, publisherId: number) => cont
 
 const contacts = grouped(({ db }, ids) => readContactOfNewest(db, ids))
 /** Who answers for the safety of its products: as told of the publisher, else in its newest book. */
-export async function contactOf(context: RequestContext, { id, contact }: Named): Promise<Record<string, string> | null> {
+export async function contactOf(
+  context: RequestContext,
+  { id, contact }: Named,
+): Promise<Record<string, string> | null> {
   if (contact && Object.keys(contact).length > 0) return contact
   return (await context.load(contacts, id))[0]?.contact ?? null
 }

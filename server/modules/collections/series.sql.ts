@@ -8,14 +8,18 @@ export interface VolumeRow {
   name: string
 }
 
-/** Every book of these series that is shown, in the order of reading; of editions on paper before files, for sale before sold out. */
+/**
+ * Every book of these series that is shown, in the order of reading; of editions on paper before files, for sale before
+ * sold out.
+ */
 export const readVolumes = (db: Db, seriesIds: readonly number[], storeCode: string) => db.many<VolumeRow>`
   select b.series_id, b.product_id, b.volume, b.volume_number as number, t.name from book b
   join product_index i on i.product_id = b.product_id and i.store_code = ${storeCode}
   join product_text t on t.product_id = b.product_id and t.store_code = ${storeCode}
   join product p on p.id = b.product_id
   where b.series_id = any(${seriesIds})
-  order by b.series_id, b.volume_number nulls last, case when b.volume_number is null then b.published_on end nulls last, i.in_stock desc, p.type <> 'simple', p.type, b.published_on desc nulls last, b.product_id`
+  order by b.series_id, b.volume_number nulls last, case when b.volume_number is null then b.published_on
+    end nulls last, i.in_stock desc, p.type <> 'simple', p.type, b.published_on desc nulls last, b.product_id`
 
 export interface PlaceRow {
   id: number
@@ -29,13 +33,15 @@ export interface PlaceRow {
 
 // of editions the one like the book itself, then one that can be bought
 const neighbour = (storeCode: string, comparison: Sql, direction: Sql) => sql`left join lateral (
-    select x.product_id, x.volume from book x join product_index i on i.product_id = x.product_id and i.store_code = ${storeCode} join product q on q.id = x.product_id
+    select x.product_id, x.volume from book x join product_index i on i.product_id = x.product_id
+      and i.store_code = ${storeCode} join product q on q.id = x.product_id
     where x.series_id = b.series_id and x.volume_number ${comparison} b.volume_number
     order by x.volume_number ${direction}, q.type <> p.type, i.in_stock desc, x.product_id desc limit 1)`
 
 /** What stands before and after books in their series. */
 export const readPlaces = (db: Db, productIds: readonly number[], storeCode: string) => db.many<PlaceRow>`
-  select b.product_id as id, b.series_id, b.volume, v.product_id as previous_id, v.volume as previous_volume, n.product_id as next_id, n.volume as next_volume
+  select b.product_id as id, b.series_id, b.volume, v.product_id as previous_id, v.volume as previous_volume,
+    n.product_id as next_id, n.volume as next_volume
   from book b join product p on p.id = b.product_id
   ${neighbour(storeCode, sql`<`, sql`desc`)} v on true
   ${neighbour(storeCode, sql`>`, sql`asc`)} n on true

@@ -1,6 +1,14 @@
 import { foldAccents } from '../../../language/slug.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { type Kind, type PlaceRow, readKinds, readOthers, readPlaces, readVolumes, type VolumeRow } from './series.sql.ts'
+import {
+  type Kind,
+  type PlaceRow,
+  readKinds,
+  readOthers,
+  readPlaces,
+  readVolumes,
+  type VolumeRow,
+} from './series.sql.ts'
 
 /** One volume with all its editions. */
 export interface Volume {
@@ -14,7 +22,8 @@ export interface Volume {
 }
 
 /** All volumes of a series that are shown, in the order of reading. */
-export const volumesOf = (context: RequestContext, seriesId: number): Promise<Volume[]> => context.load(volumesOfAll, seriesId)
+export const volumesOf = (context: RequestContext, seriesId: number): Promise<Volume[]> =>
+  context.load(volumesOfAll, seriesId)
 
 async function volumesOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<Volume[][]> {
   const bySeries = new Map(ids.map((id): [number, VolumeRow[]] => [id, []]))
@@ -43,7 +52,11 @@ function gapBefore(number: number | null, last: number): Volume['missing'] {
 }
 
 /** The first volume with a higher number. */
-export const volumeAfter = async (context: RequestContext, seriesId: number, number: number): Promise<Volume | undefined> =>
+export const volumeAfter = async (
+  context: RequestContext,
+  seriesId: number,
+  number: number,
+): Promise<Volume | undefined> =>
   (await volumesOf(context, seriesId)).find((volume) => volume.number !== null && volume.number > number)
 
 async function placesOf(ids: readonly number[], { db, store }: RequestContext): Promise<(PlaceRow | undefined)[]> {
@@ -52,7 +65,8 @@ async function placesOf(ids: readonly number[], { db, store }: RequestContext): 
 }
 
 /** Where a product stands in its series, if it belongs to one. */
-export const placeOf = (context: RequestContext, productId: number): Promise<PlaceRow | undefined> => context.load(placesOf, productId)
+export const placeOf = (context: RequestContext, productId: number): Promise<PlaceRow | undefined> =>
+  context.load(placesOf, productId)
 
 async function kindsOf(ids: readonly number[], { db }: RequestContext): Promise<Kind[]> {
   const kinds = new Map((await readKinds(db, ids)).map(({ id, kind }) => [id, kind]))

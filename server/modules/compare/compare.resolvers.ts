@@ -14,9 +14,14 @@ export const compareResolvers: Resolvers = {
   },
   Mutation: {
     createCompareList: (_parent, { input }, context) => createList(context, input?.products ?? []),
-    addProductsToCompareList: (_parent, { input }, context) => addToList(context, named(input?.uid), input?.products ?? []),
-    removeProductsFromCompareList: (_parent, { input }, context) => removeFromList(context, named(input?.uid), input?.products ?? []),
-    assignCompareListToCustomer: async (_parent, { uid }, context) => ({ result: true, compare_list: await assignList(context, named(uid)) }),
+    addProductsToCompareList: (_parent, { input }, context) =>
+      addToList(context, named(input?.uid), input?.products ?? []),
+    removeProductsFromCompareList: (_parent, { input }, context) =>
+      removeFromList(context, named(input?.uid), input?.products ?? []),
+    assignCompareListToCustomer: async (_parent, { uid }, context) => ({
+      result: true,
+      compare_list: await assignList(context, named(uid)),
+    }),
     async deleteCompareList(_parent, { uid }, context) {
       await removeList(context, named(uid))
       return { result: true }
@@ -36,7 +41,10 @@ export const compareResolvers: Resolvers = {
     product: ({ card }) => card,
     async attributes({ list, card }, _args, context) {
       const { attributes, values } = await comparisonOf(list, context)
-      return attributes.map(({ code }) => ({ code, value: values.get(card.id)?.get(code) ?? context.language.t('N/A') }))
+      return attributes.map(({ code }) => ({
+        code,
+        value: values.get(card.id)?.get(code) ?? context.language.t('N/A'),
+      }))
     },
   },
 }

@@ -2,47 +2,73 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import type { Owner, StoredList } from './compare.ts'
 
 // neither a guest nor another customer finds a customer's list; a guest's ends with the cookie that names it
-const ownedBy = ({ customerId, since }: Owner) => sql`(l.customer_id = ${customerId}::int or l.customer_id is null and l.changed_at > ${since})`
+const ownedBy = ({ customerId, since }: Owner) =>
+  sql`(l.customer_id = ${customerId}::int or l.customer_id is null and l.changed_at > ${since})`
 
 export const readList = (db: Db, uid: string, owner: Owner) => db.one<StoredList>`
-  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as "productIds" from compare_list l where l.uid = ${uid} and ${ownedBy(owner)}`
+  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as "productIds"
+    from compare_list l where l.uid = ${uid} and ${ownedBy(owner)}`
 
 export const readListOf = (db: Db, customerId: number) => db.one<StoredList>`
-  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as "productIds" from compare_list l where l.customer_id = ${customerId}`
+  select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as "productIds"
+    from compare_list l where l.customer_id = ${customerId}`
 
 /** The lock queues concurrent changes to one list, or two clicks could pass its limit together. */
-export const lockList = (tx: Db, uid: string, owner: Owner, now: Date) => tx.one<{ id: number; customerId: number | null }>`
-  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)} returning l.id, l.customer_id as "customerId"`
+export const lockList = (tx: Db, uid: string, owner: Owner, now: Date) => tx.one<{
+  id: number
+  customerId: number | null
+}>`
+  update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)} returning l.id, l.customer_id
+    as "customerId"`
 
 /** The customer's own where they have one. */
-export const openList = (tx: Db, uid: string, customerId: number | null, now: Date) => tx.one<{ id: number; uid: string }>`
-  insert into compare_list (uid, customer_id, changed_at) values (${uid}, ${customerId}, ${now}) on conflict (customer_id) do update set changed_at = excluded.changed_at returning id, uid`
+export const openList = (tx: Db, uid: string, customerId: number | null, now: Date) => tx.one<{
+  id: number
+  uid: string
+}>`
+  insert into compare_list (uid, customer_id, changed_at) values (${uid}, ${customerId}, ${now})
+    on conflict (customer_id) do update set changed_at = excluded.changed_at returning id, uid`
 
 /** Those of the products that this store view shows. */
 export const readShown = async (db: Db, productIds: readonly number[], storeCode: string) =>
-  (await db.many<{ id: number }>`select product_id as id from product_index where store_code = ${storeCode} and product_id = any(${productIds})`).map(({ id }) => id)
+  (
+    await db.many<{
+      id: number
+    }>`select product_id as id from product_index where store_code = ${storeCode} and product_id = any(${productIds})`
+  ).map(({ id }) => id)
 
 /** Adds in the order given, and tells how many the list has now. */
 export async function addItems(tx: Db, listId: number, productIds: readonly number[]): Promise<number> {
-  await tx.run`insert into compare_item (list_id, product_id) select ${listId}, id from unnest(${productIds}::int[]) with ordinality as wanted (id, place) order by place on conflict do nothing`
-  return (await tx.one<{ count: number }>`select count(*)::int as count from compare_item where list_id = ${listId}`)?.count ?? 0
+  await tx.run`
+    insert into compare_item (list_id, product_id) select ${listId}, id
+      from unnest(${productIds}::int[]) with ordinality as wanted (id, place) order by place on conflict do nothing`
+  return (
+    (await tx.one<{ count: number }>`select count(*)::int as count from compare_item where list_id = ${listId}`)
+      ?.count ?? 0
+  )
 }
 
-export const removeItems = (tx: Db, listId: number, productIds: readonly number[]) => tx.run`delete from compare_item where list_id = ${listId} and product_id = any(${productIds})`
+export const removeItems = (tx: Db, listId: number, productIds: readonly number[]) =>
+  tx.run`delete from compare_item where list_id = ${listId} and product_id = any(${productIds})`
 
 /** The last ones added stay. */
 export const trimItems = (tx: Db, listId: number, most: number) => tx.run`
-  delete from compare_item where list_id = ${listId} and id not in (select id from compare_item where list_id = ${listId} order by id desc limit ${most})`
+  delete from compare_item where list_id = ${listId} and id not in (select id from compare_item
+    where list_id = ${listId} order by id desc limit ${most})`
 
-export const giveList = (tx: Db, id: number, customerId: number) => tx.run`update compare_list set customer_id = ${customerId} where id = ${id}`
+export const giveList = (tx: Db, id: number, customerId: number) =>
+  tx.run`update compare_list set customer_id = ${customerId} where id = ${id}`
 
 /** What was added to the one joins the other, in its order. */
 export async function mergeInto(tx: Db, from: number, to: number): Promise<void> {
-  await tx.run`insert into compare_item (list_id, product_id) select ${to}, product_id from compare_item where list_id = ${from} order by id on conflict do nothing`
+  await tx.run`
+    insert into compare_item (list_id, product_id) select ${to}, product_id from compare_item where list_id = ${from}
+      order by id on conflict do nothing`
   await deleteList(tx, from)
 }
 
 export const deleteList = (tx: Db, id: number) => tx.run`delete from compare_list where id = ${id}`
 
 export const deleteGuests = (db: Db, before: Date, batch: number) => db.run`
-  delete from compare_list where id in (select id from compare_list where customer_id is null and changed_at <= ${before} limit ${batch})`
+  delete from compare_list where id in (select id from compare_list where customer_id is null
+    and changed_at <= ${before} limit ${batch})`

@@ -10,10 +10,14 @@ let shop: Trade
 beforeAll(async () => {
   shop = await openTrade({ now: () => now })
   await shop.db.run`insert into attribute (code, kind, label, labels, is_comparable, position) values
-    ('pages', 'integer', 'Pages', '{"default": "Liczba stron"}', true, 2), ('weight', 'weight', 'Weight', '{"default": "Waga"}', true, 3),
-    ('large_print', 'boolean', 'Large print', '{"default": "Duży druk"}', true, 4), ('binding', 'select', 'Binding', '{"default": "Oprawa"}', true, 1),
+    ('pages', 'integer', 'Pages', '{"default": "Liczba stron"}', true, 2), ('weight', 'weight', 'Weight',
+      '{"default": "Waga"}', true, 3),
+    ('large_print', 'boolean', 'Large print', '{"default": "Duży druk"}', true, 4), ('binding', 'select', 'Binding',
+      '{"default": "Oprawa"}', true, 1),
     ('edition', 'text', 'Edition', '{}', true, 5), ('thema', 'text', 'Thema', '{}', false, 6)`
-  await shop.db.run`insert into attribute_option (attribute_id, key, label, labels, sort_key) select id, 'twarda', 'twarda', '{"en": "Hardback"}', 'twarda' from attribute where code = 'binding'`
+  await shop.db.run`
+      insert into attribute_option (attribute_id, key, label, labels, sort_key) select id, 'twarda', 'twarda',
+        '{"en": "Hardback"}', 'twarda' from attribute where code = 'binding'`
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -36,13 +40,41 @@ const sells = async (count: number) => {
 const comparer = (token?: string, store?: string) => {
   const ask = <Data>(document: string, variables: object) => shop.call<Data>(document, variables, store, token)
   return {
-    creates: (products?: number[]) => ask<{ createCompareList: List }>(`mutation($products: [ID!]) { createCompareList(input: { products: $products }) { ${LIST} } }`, { products }),
-    adds: (uid: string, products: (number | string)[]) => ask<{ addProductsToCompareList: List }>(`mutation($uid: ID!, $products: [ID!]!) { addProductsToCompareList(input: { uid: $uid, products: $products }) { ${LIST} } }`, { uid, products }),
-    removes: (uid: string, products: number[]) => ask<{ removeProductsFromCompareList: List }>(`mutation($uid: ID!, $products: [ID!]!) { removeProductsFromCompareList(input: { uid: $uid, products: $products }) { ${LIST} } }`, { uid, products }),
-    deletes: (uid: string) => ask<{ deleteCompareList: { result: boolean } | null }>('mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }', { uid }),
-    assigns: (uid: string) => ask<{ assignCompareListToCustomer: { result: boolean; compare_list: List } | null }>(`mutation($uid: ID!) { assignCompareListToCustomer(uid: $uid) { result compare_list { ${LIST} } } }`, { uid }),
-    sees: async (uid: string) => (await ask<{ compareList: List | null }>(`query($uid: ID!) { compareList(uid: $uid) { ${LIST} } }`, { uid })).data.compareList,
-    owns: async () => (await ask<{ customer: { compare_list: List | null } }>(`{ customer { compare_list { ${LIST} } } }`, {})).data.customer.compare_list,
+    creates: (products?: number[]) =>
+      ask<{ createCompareList: List }>(
+        `mutation($products: [ID!]) { createCompareList(input: { products: $products }) { ${LIST} } }`,
+        { products },
+      ),
+    adds: (uid: string, products: (number | string)[]) =>
+      ask<{ addProductsToCompareList: List }>(
+        `
+          mutation($uid: ID!, $products: [ID!]!) { addProductsToCompareList(input: { uid: $uid,
+            products: $products }) { ${LIST} } }`,
+        { uid, products },
+      ),
+    removes: (uid: string, products: number[]) =>
+      ask<{ removeProductsFromCompareList: List }>(
+        `
+          mutation($uid: ID!, $products: [ID!]!) { removeProductsFromCompareList(input: { uid: $uid,
+            products: $products }) { ${LIST} } }`,
+        { uid, products },
+      ),
+    deletes: (uid: string) =>
+      ask<{ deleteCompareList: { result: boolean } | null }>(
+        'mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }',
+        { uid },
+      ),
+    assigns: (uid: string) =>
+      ask<{ assignCompareListToCustomer: { result: boolean; compare_list: List } | null }>(
+        `mutation($uid: ID!) { assignCompareListToCustomer(uid: $uid) { result compare_list { ${LIST} } } }`,
+        { uid },
+      ),
+    sees: async (uid: string) =>
+      (await ask<{ compareList: List | null }>(`query($uid: ID!) { compareList(uid: $uid) { ${LIST} } }`, { uid })).data
+        .compareList,
+    owns: async () =>
+      (await ask<{ customer: { compare_list: List | null } }>(`{ customer { compare_list { ${LIST} } } }`, {})).data
+        .customer.compare_list,
   }
 }
 const guest = comparer()
@@ -54,20 +86,42 @@ describe('COMP-1: products side by side', () => {
     const [a = 0, b = 0] = await sells(2)
     await shop.db.run`update product set weight_g = 0 where id = any(${[a, b]})`
     await shop.db.run`insert into book (product_id, pages, thema) values (${a}, 312, '{FBA}'), (${b}, 208, '{}')`
-    await shop.db.run`insert into product_option (product_id, option_id) select ${a}, id from attribute_option where key = 'twarda'`
+    await shop.db.run`
+        insert into product_option (product_id, option_id) select ${a}, id from attribute_option where key = 'twarda'`
     await shop.db.run`update product set weight_g = case id when ${a} then 350 else 1240 end where id = any(${[a, b]})`
     const { data } = await guest.creates([b, a])
     expect(data.createCompareList.uid).toMatch(/^[0-9a-f]{32}$/)
     expect(data.createCompareList).toMatchObject({
       item_count: 2,
-      attributes: [{ code: 'binding', label: 'Oprawa' }, { code: 'pages', label: 'Liczba stron' }, { code: 'weight', label: 'Waga' }],
+      attributes: [
+        { code: 'binding', label: 'Oprawa' },
+        { code: 'pages', label: 'Liczba stron' },
+        { code: 'weight', label: 'Waga' },
+      ],
       items: [
-        { product: { id: b }, attributes: [{ code: 'binding', value: 'brak danych' }, { code: 'pages', value: '208' }, { code: 'weight', value: '1,24 kg' }] },
-        { product: { id: a }, attributes: [{ code: 'binding', value: 'twarda' }, { code: 'pages', value: '312' }, { code: 'weight', value: '0,35 kg' }] },
+        {
+          product: { id: b },
+          attributes: [
+            { code: 'binding', value: 'brak danych' },
+            { code: 'pages', value: '208' },
+            { code: 'weight', value: '1,24 kg' },
+          ],
+        },
+        {
+          product: { id: a },
+          attributes: [
+            { code: 'binding', value: 'twarda' },
+            { code: 'pages', value: '312' },
+            { code: 'weight', value: '0,35 kg' },
+          ],
+        },
       ],
     })
     const english = await comparer(undefined, 'en').sees(data.createCompareList.uid)
-    expect(english?.items.map(({ attributes }) => attributes.map(({ value }) => value))).toEqual([['N/A', '208', '1.24 kg'], ['Hardback', '312', '0.35 kg']])
+    expect(english?.items.map(({ attributes }) => attributes.map(({ value }) => value))).toEqual([
+      ['N/A', '208', '1.24 kg'],
+      ['Hardback', '312', '0.35 kg'],
+    ])
   })
 
   test('are added, once each, taken out one by one and all together', async () => {
@@ -105,9 +159,13 @@ describe('COMP-1: products side by side', () => {
     await shop.db.run`update product set is_enabled = false where id = ${hidden}`
     await reindex(shop.db, 'all')
     const { uid } = (await guest.creates([a])).data.createCompareList
-    for (const wrong of ['999999', String(hidden), 'Lalka', '-1', '١', '<script>', '9'.repeat(400)]) expect(refusalOf(await guest.adds(uid, [wrong]))).toEqual(['Nie ma takiego produktu.', 'graphql-no-such-entity'])
+    for (const wrong of ['999999', String(hidden), 'Lalka', '-1', '١', '<script>', '9'.repeat(400)])
+      expect(refusalOf(await guest.adds(uid, [wrong]))).toEqual(['Nie ma takiego produktu.', 'graphql-no-such-entity'])
     expect(refusalOf(await guest.adds(uid, more))).toEqual(['Porównać można najwyżej 20 pozycji.', 'graphql-input'])
-    expect(refusalOf(await guest.creates([a, ...more]))).toEqual(['Porównać można najwyżej 20 pozycji.', 'graphql-input'])
+    expect(refusalOf(await guest.creates([a, ...more]))).toEqual([
+      'Porównać można najwyżej 20 pozycji.',
+      'graphql-input',
+    ])
     expect(refusalOf(await guest.adds('', [a]))).toEqual(['Brakuje wartości „uid”.', 'graphql-input'])
     expect(refusalOf(await guest.adds('zgaduje', [a]))).toEqual(['Nie ma takiej listy porównania.', 'graphql-input'])
     expect(idsIn(await guest.sees(uid))).toEqual([a])
@@ -115,7 +173,7 @@ describe('COMP-1: products side by side', () => {
 })
 
 describe('COMP-2: whose list it is', () => {
-  test('a guest\'s is kept for 86400 s after its last change', async () => {
+  test("a guest's is kept for 86400 s after its last change", async () => {
     const [a = 0, b = 0] = await sells(2)
     const { uid } = (await guest.creates([a])).data.createCompareList
     now = new Date(now.getTime() + 86_000_000)
@@ -130,7 +188,7 @@ describe('COMP-2: whose list it is', () => {
     expect(await shop.db.one`select 1 as there from compare_list where uid = ${uid}`).toBeUndefined()
   })
 
-  test('at sign-in it becomes the customer\'s, and nobody else finds it any more', async () => {
+  test("at sign-in it becomes the customer's, and nobody else finds it any more", async () => {
     const [a = 0, b = 0] = await sells(2)
     const [reader, stranger] = [await Reader.joins(shop), await Reader.joins(shop)]
     const customer = comparer(reader.token)
@@ -141,7 +199,8 @@ describe('COMP-2: whose list it is', () => {
     expect(idsIn(await customer.owns())).toEqual([a, b])
     for (const other of [guest, comparer(stranger.token)]) {
       expect(await other.sees(uid)).toBeNull()
-      for (const answer of [await other.adds(uid, [b]), await other.removes(uid, [a]), await other.deletes(uid)]) expect(refusalOf(answer)[1]).toBe('graphql-input')
+      for (const answer of [await other.adds(uid, [b]), await other.removes(uid, [a]), await other.deletes(uid)])
+        expect(refusalOf(answer)[1]).toBe('graphql-input')
     }
     expect(refusalOf(await comparer(stranger.token).assigns(uid))[1]).toBe('graphql-input')
     now = new Date(now.getTime() + 10 * 86_400_000)

@@ -3,7 +3,18 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  addItems, deleteGuests, deleteList, giveList, lockList, mergeInto, openList, readList, readListOf, readShown, removeItems, trimItems,
+  addItems,
+  deleteGuests,
+  deleteList,
+  giveList,
+  lockList,
+  mergeInto,
+  openList,
+  readList,
+  readListOf,
+  readShown,
+  removeItems,
+  trimItems,
 } from './compare.sql.ts'
 
 /** Titles to be looked at side by side, in the order in which they were added. */
@@ -29,14 +40,19 @@ export const DELETE_OLD_LISTS = 'delete-old-compare-lists'
 const BATCH = 500
 
 const guestsSince = (now: Date) => new Date(now.getTime() - GUEST_SECONDS * 1000)
-const ownerOf = ({ customer, now }: RequestContext): Owner => ({ customerId: customer?.id ?? null, since: guestsSince(now) })
+const ownerOf = ({ customer, now }: RequestContext): Owner => ({
+  customerId: customer?.id ?? null,
+  since: guestsSince(now),
+})
 const newUid = () => randomBytes(16).toString('hex')
 const unknown = () => new Refusal('graphql-input', '"uid" value does not exist').at('uid')
 
 /** Undefined where there is none, or it is somebody else's. */
-export const findList = (context: RequestContext, uid: string): Promise<StoredList | undefined> => readList(context.db, uid, ownerOf(context))
+export const findList = (context: RequestContext, uid: string): Promise<StoredList | undefined> =>
+  readList(context.db, uid, ownerOf(context))
 
-export const findListOf = ({ db }: RequestContext, customerId: number): Promise<StoredList | undefined> => readListOf(db, customerId)
+export const findListOf = ({ db }: RequestContext, customerId: number): Promise<StoredList | undefined> =>
+  readListOf(db, customerId)
 
 async function getList(context: RequestContext, uid: string): Promise<StoredList> {
   const list = await findList(context, uid)
@@ -59,7 +75,11 @@ async function add(tx: Db, { store }: RequestContext, listId: number, written: I
   const ids = idsOf(written)
   if (ids.length === 0) return
   const shown = await readShown(tx, ids, store.code)
-  if (shown.length < ids.length) throw new Refusal('graphql-no-such-entity', "The product that was requested doesn't exist. Verify the product and try again.").at('products')
+  if (shown.length < ids.length)
+    throw new Refusal(
+      'graphql-no-such-entity',
+      "The product that was requested doesn't exist. Verify the product and try again.",
+    ).at('products')
   if ((await addItems(tx, listId, ids)) > MAX_ITEMS) throw tooMany()
 }
 
@@ -74,7 +94,11 @@ export async function createList(context: RequestContext, products: Ids): Promis
   return getList(context, uid)
 }
 
-function change(context: RequestContext, uid: string, by: (tx: Db, listId: number) => Promise<unknown>): Promise<StoredList> {
+function change(
+  context: RequestContext,
+  uid: string,
+  by: (tx: Db, listId: number) => Promise<unknown>,
+): Promise<StoredList> {
   return context.db
     .transaction(async (tx) => {
       const list = await lockList(tx, uid, ownerOf(context), context.now)
@@ -84,7 +108,8 @@ function change(context: RequestContext, uid: string, by: (tx: Db, listId: numbe
     .then(() => getList(context, uid))
 }
 
-export const addToList = (context: RequestContext, uid: string, products: Ids): Promise<StoredList> => change(context, uid, (tx, listId) => add(tx, context, listId, products))
+export const addToList = (context: RequestContext, uid: string, products: Ids): Promise<StoredList> =>
+  change(context, uid, (tx, listId) => add(tx, context, listId, products))
 
 export const removeFromList = (context: RequestContext, uid: string, products: Ids): Promise<StoredList> =>
   change(context, uid, (tx, listId) => removeItems(tx, listId, idsOf(products)))

@@ -17,7 +17,10 @@ export interface ComparedItem {
   card: Card
 }
 
-/** The products of a list that the view shows; one that only another view has words for, or that is off sale for now, waits in the list. */
+/**
+ * The products of a list that the view shows; one that only another view has words for, or that is off sale for now,
+ * waits in the list.
+ */
 export async function itemsOf(list: StoredList, context: RequestContext): Promise<ComparedItem[]> {
   const cards = await Promise.all(list.productIds.map((id) => loadCard(context, id)))
   return cards.flatMap((card) => (card?.facts.row.is_enabled ? [{ list, card }] : []))
@@ -33,14 +36,27 @@ export function comparisonOf(list: StoredList, context: RequestContext): Promise
 }
 
 const wordsOf = ({ attribute, value, options }: AttributeValue, { language }: RequestContext) =>
-  options.length > 0 ? options.map(({ label }) => label).join(', ') : attributeText(attribute.kind, value, language, { yes: language.t('Yes'), no: language.t('No') })
+  options.length > 0
+    ? options.map(({ label }) => label).join(', ')
+    : attributeText(attribute.kind, value, language, { yes: language.t('Yes'), no: language.t('No') })
 
 async function compare(list: StoredList, context: RequestContext): Promise<Comparison> {
   const items = await itemsOf(list, context)
-  const found = await Promise.all(items.map(async ({ card: { id }, card }) => [id, await comparableOf(card, context)] as const))
-  const rows = new Map(found.flatMap(([, values]) => values).map(({ attribute, label }) => [attribute.code, { ...attribute, label }]))
+  const found = await Promise.all(
+    items.map(async ({ card: { id }, card }) => [id, await comparableOf(card, context)] as const),
+  )
+  const rows = new Map(
+    found.flatMap(([, values]) => values).map(({ attribute, label }) => [attribute.code, { ...attribute, label }]),
+  )
   return {
-    attributes: [...rows.values()].toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ code, label }) => ({ code, label })),
-    values: new Map(found.map(([id, values]) => [id, new Map(values.map((value) => [value.attribute.code, wordsOf(value, context)]))])),
+    attributes: [...rows.values()]
+      .toSorted((a, b) => a.position - b.position || a.id - b.id)
+      .map(({ code, label }) => ({ code, label })),
+    values: new Map(
+      found.map(([id, values]) => [
+        id,
+        new Map(values.map((value) => [value.attribute.code, wordsOf(value, context)])),
+      ]),
+    ),
   }
 }

@@ -11,36 +11,65 @@ afterAll(() => shop.close())
 
 const NEW_PASSWORD = 'Inne-hasło-7'
 const signIn = async (email: string, password: string) =>
-  (await shop.call<{ generateCustomerToken: { token: string } | null }>('mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', { email, password })).data.generateCustomerToken?.token
-const isSignedIn = async (token: string | undefined) => (await shop.call<{ customer: object | null } | null>('{ customer { id } }', {}, undefined, token)).data?.customer != null
+  (
+    await shop.call<{ generateCustomerToken: { token: string } | null }>(
+      'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+      { email, password },
+    )
+  ).data.generateCustomerToken?.token
+const isSignedIn = async (token: string | undefined) =>
+  (await shop.call<{ customer: object | null } | null>('{ customer { id } }', {}, undefined, token)).data?.customer !=
+  null
 
 async function inEnglish(reader: Reader, document: string, variables: object) {
   return shop.call<Record<string, unknown>>(document, variables, 'en', reader.token)
 }
 
 describe('ACC-3 account information', () => {
-  const UPDATE = 'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { firstname lastname taxvat date_of_birth gender is_subscribed email } } }'
+  const UPDATE =
+    'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { firstname lastname taxvat date_of_birth gender is_subscribed email } } }'
 
   test('what is named changes and the rest stays', async () => {
     const reader = await Reader.joins(shop)
-    const { data } = await reader.ask(UPDATE, { input: { firstname: 'Żaneta', taxvat: '526-025-02-74', date_of_birth: '1987-02-28' } })
-    const expected = { firstname: 'Żaneta', lastname: 'Nowak-Żak', taxvat: '5260250274', date_of_birth: '1987-02-28', gender: null, is_subscribed: false, email: reader.email }
+    const { data } = await reader.ask(UPDATE, {
+      input: { firstname: 'Żaneta', taxvat: '526-025-02-74', date_of_birth: '1987-02-28' },
+    })
+    const expected = {
+      firstname: 'Żaneta',
+      lastname: 'Nowak-Żak',
+      taxvat: '5260250274',
+      date_of_birth: '1987-02-28',
+      gender: null,
+      is_subscribed: false,
+      email: reader.email,
+    }
     expect(data).toEqual({ updateCustomerV2: { customer: expected } })
     await reader.ask(UPDATE, { input: { taxvat: '' } })
-    expect((await reader.ask('{ customer { firstname lastname taxvat date_of_birth gender is_subscribed email } }')).data).toEqual({ customer: { ...expected, taxvat: null } })
+    expect(
+      (await reader.ask('{ customer { firstname lastname taxvat date_of_birth gender is_subscribed email } }')).data,
+    ).toEqual({ customer: { ...expected, taxvat: null } })
   })
 
-  test.each([['firstname', ''], ['lastname', 'Kot3'], ['taxvat', '1']])('a wrong %s is refused with its field and nothing changes', async (field, wrong) => {
+  test.each([
+    ['firstname', ''],
+    ['lastname', 'Kot3'],
+    ['taxvat', '1'],
+  ])('a wrong %s is refused with its field and nothing changes', async (field, wrong) => {
     const reader = await Reader.joins(shop)
     const before = (await reader.ask('{ customer { firstname lastname taxvat } }')).data
-    expect((await inEnglish(reader, UPDATE, { input: { [field]: wrong } })).errors?.[0]?.extensions).toMatchObject({ category: 'graphql-input', field })
+    expect((await inEnglish(reader, UPDATE, { input: { [field]: wrong } })).errors?.[0]?.extensions).toMatchObject({
+      category: 'graphql-input',
+      field,
+    })
     expect((await reader.ask('{ customer { firstname lastname taxvat } }')).data).toEqual(before)
   })
 })
 
 describe('ACC-10 e-mail and password', () => {
-  const PASSWORDS = 'mutation($currentPassword: String!, $newPassword: String!) { changeCustomerPassword(currentPassword: $currentPassword, newPassword: $newPassword) { id email } }'
-  const EMAIL = 'mutation($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { email } } }'
+  const PASSWORDS =
+    'mutation($currentPassword: String!, $newPassword: String!) { changeCustomerPassword(currentPassword: $currentPassword, newPassword: $newPassword) { id email } }'
+  const EMAIL =
+    'mutation($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { email } } }'
 
   test('a new password ends all other sessions, is told by mail, and the one that made it can go on', async () => {
     const reader = await Reader.joins(shop)
@@ -57,29 +86,55 @@ describe('ACC-10 e-mail and password', () => {
 
   test.each([
     ['the same again', PASSWORD, PASSWORD, "New passwords can't be the same as old password!", 'newPassword'],
-    ['too weak a one', PASSWORD, 'abcdefgh', 'Minimum of different classes of characters in password is 3. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.', 'newPassword'],
-    ['a wrong current one', 'Wrong-2026', NEW_PASSWORD, "The password doesn't match this account. Verify the password and try again.", 'currentPassword'],
+    [
+      'too weak a one',
+      PASSWORD,
+      'abcdefgh',
+      'Minimum of different classes of characters in password is 3. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
+      'newPassword',
+    ],
+    [
+      'a wrong current one',
+      'Wrong-2026',
+      NEW_PASSWORD,
+      "The password doesn't match this account. Verify the password and try again.",
+      'currentPassword',
+    ],
     ['none', '', NEW_PASSWORD, 'Required parameter "currentPassword" is missing', 'currentPassword'],
-  ])('%s is refused with its field, and nobody is logged out', async (_what, currentPassword, newPassword, message, field) => {
-    const reader = await Reader.joins(shop)
-    expect((await inEnglish(reader, PASSWORDS, { currentPassword, newPassword })).errors?.[0]).toMatchObject({ message, extensions: { field } })
-    expect(await isSignedIn(reader.token)).toBe(true)
-    expect(await signIn(reader.email, PASSWORD)).toBeDefined()
-  })
+  ])(
+    '%s is refused with its field, and nobody is logged out',
+    async (_what, currentPassword, newPassword, message, field) => {
+      const reader = await Reader.joins(shop)
+      expect((await inEnglish(reader, PASSWORDS, { currentPassword, newPassword })).errors?.[0]).toMatchObject({
+        message,
+        extensions: { field },
+      })
+      expect(await isSignedIn(reader.token)).toBe(true)
+      expect(await signIn(reader.email, PASSWORD)).toBeDefined()
+    },
+  )
 
   test('AUTH-10 guessing the current password locks the account', async () => {
     const reader = await Reader.joins(shop)
-    for (let i = 0; i < 10; i++) await reader.ask(PASSWORDS, { currentPassword: `Wrong-${i}`, newPassword: NEW_PASSWORD })
+    for (let i = 0; i < 10; i++)
+      await reader.ask(PASSWORDS, { currentPassword: `Wrong-${i}`, newPassword: NEW_PASSWORD })
     const { errors } = await inEnglish(reader, PASSWORDS, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
-    expect(errors?.[0]).toMatchObject({ message: 'The account is locked.', extensions: { category: 'graphql-account-locked' } })
+    expect(errors?.[0]).toMatchObject({
+      message: 'The account is locked.',
+      extensions: { category: 'graphql-account-locked' },
+    })
   })
 
   test('a new address needs the password; the old one is told, other sessions end and mailed links are void', async () => {
     const reader = await Reader.joins(shop)
     const elsewhere = await signIn(reader.email, PASSWORD)
     const moved = `nowy-${reader.email}`
-    expect((await inEnglish(reader, EMAIL, { email: moved, password: 'Wrong-2026' })).errors?.[0]?.extensions).toMatchObject({ category: 'graphql-authentication', field: 'password' })
-    expect((await reader.ask(EMAIL, { email: moved, password: PASSWORD })).data).toEqual({ updateCustomerEmail: { customer: { email: moved } } })
+    expect(
+      (await inEnglish(reader, EMAIL, { email: moved, password: 'Wrong-2026' })).errors?.[0]?.extensions,
+    ).toMatchObject({ category: 'graphql-authentication', field: 'password' })
+    expect((await reader.ask(EMAIL, { email: moved, password: PASSWORD })).data).toEqual({
+      updateCustomerEmail: { customer: { email: moved } },
+    })
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect(await isSignedIn(reader.token)).toBe(true)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
@@ -89,7 +144,10 @@ describe('ACC-10 e-mail and password', () => {
 
   test('an address that another account has is refused', async () => {
     const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
-    expect((await inEnglish(reader, EMAIL, { email: other.email.toUpperCase(), password: PASSWORD })).errors?.[0]?.extensions).toMatchObject({ category: 'graphql-already-exists', field: 'email' })
+    expect(
+      (await inEnglish(reader, EMAIL, { email: other.email.toUpperCase(), password: PASSWORD })).errors?.[0]
+        ?.extensions,
+    ).toMatchObject({ category: 'graphql-already-exists', field: 'email' })
     expect(await signIn(reader.email, PASSWORD)).toBeDefined()
     expect(await signIn(other.email, PASSWORD)).toBeDefined()
   })
@@ -97,27 +155,40 @@ describe('ACC-10 e-mail and password', () => {
   test("Magento's older form changes names, and with the password the address", async () => {
     const reader = await Reader.joins(shop)
     const UPDATE = 'mutation($input: CustomerInput!) { updateCustomer(input: $input) { customer { firstname email } } }'
-    expect((await reader.ask(UPDATE, { input: { firstname: 'Ola', email: reader.email } })).data).toEqual({ updateCustomer: { customer: { firstname: 'Ola', email: reader.email } } })
-    expect((await reader.ask(UPDATE, { input: { email: `x-${reader.email}` } })).errors?.[0]?.extensions.field).toBe('password')
-    expect((await reader.ask(UPDATE, { input: { email: `x-${reader.email}`, password: PASSWORD } })).data).toEqual({ updateCustomer: { customer: { firstname: 'Ola', email: `x-${reader.email}` } } })
+    expect((await reader.ask(UPDATE, { input: { firstname: 'Ola', email: reader.email } })).data).toEqual({
+      updateCustomer: { customer: { firstname: 'Ola', email: reader.email } },
+    })
+    expect((await reader.ask(UPDATE, { input: { email: `x-${reader.email}` } })).errors?.[0]?.extensions.field).toBe(
+      'password',
+    )
+    expect((await reader.ask(UPDATE, { input: { email: `x-${reader.email}`, password: PASSWORD } })).data).toEqual({
+      updateCustomer: { customer: { firstname: 'Ola', email: `x-${reader.email}` } },
+    })
   })
 })
 
 describe('AUTH-9 a forgotten password', () => {
   const FORGOT = 'mutation($email: String!) { forgotPassword(email: $email) { status } }'
-  const RESET = 'mutation($customer_id: String!, $token: String!, $password: String!, $again: String!) { s_resetPassword(customer_id: $customer_id, token: $token, password: $password, password_confirmation: $again) { status token } }'
+  const RESET =
+    'mutation($customer_id: String!, $token: String!, $password: String!, $again: String!) { s_resetPassword(customer_id: $customer_id, token: $token, password: $password, password_confirmation: $again) { status token } }'
   const reset = async (link: { customer_id: string; token: string }, password = NEW_PASSWORD, again = password) =>
     shop.call<{ s_resetPassword: { status: string } | null }>(RESET, { ...link, password, again }, 'en')
 
   async function linkFor(reader: Reader) {
     await shop.call(FORGOT, { email: reader.email })
-    const [, token = '', customer_id = ''] = /createPassword\/\?token=([\w-]+)&customer_id=(\d+)/.exec((await mailTo(shop, reader.email, 'Nowe hasło%'))?.plain ?? '') ?? []
+    const [, token = '', customer_id = ''] =
+      /createPassword\/\?token=([\w-]+)&customer_id=(\d+)/.exec(
+        (await mailTo(shop, reader.email, 'Nowe hasło%'))?.plain ?? '',
+      ) ?? []
     return { token, customer_id }
   }
 
   test('is answered alike whether there is such an account or not', async () => {
     const reader = await Reader.joins(shop)
-    for (const email of [reader.email, 'nikt-taki@example.pl']) expect((await shop.call(FORGOT, { email })).data).toEqual({ forgotPassword: { status: 'password_reset_link_sent' } })
+    for (const email of [reader.email, 'nikt-taki@example.pl'])
+      expect((await shop.call(FORGOT, { email })).data).toEqual({
+        forgotPassword: { status: 'password_reset_link_sent' },
+      })
     expect(await mailTo(shop, 'nikt-taki@example.pl')).toBeUndefined()
   })
 
@@ -127,18 +198,28 @@ describe('AUTH-9 a forgotten password', () => {
     expect((await reset(link)).data.s_resetPassword).toEqual({ status: 'password_updated', token: null })
     expect(await isSignedIn(reader.token)).toBe(false)
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
-    expect((await reset(link, 'Jeszcze-inne-8')).errors?.[0]).toMatchObject({ message: 'Your password reset link has expired.', extensions: { category: 'graphql-input' } })
+    expect((await reset(link, 'Jeszcze-inne-8')).errors?.[0]).toMatchObject({
+      message: 'Your password reset link has expired.',
+      extensions: { category: 'graphql-input' },
+    })
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
   })
 
   test('AUTH-16 what is refused does not use the link up', async () => {
     const reader = await Reader.joins(shop)
     const link = await linkFor(reader)
-    expect((await reset(link, 'Inne-hasło-7', 'Inne-hasło-8')).data.s_resetPassword?.status).toBe('passwords_miss_match')
+    expect((await reset(link, 'Inne-hasło-7', 'Inne-hasło-8')).data.s_resetPassword?.status).toBe(
+      'passwords_miss_match',
+    )
     expect((await reset(link, '', '')).data.s_resetPassword?.status).toBe('missing_password')
-    expect((await reset(link, 'abc')).errors?.[0]).toMatchObject({ message: 'Minimum 8 characters!', extensions: { field: 'password' } })
+    expect((await reset(link, 'abc')).errors?.[0]).toMatchObject({
+      message: 'Minimum 8 characters!',
+      extensions: { field: 'password' },
+    })
     expect((await reset({ ...link, customer_id: 'x' })).errors?.[0]?.message).toBe('No customer found')
-    expect((await reset({ ...link, token: 'forged' })).errors?.[0]?.message).toBe('Your password reset link has expired.')
+    expect((await reset({ ...link, token: 'forged' })).errors?.[0]?.message).toBe(
+      'Your password reset link has expired.',
+    )
     expect((await reset(link)).data.s_resetPassword?.status).toBe('password_updated')
   })
 
@@ -148,7 +229,9 @@ describe('AUTH-9 a forgotten password', () => {
     const second = await linkFor(reader)
     expect(second.token).not.toBe(first.token)
     expect((await reset(first)).errors?.[0]?.message).toBe('Your password reset link has expired.')
-    expect((await reset({ ...second, customer_id: String(await other.id()) })).errors?.[0]?.message).toBe('Your password reset link has expired.')
+    expect((await reset({ ...second, customer_id: String(await other.id()) })).errors?.[0]?.message).toBe(
+      'Your password reset link has expired.',
+    )
     const before = now
     now = new Date(now.getTime() + 2 * 3_600_000)
     expect((await reset(second)).errors?.[0]?.message).toBe('Your password reset link has expired.')
@@ -167,9 +250,18 @@ describe('AUTH-9 a forgotten password', () => {
 
   test("Magento's own names do the same", async () => {
     const reader = await Reader.joins(shop)
-    expect((await shop.call('mutation($email: String!) { requestPasswordResetEmail(email: $email) }', { email: reader.email })).data).toEqual({ requestPasswordResetEmail: true })
+    expect(
+      (
+        await shop.call('mutation($email: String!) { requestPasswordResetEmail(email: $email) }', {
+          email: reader.email,
+        })
+      ).data,
+    ).toEqual({ requestPasswordResetEmail: true })
     const [, token] = /token=([\w-]+)/.exec((await mailTo(shop, reader.email, 'Nowe hasło%'))?.plain ?? '') ?? []
-    const { data } = await shop.call('mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $password) }', { email: reader.email, token, password: NEW_PASSWORD })
+    const { data } = await shop.call(
+      'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $password) }',
+      { email: reader.email, token, password: NEW_PASSWORD },
+    )
     expect(data).toEqual({ resetPassword: true })
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
   })
@@ -178,24 +270,37 @@ describe('AUTH-9 a forgotten password', () => {
 describe('ACC-5 the newsletter', () => {
   const SUBSCRIBE = 'mutation($email: String!) { subscribeEmailToNewsletter(email: $email) { status } }'
   const wish = (reader: Reader, is_subscribed: boolean) =>
-    reader.ask<{ updateCustomerV2: { customer: { is_subscribed: boolean } } }>('mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { is_subscribed } } }', { input: { is_subscribed } })
+    reader.ask<{ updateCustomerV2: { customer: { is_subscribed: boolean } } }>(
+      'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { is_subscribed } } }',
+      { input: { is_subscribed } },
+    )
 
   test('a customer has it as soon as they wish, and no longer than that', async () => {
     const reader = await Reader.joins(shop)
     expect((await wish(reader, true)).data.updateCustomerV2.customer.is_subscribed).toBe(true)
     expect((await reader.ask('{ customer { is_subscribed } }')).data).toEqual({ customer: { is_subscribed: true } })
     expect((await wish(reader, false)).data.updateCustomerV2.customer.is_subscribed).toBe(false)
-    expect((await reader.ask(SUBSCRIBE, { email: reader.email })).data).toEqual({ subscribeEmailToNewsletter: { status: 'SUBSCRIBED' } })
+    expect((await reader.ask(SUBSCRIBE, { email: reader.email })).data).toEqual({
+      subscribeEmailToNewsletter: { status: 'SUBSCRIBED' },
+    })
   })
 
   test('a guest has it once the link of the mail was followed, and the answer tells nobody who has it', async () => {
     const email = 'gazetka@example.pl'
     for (let i = 0; i < 2; i++) {
-      expect((await shop.call(SUBSCRIBE, { email }, 'en')).data).toEqual({ subscribeEmailToNewsletter: { status: 'NOT_ACTIVE' } })
-      const [path = ''] = /\/en\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
+      expect((await shop.call(SUBSCRIBE, { email }, 'en')).data).toEqual({
+        subscribeEmailToNewsletter: { status: 'NOT_ACTIVE' },
+      })
+      const [path = ''] =
+        /\/en\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
       const { statusCode, headers } = await shop.http.inject(path)
-      expect([statusCode, headers.location]).toEqual([303, `/en/newsletter/subscriber/new?confirmed=${i === 0 ? 1 : 0}`])
-      expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({ status: 'subscribed' })
+      expect([statusCode, headers.location]).toEqual([
+        303,
+        `/en/newsletter/subscriber/new?confirmed=${i === 0 ? 1 : 0}`,
+      ])
+      expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({
+        status: 'subscribed',
+      })
     }
   })
 
@@ -205,25 +310,43 @@ describe('ACC-5 the newsletter', () => {
     const [path = ''] = /\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
     const before = now
     now = new Date(now.getTime() + 8 * 24 * 3_600_000)
-    for (const [link, told] of [[path, '/newsletter'], ['/en/newsletter/subscriber/confirm/x', '/en/newsletter']] as const) expect((await shop.http.inject(link)).headers.location).toBe(`${told}/subscriber/new?confirmed=0`)
+    for (const [link, told] of [
+      [path, '/newsletter'],
+      ['/en/newsletter/subscriber/confirm/x', '/en/newsletter'],
+    ] as const)
+      expect((await shop.http.inject(link)).headers.location).toBe(`${told}/subscriber/new?confirmed=0`)
     now = before
-    expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({ status: 'unconfirmed' })
+    expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({
+      status: 'unconfirmed',
+    })
   })
 
   test('what was ticked at sign-up holds once the account is confirmed', async () => {
     const email = 'odhaczone@example.pl'
     const input = { firstname: 'Jan', lastname: 'Kot', email, password: PASSWORD, is_subscribed: true }
-    await shop.call('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { is_subscribed } } }', { input })
-    expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({ status: 'unconfirmed' })
+    await shop.call(
+      'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { is_subscribed } } }',
+      { input },
+    )
+    expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({
+      status: 'unconfirmed',
+    })
     const [, key] = /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
-    await shop.call('mutation($input: ConfirmEmailInput!) { confirmEmail(input: $input) { customer { is_subscribed } } }', { input: { email, confirmation_key: key } })
-    expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({ status: 'subscribed' })
+    await shop.call(
+      'mutation($input: ConfirmEmailInput!) { confirmEmail(input: $input) { customer { is_subscribed } } }',
+      { input: { email, confirmation_key: key } },
+    )
+    expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({
+      status: 'subscribed',
+    })
   })
 })
 
 describe('ORD-8 orders placed as a guest', () => {
   const LINK = 'mutation($email: String!) { linkOrder(customer_email: $email) }'
-  const ownerOf = async (number: string | undefined) => (await shop.db.one<{ customer_id: number | null }>`select customer_id from orders where number = ${number}`)?.customer_id
+  const ownerOf = async (number: string | undefined) =>
+    (await shop.db.one<{ customer_id: number | null }>`select customer_id from orders where number = ${number}`)
+      ?.customer_id
   async function orderOf(email: string) {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop)
@@ -233,22 +356,36 @@ describe('ORD-8 orders placed as a guest', () => {
 
   test('AUTH-6 the one named at sign-up is theirs when the address is the same', async () => {
     const [own, strangers] = [await orderOf('kupuje@example.pl'), await orderOf('obcy@example.pl')]
-    for (const [email, orderID] of [['kupuje@example.pl', own], ['podglada@example.pl', strangers]] as const) {
-      await shop.call('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', { input: { firstname: 'Jan', lastname: 'Kot', email, password: PASSWORD, orderID } })
+    for (const [email, orderID] of [
+      ['kupuje@example.pl', own],
+      ['podglada@example.pl', strangers],
+    ] as const) {
+      await shop.call('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {
+        input: { firstname: 'Jan', lastname: 'Kot', email, password: PASSWORD, orderID },
+      })
     }
-    expect(await ownerOf(own)).toBe((await shop.db.one<{ id: number }>`select id from customer where email_key = 'kupuje@example.pl'`)?.id)
+    expect(await ownerOf(own)).toBe(
+      (await shop.db.one<{ id: number }>`select id from customer where email_key = 'kupuje@example.pl'`)?.id,
+    )
     expect(await ownerOf(strangers)).toBeNull()
   })
 
   test('are given to whoever has shown that the mailbox is theirs, and to nobody who only says so', async () => {
     const reader = await Reader.joins(shop)
     const [own, strangers] = [await orderOf(reader.email.toUpperCase()), await orderOf('ofiara@example.pl')]
-    expect((await reader.ask(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect((await reader.ask(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
+      'graphql-authorization',
+    )
     expect((await reader.ask(LINK, { email: reader.email })).data).toEqual({ linkOrder: true })
     expect(await ownerOf(own)).toBe(await reader.id())
     // an account moved to somebody's address has not shown that it can read their mail
-    await reader.ask('mutation($password: String!) { updateCustomerEmail(email: "ofiara@example.pl", password: $password) { customer { email } } }', { password: PASSWORD })
-    expect((await reader.ask(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    await reader.ask(
+      'mutation($password: String!) { updateCustomerEmail(email: "ofiara@example.pl", password: $password) { customer { email } } }',
+      { password: PASSWORD },
+    )
+    expect((await reader.ask(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
+      'graphql-authorization',
+    )
     expect(await ownerOf(strangers)).toBeNull()
   })
 })

@@ -20,7 +20,11 @@ import { lockOf } from './sign-in.ts'
 const GUESSES = { burst: 20, perSecond: 0.1 }
 
 /** Lets only whoever knows the account's password go on: a session left open on a shared computer is not enough. */
-async function confirmPassword(context: RequestContext, password: string | null | undefined, field: string): Promise<Credentials> {
+async function confirmPassword(
+  context: RequestContext,
+  password: string | null | undefined,
+  field: string,
+): Promise<Credentials> {
   const { email, sessionId } = context.signedIn()
   const given = required(password, field)
   const rightly = context.limit('password', GUESSES)
@@ -29,13 +33,19 @@ async function confirmPassword(context: RequestContext, password: string | null 
   if (!(await isPassword(given, credentials?.passwordHash)) || !credentials) {
     const sources = { address: await addressKeyOf(context), session: SESSION + sessionId }
     await countFailure(context.db, emailKey, sources, lockOf(await getConfiguration(context)), context.now)
-    throw new Refusal('graphql-authentication', "The password doesn't match this account. Verify the password and try again.").at(field)
+    throw new Refusal(
+      'graphql-authentication',
+      "The password doesn't match this account. Verify the password and try again.",
+    ).at(field)
   }
   rightly()
   return credentials
 }
 
-/** After a change of what opens the account: links already mailed are void, and only the session that made the change goes on. */
+/**
+ * After a change of what opens the account: links already mailed are void, and only the session that made the change
+ * goes on.
+ */
 async function closeOtherDoors(tx: Db, { id, sessionId }: { id: number; sessionId: string }): Promise<void> {
   await deleteLinks(tx, id)
   await deleteOtherSessions(tx, id, sessionId)
@@ -48,7 +58,11 @@ export async function changePassword(context: RequestContext, current: string, w
   const passwordHash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
     // of two changes at once, the second knew an older password
-    if (!(await setPassword(tx, known, passwordHash))) throw new Refusal('graphql-authentication', "The password doesn't match this account. Verify the password and try again.").at('currentPassword')
+    if (!(await setPassword(tx, known, passwordHash)))
+      throw new Refusal(
+        'graphql-authentication',
+        "The password doesn't match this account. Verify the password and try again.",
+      ).at('currentPassword')
     await forgetSources(tx, who.id)
     await closeOtherDoors(tx, who)
     await sendPasswordNotice(tx, who.id)
@@ -56,12 +70,20 @@ export async function changePassword(context: RequestContext, current: string, w
   return getCustomer(context)
 }
 
-export async function changeEmail(context: RequestContext, written: string | null | undefined, password: string | null | undefined): Promise<Customer> {
+export async function changeEmail(
+  context: RequestContext,
+  written: string | null | undefined,
+  password: string | null | undefined,
+): Promise<Customer> {
   const who = context.signedIn()
   const email = readEmail(written)
   await confirmPassword(context, password, 'password')
   await context.db.transaction(async (tx) => {
-    if (!(await setEmail(tx, who.id, email, keyOf(email)))) throw new Refusal('graphql-already-exists', 'A customer with the same email address already exists in an associated website.').at('email')
+    if (!(await setEmail(tx, who.id, email, keyOf(email))))
+      throw new Refusal(
+        'graphql-already-exists',
+        'A customer with the same email address already exists in an associated website.',
+      ).at('email')
     await closeOtherDoors(tx, who)
     if (keyOf(email) === keyOf(who.email)) return
     await unsubscribe(tx, keyOf(who.email), context.now)
@@ -75,22 +97,32 @@ export interface WrittenAccount extends WrittenPerson {
 }
 
 /** Names and numbers, and whether the newsletter is wanted; what is absent stays as it was. */
-export async function changeAccount(context: RequestContext, { is_subscribed: isWanted, ...written }: WrittenAccount): Promise<Customer> {
+export async function changeAccount(
+  context: RequestContext,
+  { is_subscribed: isWanted, ...written }: WrittenAccount,
+): Promise<Customer> {
   const customer = await getCustomer(context)
   const configuration = await getConfiguration(context)
   const person = readPerson(written, configuration, context.now, customer)
   const isSubscribed = await context.db.transaction(async (tx) => {
     await writePerson(tx, customer.id, person)
-    if (isWanted === undefined || isWanted === null || !configuration['newsletter/general/active']) return customer.isSubscribed
+    if (isWanted === undefined || isWanted === null || !configuration['newsletter/general/active'])
+      return customer.isSubscribed
     return setSubscription(tx, context, customer, isWanted)
   })
   return { ...customer, ...person, isSubscribed }
 }
 
-/** Gives orders placed as a guest to the customer whose address they bear, and who has shown that the mailbox is theirs. */
+/**
+ * Gives orders placed as a guest to the customer whose address they bear, and who has shown that the mailbox is theirs.
+ */
 export async function linkOrders(context: RequestContext, written: string): Promise<void> {
   const { id, email } = context.signedIn()
   const isOwn = keyOf(readEmail(written)) === keyOf(email) && (await isProven(context.db, id))
-  if (!isOwn) throw new Refusal('graphql-authorization', 'Only orders placed with the confirmed address of your account can be linked.').at('customer_email')
+  if (!isOwn)
+    throw new Refusal(
+      'graphql-authorization',
+      'Only orders placed with the confirmed address of your account can be linked.',
+    ).at('customer_email')
   await giveOrders(context.db, { id, email })
 }

@@ -1,7 +1,9 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 import type { CustomerAddress } from './customers.ts'
 
-const columns = sql`a.id, a.prefix, a.firstname, a.middlename, a.lastname, a.suffix, a.company, a.street, a.city, a.postcode, a.country, a.region_id, a.region, a.telephone, a.vat_id`
+const columns = sql`
+  a.id, a.prefix, a.firstname, a.middlename, a.lastname, a.suffix, a.company, a.street, a.city, a.postcode, a.country,
+    a.region_id, a.region, a.telephone, a.vat_id`
 
 /** Only ever the customer's own. */
 export const readAddress = (db: Db, customerId: number, id: number) => db.one<CustomerAddress>`
@@ -14,33 +16,53 @@ export interface Defaults {
 
 /** The lock queues changes of one address book. */
 export const lockBook = (tx: Db, customerId: number) => tx.one<Defaults & { size: number }>`
-  select default_billing as "defaultBilling", default_shipping as "defaultShipping", (select count(*)::int from customer_address where customer_id = customer.id) as size
+  select default_billing as "defaultBilling", default_shipping as "defaultShipping", (select count(*)::int
+    from customer_address where customer_id = customer.id) as size
   from customer where id = ${customerId} for update`
 
 type Written = Omit<CustomerAddress, 'id'>
 
 export async function insertAddress(tx: Db, customerId: number, a: Written): Promise<number> {
-  const row = await tx.one<{ id: number }>`insert into customer_address (customer_id, prefix, firstname, middlename, lastname, suffix, company, street, city, postcode, country, region_id, region, telephone, vat_id)
-    values (${customerId}, ${a.prefix}, ${a.firstname}, ${a.middlename}, ${a.lastname}, ${a.suffix}, ${a.company}, ${a.street}, ${a.city}, ${a.postcode}, ${a.country}, ${a.region_id}, ${a.region},
+  const row = await tx.one<{
+    id: number
+  }>`
+    insert into customer_address (customer_id, prefix, firstname, middlename, lastname, suffix, company, street, city,
+      postcode, country, region_id, region, telephone, vat_id)
+    values (${customerId}, ${a.prefix}, ${a.firstname}, ${a.middlename}, ${a.lastname}, ${a.suffix}, ${a.company},
+      ${a.street}, ${a.city}, ${a.postcode}, ${a.country}, ${a.region_id}, ${a.region},
       ${a.telephone}, ${a.vat_id}) returning id`
   if (!row) throw new Error('an address was written and gave no number')
   return row.id
 }
 
 export async function hasAddress(tx: Db, customerId: number, a: Written): Promise<boolean> {
-  return (await tx.one`select 1 from customer_address where customer_id = ${customerId} and firstname = ${a.firstname} and lastname = ${a.lastname} and street = ${a.street} and city = ${a.city}
-    and postcode = ${a.postcode} and country = ${a.country} and telephone = ${a.telephone} and company is not distinct from ${a.company} and vat_id is not distinct from ${a.vat_id}`) !== undefined
+  return (
+    (await tx.one`
+      select 1 from customer_address where customer_id = ${customerId} and firstname = ${a.firstname}
+        and lastname = ${a.lastname} and street = ${a.street} and city = ${a.city}
+    and postcode = ${a.postcode} and country = ${a.country} and telephone = ${a.telephone} and company is not distinct
+      from ${a.company} and vat_id is not distinct from ${a.vat_id}`) !== undefined
+  )
 }
 
 export async function writeAddress(tx: Db, customerId: number, id: number, a: Written): Promise<void> {
-  await tx.run`update customer_address set prefix = ${a.prefix}, firstname = ${a.firstname}, middlename = ${a.middlename}, lastname = ${a.lastname}, suffix = ${a.suffix}, company = ${a.company},
-      street = ${a.street}, city = ${a.city}, postcode = ${a.postcode}, country = ${a.country}, region_id = ${a.region_id}, region = ${a.region}, telephone = ${a.telephone}, vat_id = ${a.vat_id},
+  await tx.run`
+    update customer_address set prefix = ${a.prefix}, firstname = ${a.firstname}, middlename = ${a.middlename},
+      lastname = ${a.lastname}, suffix = ${a.suffix}, company = ${a.company},
+      street = ${a.street}, city = ${a.city}, postcode = ${a.postcode}, country = ${a.country},
+        region_id = ${a.region_id}, region = ${a.region}, telephone = ${a.telephone}, vat_id = ${a.vat_id},
       updated_at = now()
     where id = ${id} and customer_id = ${customerId}`
 }
 
-export async function writeDefaults(tx: Db, customerId: number, { defaultBilling, defaultShipping }: Defaults): Promise<void> {
-  await tx.run`update customer set default_billing = ${defaultBilling}, default_shipping = ${defaultShipping}, updated_at = now() where id = ${customerId}`
+export async function writeDefaults(
+  tx: Db,
+  customerId: number,
+  { defaultBilling, defaultShipping }: Defaults,
+): Promise<void> {
+  await tx.run`
+    update customer set default_billing = ${defaultBilling}, default_shipping = ${defaultShipping}, updated_at = now()
+      where id = ${customerId}`
 }
 
 export async function deleteAddress(tx: Db, customerId: number, id: number): Promise<boolean> {

@@ -8,24 +8,61 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const FIELDS = 'id firstname lastname company street city postcode country_code country_id telephone vat_id default_billing default_shipping region { region region_code region_id } customer_id'
+const FIELDS =
+  'id firstname lastname company street city postcode country_code country_id telephone vat_id default_billing default_shipping region { region region_code region_id } customer_id'
 const CREATE = `mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { ${FIELDS} } }`
-const UPDATE = `mutation($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) { ${FIELDS} } }`
+const UPDATE = `
+  mutation($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) { ${FIELDS} } }`
 const DELETE = 'mutation($id: Int!) { deleteCustomerAddress(id: $id) }'
 const BOOK = `{ customer { default_billing default_shipping addresses { ${FIELDS} } } }`
 
-const home = { firstname: 'Łucja', lastname: 'Nowak-Żak', street: ['Krakowskie Przedmieście 4'], city: 'Lublin', postcode: '20002', country_code: 'PL', telephone: '501 234 567', region: { region_id: 955 } }
-interface Wire { id: number; city: string; company: string | null; postcode: string; default_billing: boolean; default_shipping: boolean }
-const create = async (reader: Reader, input: object = {}) => (await reader.ask<{ createCustomerAddress: Wire }>(CREATE, { input: { ...home, ...input } })).data.createCustomerAddress
-const book = async (reader: Reader) => (await reader.ask<{ customer: { default_billing: string | null; default_shipping: string | null; addresses: Wire[] } }>(BOOK)).data.customer
+const home = {
+  firstname: 'Łucja',
+  lastname: 'Nowak-Żak',
+  street: ['Krakowskie Przedmieście 4'],
+  city: 'Lublin',
+  postcode: '20002',
+  country_code: 'PL',
+  telephone: '501 234 567',
+  region: { region_id: 955 },
+}
+interface Wire {
+  id: number
+  city: string
+  company: string | null
+  postcode: string
+  default_billing: boolean
+  default_shipping: boolean
+}
+const create = async (reader: Reader, input: object = {}) =>
+  (await reader.ask<{ createCustomerAddress: Wire }>(CREATE, { input: { ...home, ...input } })).data
+    .createCustomerAddress
+const book = async (reader: Reader) =>
+  (
+    await reader.ask<{
+      customer: { default_billing: string | null; default_shipping: string | null; addresses: Wire[] }
+    }>(BOOK)
+  ).data.customer
 
 describe('ACC-4 the address book', () => {
   test('an address is kept as it is right: postcode, phone, region, NIP', async () => {
     const reader = await Reader.joins(shop)
     expect(await create(reader, { vat_id: 'PL 526-025-02-74', company: ' Żaba\nsp. z o.o. ' })).toEqual({
-      id: expect.any(Number) as number, firstname: 'Łucja', lastname: 'Nowak-Żak', company: 'Żaba sp. z o.o.', street: ['Krakowskie Przedmieście 4'], city: 'Lublin', postcode: '20-002',
-      country_code: 'PL', country_id: 'PL', telephone: '501234567', vat_id: '5260250274', default_billing: false, default_shipping: false,
-      region: { region: 'lubelskie', region_code: 'PL-06', region_id: 955 }, customer_id: await reader.id(),
+      id: expect.any(Number) as number,
+      firstname: 'Łucja',
+      lastname: 'Nowak-Żak',
+      company: 'Żaba sp. z o.o.',
+      street: ['Krakowskie Przedmieście 4'],
+      city: 'Lublin',
+      postcode: '20-002',
+      country_code: 'PL',
+      country_id: 'PL',
+      telephone: '501234567',
+      vat_id: '5260250274',
+      default_billing: false,
+      default_shipping: false,
+      region: { region: 'lubelskie', region_code: 'PL-06', region_id: 955 },
+      customer_id: await reader.id(),
     })
   })
 
@@ -33,49 +70,95 @@ describe('ACC-4 the address book', () => {
     const reader = await Reader.joins(shop)
     const first = await create(reader, { default_billing: true, default_shipping: true })
     const second = await create(reader, { city: 'Zamość', default_shipping: true })
-    expect(await book(reader)).toMatchObject({ default_billing: String(first.id), default_shipping: String(second.id), addresses: [{ default_billing: true, default_shipping: false }, { default_billing: false, default_shipping: true }] })
+    expect(await book(reader)).toMatchObject({
+      default_billing: String(first.id),
+      default_shipping: String(second.id),
+      addresses: [
+        { default_billing: true, default_shipping: false },
+        { default_billing: false, default_shipping: true },
+      ],
+    })
     for (const { id } of [first, second]) {
-      expect((await shop.call(DELETE, { id }, 'en', reader.token)).errors?.[0]).toMatchObject({ message: 'Can not delete - address is set as default.', extensions: { category: 'graphql-input' } })
+      expect((await shop.call(DELETE, { id }, 'en', reader.token)).errors?.[0]).toMatchObject({
+        message: 'Can not delete - address is set as default.',
+        extensions: { category: 'graphql-input' },
+      })
     }
     await reader.ask(UPDATE, { id: second.id, input: { default_shipping: false } })
     expect((await reader.ask(DELETE, { id: second.id })).data).toEqual({ deleteCustomerAddress: true })
-    expect(await book(reader)).toMatchObject({ default_billing: String(first.id), default_shipping: null, addresses: [{ id: first.id }] })
+    expect(await book(reader)).toMatchObject({
+      default_billing: String(first.id),
+      default_shipping: null,
+      addresses: [{ id: first.id }],
+    })
   })
 
   test('a change leaves alone what it does not name', async () => {
     const reader = await Reader.joins(shop)
     const { id } = await create(reader, { company: 'Żaba' })
     const { data } = await reader.ask(UPDATE, { id, input: { city: 'Chełm', postcode: '22100', company: '' } })
-    expect(data).toMatchObject({ updateCustomerAddress: { id, city: 'Chełm', postcode: '22-100', company: null, firstname: 'Łucja', telephone: '501234567', region: { region_code: 'PL-06' } } })
+    expect(data).toMatchObject({
+      updateCustomerAddress: {
+        id,
+        city: 'Chełm',
+        postcode: '22-100',
+        company: null,
+        firstname: 'Łucja',
+        telephone: '501234567',
+        region: { region_code: 'PL-06' },
+      },
+    })
   })
 
   test.each([
-    ['firstname', { firstname: '' }], ['lastname', { lastname: '<b>x</b>' }], ['street', { street: [] }], ['street', { street: ['a', 'b', 'c'] }], ['street', { street: ['x'.repeat(256)] }],
-    ['city', { city: ' ' }], ['postcode', { postcode: '20-02' }], ['telephone', { telephone: '12' }], ['vat_id', { vat_id: '1111111111' }], ['country_code', { country_code: 'DE' }],
+    ['firstname', { firstname: '' }],
+    ['lastname', { lastname: '<b>x</b>' }],
+    ['street', { street: [] }],
+    ['street', { street: ['a', 'b', 'c'] }],
+    ['street', { street: ['x'.repeat(256)] }],
+    ['city', { city: ' ' }],
+    ['postcode', { postcode: '20-02' }],
+    ['telephone', { telephone: '12' }],
+    ['vat_id', { vat_id: '1111111111' }],
+    ['country_code', { country_code: 'DE' }],
     ['region', { region: { region_id: 1 } }],
   ])('a wrong %s is told with its field, and nothing changes', async (field, wrong) => {
     const reader = await Reader.joins(shop)
     const { id } = await create(reader)
     const before = await book(reader)
-    expect((await reader.ask(CREATE, { input: { ...home, ...wrong } })).errors?.[0]?.extensions).toMatchObject({ category: 'graphql-input', field })
-    expect((await reader.ask(UPDATE, { id, input: wrong })).errors?.[0]?.extensions).toMatchObject({ category: 'graphql-input', field })
+    expect((await reader.ask(CREATE, { input: { ...home, ...wrong } })).errors?.[0]?.extensions).toMatchObject({
+      category: 'graphql-input',
+      field,
+    })
+    expect((await reader.ask(UPDATE, { id, input: wrong })).errors?.[0]?.extensions).toMatchObject({
+      category: 'graphql-input',
+      field,
+    })
     expect(await book(reader)).toEqual(before)
   })
 
   test('holds a hundred addresses and no more', async () => {
     const reader = await Reader.joins(shop)
-    await shop.db.run`insert into customer_address (customer_id, firstname, lastname, street, city, postcode, country, telephone)
-      select ${await reader.id()}, 'Jan', 'Kot', array['Rynek ' || n], 'Lublin', '20-002', 'PL', '501234567' from generate_series(1, 99) n`
+    await shop.db
+      .run`insert into customer_address (customer_id, firstname, lastname, street, city, postcode, country, telephone)
+      select ${await reader.id()}, 'Jan', 'Kot', array['Rynek ' || n], 'Lublin', '20-002', 'PL', '501234567'
+        from generate_series(1, 99) n`
     expect(await create(reader)).toBeTruthy()
-    expect((await shop.call(CREATE, { input: home }, 'en', reader.token)).errors?.[0]).toMatchObject({ message: 'An address book can hold at most 100 addresses.', extensions: { category: 'graphql-input' } })
+    expect((await shop.call(CREATE, { input: home }, 'en', reader.token)).errors?.[0]).toMatchObject({
+      message: 'An address book can hold at most 100 addresses.',
+      extensions: { category: 'graphql-input' },
+    })
     expect((await book(reader)).addresses).toHaveLength(100)
   })
 
-  test('is nobody else\'s to see or change', async () => {
+  test("is nobody else's to see or change", async () => {
     const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
     const { id } = await create(reader)
     const before = await book(reader)
-    for (const [document, variables] of [[UPDATE, { id, input: { city: 'Kraków', default_billing: true } }], [DELETE, { id }]] as const) {
+    for (const [document, variables] of [
+      [UPDATE, { id, input: { city: 'Kraków', default_billing: true } }],
+      [DELETE, { id }],
+    ] as const) {
       expect((await other.ask(document, variables)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
       expect((await shop.call(document, variables)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
     }

@@ -11,7 +11,16 @@ import {
   type WrittenAddress,
 } from '../store/address.ts'
 import type { AddressOf, CustomerAddress } from './customers.ts'
-import { type Defaults, deleteAddress, hasAddress, insertAddress, lockBook, readAddress, writeAddress, writeDefaults } from './addresses.sql.ts'
+import {
+  type Defaults,
+  deleteAddress,
+  hasAddress,
+  insertAddress,
+  lockBook,
+  readAddress,
+  writeAddress,
+  writeDefaults,
+} from './addresses.sql.ts'
 
 /** An address of the book as a client writes it; what is absent stays as it was. */
 export interface WrittenBookAddress extends Omit<WrittenAddress, 'region' | 'region_id'> {
@@ -28,30 +37,49 @@ const MOST_ADDRESSES = 100
 
 const notFound = (id: number) => new Refusal('graphql-no-such-entity', 'Could not find an address with ID "%s"', id)
 
-const optionalName = (written: string | null | undefined, field: string) => (written?.trim() ? readName(written, field) : null)
+const optionalName = (written: string | null | undefined, field: string) =>
+  written?.trim() ? readName(written, field) : null
 
-async function read(context: RequestContext, written: WrittenBookAddress, known?: CustomerAddress): Promise<Omit<CustomerAddress, 'id'>> {
+async function read(
+  context: RequestContext,
+  written: WrittenBookAddress,
+  known?: CustomerAddress,
+): Promise<Omit<CustomerAddress, 'id'>> {
   const country = written.country ?? known?.country
   const region =
     written.region === undefined && known
       ? { region: known.region, region_id: known.region_id }
       : readRegion(written.region ?? {}, (country ?? '').toUpperCase())
-  const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)) as WrittenBookAddress
+  const given = Object.fromEntries(
+    Object.entries(written).filter(([, value]) => value !== undefined),
+  ) as WrittenBookAddress
   const address = readWritten({ ...known, ...given, country, ...region }, await addressRules(context))
   return {
     ...address,
     prefix: written.prefix === undefined && known ? known.prefix : readOptionalLine(written.prefix, 'prefix'),
-    middlename: written.middlename === undefined && known ? known.middlename : optionalName(written.middlename, 'middlename'),
+    middlename:
+      written.middlename === undefined && known ? known.middlename : optionalName(written.middlename, 'middlename'),
     suffix: written.suffix === undefined && known ? known.suffix : readOptionalLine(written.suffix, 'suffix'),
   }
 }
 
 /** What is said of an address as a default: yes, no, or nothing. */
-const chosen = (said: boolean | null | undefined, id: number, current: number | null) => (said ? id : said === false && current === id ? null : current)
+const chosen = (said: boolean | null | undefined, id: number, current: number | null) =>
+  said ? id : said === false && current === id ? null : current
 
-async function keepDefaults(tx: Db, customerId: number, id: number, written: WrittenBookAddress, current: Defaults): Promise<Defaults> {
-  const defaults = { defaultBilling: chosen(written.default_billing, id, current.defaultBilling), defaultShipping: chosen(written.default_shipping, id, current.defaultShipping) }
-  const isChanged = defaults.defaultBilling !== current.defaultBilling || defaults.defaultShipping !== current.defaultShipping
+async function keepDefaults(
+  tx: Db,
+  customerId: number,
+  id: number,
+  written: WrittenBookAddress,
+  current: Defaults,
+): Promise<Defaults> {
+  const defaults = {
+    defaultBilling: chosen(written.default_billing, id, current.defaultBilling),
+    defaultShipping: chosen(written.default_shipping, id, current.defaultShipping),
+  }
+  const isChanged =
+    defaults.defaultBilling !== current.defaultBilling || defaults.defaultShipping !== current.defaultShipping
   if (isChanged) await writeDefaults(tx, customerId, defaults)
   return defaults
 }
@@ -67,13 +95,21 @@ export async function createAddress(context: RequestContext, written: WrittenBoo
   const address = await read(context, written)
   return context.db.transaction(async (tx) => {
     const book = await openBook(tx, customerId)
-    if (book.size >= MOST_ADDRESSES) throw new Refusal('graphql-input', 'An address book can hold at most %s addresses.', MOST_ADDRESSES)
+    if (book.size >= MOST_ADDRESSES)
+      throw new Refusal('graphql-input', 'An address book can hold at most %s addresses.', MOST_ADDRESSES)
     const id = await insertAddress(tx, customerId, address)
-    return { customer: { id: customerId, ...(await keepDefaults(tx, customerId, id, written, book)) }, address: { id, ...address } }
+    return {
+      customer: { id: customerId, ...(await keepDefaults(tx, customerId, id, written, book)) },
+      address: { id, ...address },
+    }
   })
 }
 
-export async function updateAddress(context: RequestContext, id: number, written: WrittenBookAddress): Promise<AddressOf> {
+export async function updateAddress(
+  context: RequestContext,
+  id: number,
+  written: WrittenBookAddress,
+): Promise<AddressOf> {
   const { id: customerId } = context.signedIn()
   return context.db.transaction(async (tx) => {
     const book = await openBook(tx, customerId)
@@ -81,7 +117,10 @@ export async function updateAddress(context: RequestContext, id: number, written
     if (!known) throw notFound(id)
     const address = await read(context, written, known)
     await writeAddress(tx, customerId, id, address)
-    return { customer: { id: customerId, ...(await keepDefaults(tx, customerId, id, written, book)) }, address: { id, ...address } }
+    return {
+      customer: { id: customerId, ...(await keepDefaults(tx, customerId, id, written, book)) },
+      address: { id, ...address },
+    }
   })
 }
 
@@ -89,7 +128,8 @@ export async function removeAddress(context: RequestContext, id: number): Promis
   const { id: customerId } = context.signedIn()
   await context.db.transaction(async (tx) => {
     const { defaultBilling, defaultShipping } = await openBook(tx, customerId)
-    if (id === defaultBilling || id === defaultShipping) throw new Refusal('graphql-input', 'Can not delete - address is set as default.')
+    if (id === defaultBilling || id === defaultShipping)
+      throw new Refusal('graphql-input', 'Can not delete - address is set as default.')
     if (!(await deleteAddress(tx, customerId, id))) throw notFound(id)
   })
 }
@@ -100,7 +140,8 @@ export async function keepAddress(context: RequestContext, written: WrittenAddre
   const address = { ...readWritten(written, await addressRules(context)), prefix: null, middlename: null, suffix: null }
   await context.db.transaction(async (tx) => {
     const { size } = await openBook(tx, customerId)
-    if (size < MOST_ADDRESSES && !(await hasAddress(tx, customerId, address))) await insertAddress(tx, customerId, address)
+    if (size < MOST_ADDRESSES && !(await hasAddress(tx, customerId, address)))
+      await insertAddress(tx, customerId, address)
   })
 }
 

@@ -17,10 +17,15 @@ const LETTERS = { burst: 5, perSecond: 0.01 }
 
 const failed = () => new Refusal('graphql-input', 'There was an error confirming the account')
 
-export type Confirmation = { status: 'account_confirmed'; token: string; customer: Customer } | { status: 'token_expired' }
+export type Confirmation =
+  | { status: 'account_confirmed'; token: string; customer: Customer }
+  | { status: 'token_expired' }
 
 /** Confirms an account by the link of its mail, together with its password, and signs in. */
-export async function confirmAndSignIn(context: RequestContext, { key, email, password }: { key: string; email: string; password: string }): Promise<Confirmation> {
+export async function confirmAndSignIn(
+  context: RequestContext,
+  { key, email, password }: { key: string; email: string; password: string },
+): Promise<Confirmation> {
   const { db, now } = context
   const rightly = context.limit('confirm', GUESSES)
   const emailKey = keyOf(email)
@@ -42,12 +47,16 @@ export async function confirmAndSignIn(context: RequestContext, { key, email, pa
 }
 
 /** Confirms an account by the link alone, as Magento's own clients do. */
-export async function confirmByKey(context: RequestContext, { key, email }: { key: string; email: string }): Promise<Customer> {
+export async function confirmByKey(
+  context: RequestContext,
+  { key, email }: { key: string; email: string },
+): Promise<Customer> {
   const { db, now } = context
   const rightly = context.limit('confirm', GUESSES)
   const account = await readAccount(db, { emailKey: keyOf(email) })
   return db.transaction(async (tx) => {
-    if (!account || !(await takeLink(tx, account.id, 'confirm', hashOf(key), now))) throw new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
+    if (!account || !(await takeLink(tx, account.id, 'confirm', hashOf(key), now)))
+      throw new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
     await open(tx, account.id, now)
     const customer = await findCustomer(tx, account)
     if (!customer) throw failed()

@@ -1,4 +1,10 @@
-import type { CountryCodeEnum, CustomerAddressInput, CustomerAddressResolvers, CustomerResolvers, Resolvers } from '../../generated/resolvers.ts'
+import type {
+  CountryCodeEnum,
+  CustomerAddressInput,
+  CustomerAddressResolvers,
+  CustomerResolvers,
+  Resolvers,
+} from '../../generated/resolvers.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { readEmail } from '../store/address.ts'
 import { findRegion } from '../store/countries.ts'
@@ -70,7 +76,10 @@ const CustomerAddress: CustomerAddressResolvers = {
   extension_attributes: () => [],
 }
 
-const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInput): WrittenBookAddress => ({ ...input, country: country_code ?? country_id ?? undefined })
+const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInput): WrittenBookAddress => ({
+  ...input,
+  country: country_code ?? country_id ?? undefined,
+})
 
 export const customersResolvers: Resolvers = {
   Query: {
@@ -84,16 +93,23 @@ export const customersResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createCustomer: async (_parent, { input: { orderID, ...written } }, context) => ({ customer: await signUp(context, { ...written, orderNumber: orderID }) }),
+    createCustomer: async (_parent, { input: { orderID, ...written } }, context) => ({
+      customer: await signUp(context, { ...written, orderNumber: orderID }),
+    }),
     createCustomerV2: async (_parent, { input }, context) => ({ customer: await signUp(context, input) }),
-    generateCustomerToken: async (_parent, { email, password }, context) => ({ token: await signIn(context, email, password) }),
+    generateCustomerToken: async (_parent, { email, password }, context) => ({
+      token: await signIn(context, email, password),
+    }),
     async revokeCustomerToken(_parent, _args, context) {
       await closeSession(context, context.inSession())
       return { result: true }
     },
     renewCustomerToken: async (_parent, _args, context) => ({ token: (await renewSession(context)) ?? null }),
-    changeCustomerPassword: (_parent, { currentPassword, newPassword }, context) => changePassword(context, currentPassword, newPassword),
-    updateCustomerEmail: async (_parent, { email, password }, context) => ({ customer: await changeEmail(context, email, password) }),
+    changeCustomerPassword: (_parent, { currentPassword, newPassword }, context) =>
+      changePassword(context, currentPassword, newPassword),
+    updateCustomerEmail: async (_parent, { email, password }, context) => ({
+      customer: await changeEmail(context, email, password),
+    }),
     updateCustomerV2: async (_parent, { input }, context) => ({ customer: await changeAccount(context, input) }),
     // Magento's older form changes the address as well, with the password
     async updateCustomer(_parent, { input: { email, password, ...written } }, context) {
@@ -101,13 +117,19 @@ export const customersResolvers: Resolvers = {
       if (isMoved) await changeEmail(context, email, password)
       return { customer: await changeAccount(context, written) }
     },
-    confirmEmail: async (_parent, { input }, context) => ({ customer: await confirmByKey(context, { key: input.confirmation_key, email: input.email }) }),
+    confirmEmail: async (_parent, { input }, context) => ({
+      customer: await confirmByKey(context, { key: input.confirmation_key, email: input.email }),
+    }),
     async requestPasswordResetEmail(_parent, { email }, context) {
       await forgetPassword(context, readEmail(email))
       return true
     },
     async resetPassword(_parent, { email, resetPasswordToken, newPassword }, context) {
-      await resetPassword(context, { who: { email }, token: required(resetPasswordToken, 'resetPasswordToken'), password: newPassword })
+      await resetPassword(context, {
+        who: { email },
+        token: required(resetPasswordToken, 'resetPasswordToken'),
+        password: newPassword,
+      })
       return true
     },
     async forgotPassword(_parent, { email }, context) {
@@ -121,22 +143,31 @@ export const customersResolvers: Resolvers = {
       await resetPassword(context, { who: { id: Number(customer_id) }, token: required(token, 'token'), password })
       return { status: 'password_updated', token: null }
     },
-    subscribeEmailToNewsletter: async (_parent, { email }, context) => ({ status: await subscribeEmail(context, email) }),
+    subscribeEmailToNewsletter: async (_parent, { email }, context) => ({
+      status: await subscribeEmail(context, email),
+    }),
     async linkOrder(_parent, { customer_email }, context) {
       await linkOrders(context, customer_email)
       return true
     },
     createCustomerAddress: (_parent, { input }, context) => createAddress(context, bookAddress(input)),
-    updateCustomerAddress: (_parent, { id, input }, context) => updateAddress(context, id, bookAddress(required(input, 'input'))),
+    updateCustomerAddress: (_parent, { id, input }, context) =>
+      updateAddress(context, id, bookAddress(required(input, 'input'))),
     async deleteCustomerAddress(_parent, { id }, context) {
       await removeAddress(context, id)
       return true
     },
     async confirmCustomerEmail(_parent, { key, email, password }, context) {
-      const confirmed = await confirmAndSignIn(context, { key: required(key, 'key'), email: required(email, 'email'), password: required(password, 'password') })
+      const confirmed = await confirmAndSignIn(context, {
+        key: required(key, 'key'),
+        email: required(email, 'email'),
+        password: required(password, 'password'),
+      })
       return { token: null, customer: null, ...confirmed }
     },
-    resendConfirmationEmail: async (_parent, { email }, context) => ({ status: await resendConfirmation(context, readEmail(email)) }),
+    resendConfirmationEmail: async (_parent, { email }, context) => ({
+      status: await resendConfirmation(context, readEmail(email)),
+    }),
   },
   Customer,
   CustomerAddress,

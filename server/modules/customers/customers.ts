@@ -47,7 +47,8 @@ export interface AddressOf {
 /** Two spellings of one address are one account. */
 export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-export const findCustomer = (db: Db, { id }: Pick<SignedIn, 'id'>): Promise<Customer | undefined> => readCustomer(db, id)
+export const findCustomer = (db: Db, { id }: Pick<SignedIn, 'id'>): Promise<Customer | undefined> =>
+  readCustomer(db, id)
 
 /** Whoever is signed in, with all that the shop knows of them. */
 export async function getCustomer(context: RequestContext): Promise<Customer> {

@@ -32,7 +32,13 @@ export const isAdmitted = (address: string, now: Date) =>
   sql`not ${isLocked(address, now)} and (${isKnown(address)} or not ${isLocked(STRANGERS, now)})`
 
 /** Counts a wrong password. Run for every e-mail, known or not: the time must not show which it is. */
-export async function countFailure(db: Db, emailKey: string, { address, session }: Sources, { failures, minutes }: Lock, now: Date): Promise<void> {
+export async function countFailure(
+  db: Db,
+  emailKey: string,
+  { address, session }: Sources,
+  { failures, minutes }: Lock,
+  now: Date,
+): Promise<void> {
   const sources = [address, STRANGERS, ...(session ? [session] : [])]
   const limits = sources.map((source) => (source === STRANGERS ? failures * STRANGERS_SHARE : failures))
   const length = sql`make_interval(secs => ${minutes * 60})`
@@ -49,7 +55,8 @@ export async function countFailure(db: Db, emailKey: string, { address, session 
     order by g.source
     on conflict (customer_id, source) do update set failures = ${count},
       first_failure_at = case when ${isFirst} then ${now}::timestamptz else s.first_failure_at end,
-      locked_until = case when ${count} >= case when s.source = ${STRANGERS} then ${failures * STRANGERS_SHARE}::int else ${failures}::int end
+      locked_until = case when ${count} >= case when s.source = ${STRANGERS} then ${failures * STRANGERS_SHARE}::int
+        else ${failures}::int end
         then ${now}::timestamptz + ${length} end
     where s.locked_until is null or s.locked_until <= ${now}`
 }

@@ -21,20 +21,30 @@ export interface LetterOrder {
 export const HOURS: Readonly<Record<Purpose, number>> = { confirm: 7 * 24, reset: 2 }
 
 /** Makes a link that works once and mails it. */
-export async function sendLink(tx: Db, customerId: number, purpose: Purpose, now: Date, token = randomBytes(24).toString('base64url')): Promise<void> {
+export async function sendLink(
+  tx: Db,
+  customerId: number,
+  purpose: Purpose,
+  now: Date,
+  token = randomBytes(24).toString('base64url'),
+): Promise<void> {
   const hash = hashOf(token)
   await putLink(tx, customerId, purpose, hash, new Date(now.getTime() + HOURS[purpose] * 3_600_000))
   await order(tx, { kind: purpose, customerId, token, key: `${purpose}:${hash}` })
 }
 
-export const sendWelcome = (tx: Db, customerId: number): Promise<void> => order(tx, { kind: 'welcome', customerId, key: `welcome:${customerId}` })
+export const sendWelcome = (tx: Db, customerId: number): Promise<void> =>
+  order(tx, { kind: 'welcome', customerId, key: `welcome:${customerId}` })
 
 const anew = (kind: string) => `${kind}:${randomBytes(12).toString('base64url')}`
 
 /** So that whoever did not do it can act. */
-export const sendPasswordNotice = (tx: Db, customerId: number): Promise<void> => order(tx, { kind: 'password-changed', customerId, key: anew('password-changed') })
+export const sendPasswordNotice = (tx: Db, customerId: number): Promise<void> =>
+  order(tx, { kind: 'password-changed', customerId, key: anew('password-changed') })
 
 /** The same, to the address that was theirs until now. */
-export const sendEmailNotice = (tx: Db, customerId: number, before: string): Promise<void> => order(tx, { kind: 'email-changed', customerId, recipient: before, key: anew('email-changed') })
+export const sendEmailNotice = (tx: Db, customerId: number, before: string): Promise<void> =>
+  order(tx, { kind: 'email-changed', customerId, recipient: before, key: anew('email-changed') })
 
-const order = (tx: Db, payload: LetterOrder): Promise<void> => enqueue(tx, { kind: CUSTOMER_LETTER, payload, key: `${CUSTOMER_LETTER}:${payload.key}` })
+const order = (tx: Db, payload: LetterOrder): Promise<void> =>
+  enqueue(tx, { kind: CUSTOMER_LETTER, payload, key: `${CUSTOMER_LETTER}:${payload.key}` })

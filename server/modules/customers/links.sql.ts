@@ -3,14 +3,32 @@ import type { Db } from '../../platform/db/db.ts'
 export type Purpose = 'confirm' | 'reset'
 
 /** The newest link is the only one that works. */
-export async function putLink(tx: Db, customerId: number, purpose: Purpose, tokenHash: string, expiresAt: Date): Promise<void> {
-  await tx.run`insert into customer_link (token_hash, customer_id, purpose, expires_at) values (${tokenHash}, ${customerId}, ${purpose}, ${expiresAt})
+export async function putLink(
+  tx: Db,
+  customerId: number,
+  purpose: Purpose,
+  tokenHash: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.run`
+    insert into customer_link (token_hash, customer_id, purpose, expires_at) values (${tokenHash}, ${customerId},
+      ${purpose}, ${expiresAt})
     on conflict (customer_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
 }
 
 /** Uses a link up; false where it was used, is too old or somebody else's. */
-export async function takeLink(tx: Db, customerId: number, purpose: Purpose, tokenHash: string, now: Date): Promise<boolean> {
-  return (await tx.run`delete from customer_link where token_hash = ${tokenHash} and customer_id = ${customerId} and purpose = ${purpose} and expires_at > ${now}`) === 1
+export async function takeLink(
+  tx: Db,
+  customerId: number,
+  purpose: Purpose,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
+  return (
+    (await tx.run`
+      delete from customer_link where token_hash = ${tokenHash} and customer_id = ${customerId} and purpose = ${purpose}
+        and expires_at > ${now}`) === 1
+  )
 }
 
 export async function deleteLinks(tx: Db, customerId: number): Promise<void> {
@@ -18,5 +36,6 @@ export async function deleteLinks(tx: Db, customerId: number): Promise<void> {
 }
 
 export async function markConfirmed(tx: Db, customerId: number): Promise<void> {
-  await tx.run`update customer set is_confirmed = true, proven_email_key = email_key, updated_at = now() where id = ${customerId}`
+  await tx.run`
+    update customer set is_confirmed = true, proven_email_key = email_key, updated_at = now() where id = ${customerId}`
 }

@@ -11,9 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const SIGN_IN = 'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
-const CHANGE = 'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
-const INCORRECT = 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
+const SIGN_IN =
+  'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
+const CHANGE =
+  'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
+const INCORRECT =
+  'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const LOCKED = { message: 'The account is locked.', extensions: { category: 'graphql-account-locked' } }
 
 interface Answer {
@@ -26,7 +29,11 @@ const newAddress = () => `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`
 /** Sends a document from an address: each has its own count. */
 async function send(from: string, query: string, variables: object = {}, token?: string) {
   const response = await shop.http.inject({
-    method: 'POST', url: '/en/graphql', payload: { query, variables }, remoteAddress: from, headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    method: 'POST',
+    url: '/en/graphql',
+    payload: { query, variables },
+    remoteAddress: from,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
   return response.json<Answer>()
 }
@@ -47,11 +54,14 @@ describe('AUTH-10 wrong passwords', () => {
     const { email } = await Reader.joins(shop)
     const from = newAddress()
     const answers = new Set<string>()
-    const keep = ({ errors }: Answer) => answers.add(JSON.stringify(errors?.map(({ message, extensions }) => ({ message, extensions }))))
+    const keep = ({ errors }: Answer) =>
+      answers.add(JSON.stringify(errors?.map(({ message, extensions }) => ({ message, extensions }))))
     for (let i = 0; i < 10; i++) keep(await signIn(from, email, `Wrong-${i}`))
     keep(await signIn(from, email))
     keep(await signIn(newAddress(), 'nikt@example.pl'))
-    expect([...answers]).toEqual([JSON.stringify([{ message: INCORRECT, extensions: { category: 'graphql-authentication' } }])])
+    expect([...answers]).toEqual([
+      JSON.stringify([{ message: INCORRECT, extensions: { category: 'graphql-authentication' } }]),
+    ])
   })
 
   test('whoever guessed is locked out; the lock ends by itself, and a right password before it counts anew', async () => {
@@ -72,7 +82,8 @@ describe('AUTH-10 wrong passwords', () => {
     const { data } = await signIn(home, reader.email)
     await guesses(12, stranger, reader.email)
     expect(await isLetIn(stranger, reader.email)).toBe(false)
-    for (const token of [reader.token, data.generateCustomerToken?.token]) expect((await send(home, '{ customer { email } }', {}, token)).errors).toBeUndefined()
+    for (const token of [reader.token, data.generateCustomerToken?.token])
+      expect((await send(home, '{ customer { email } }', {}, token)).errors).toBeUndefined()
     expect(await isLetIn(home, reader.email)).toBe(true)
     expect(await isLetIn(newAddress(), reader.email)).toBe(true)
     // nor do those of a stranger behind the same address
@@ -88,7 +99,9 @@ describe('AUTH-10 wrong passwords', () => {
     expect(await isLetIn(newAddress(), email)).toBe(false)
     expect(await isLetIn(home, email)).toBe(true)
     // guesses that are refused anyway leave no trace
-    const rows = () => shop.db.many`select s.source from sign_in_source s join customer c on c.id = s.customer_id where c.email_key = ${email}`
+    const rows = () =>
+      shop.db.many`
+          select s.source from sign_in_source s join customer c on c.id = s.customer_id where c.email_key = ${email}`
     const before = (await rows()).length
     for (let i = 0; i < 5; i++) await guesses(1, newAddress(), email)
     expect((await rows()).length).toBe(before)
@@ -106,26 +119,41 @@ describe('AUTH-10 wrong passwords', () => {
     const from = newAddress()
     const { data } = await signIn(newAddress(), reader.email)
     const stolen = data.generateCustomerToken?.token
-    for (let i = 0; i < 10; i++) expect((await send(from, CHANGE, { current: `Wrong-${i}` }, stolen)).errors?.[0]?.extensions.category).toBe('graphql-authentication')
-    for (const document of ['{ customer { email } }', 'mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }', '{ wishlist { items_count } }']) {
+    for (let i = 0; i < 10; i++)
+      expect((await send(from, CHANGE, { current: `Wrong-${i}` }, stolen)).errors?.[0]?.extensions.category).toBe(
+        'graphql-authentication',
+      )
+    for (const document of [
+      '{ customer { email } }',
+      'mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }',
+      '{ wishlist { items_count } }',
+    ]) {
       expect((await send(newAddress(), document, {}, stolen)).errors?.[0]).toMatchObject(LOCKED)
     }
     expect((await reader.ask('{ customer { email } }')).data).toEqual({ customer: { email: reader.email } })
     // where they guessed they do not sign in either
     expect(await isLetIn(from, reader.email)).toBe(false)
     await after(10, async () => expect((await send(from, '{ customer { email } }', {}, stolen)).errors).toBeUndefined())
-    expect((await send(from, 'mutation { revokeCustomerToken { result } }', {}, stolen)).data).toEqual({ revokeCustomerToken: { result: true } })
-    expect((await send(from, '{ customer { email } }', {}, stolen)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect((await send(from, 'mutation { revokeCustomerToken { result } }', {}, stolen)).data).toEqual({
+      revokeCustomerToken: { result: true },
+    })
+    expect((await send(from, '{ customer { email } }', {}, stolen)).errors?.[0]?.extensions.category).toBe(
+      'graphql-authorization',
+    )
   })
 
   test('how many wrong passwords lock, and for how long, is the operator’s to say', async () => {
     const { email } = await Reader.joins(shop)
     const from = newAddress()
-    await configured(shop.db, { 'customer/password/lockout_failures': '2', 'customer/password/lockout_threshold': '0.5' }, async () => {
-      await guesses(2, from, email)
-      await after(29 / 60, async () => expect(await isLetIn(from, email)).toBe(false))
-      await after(0.5, async () => expect(await isLetIn(from, email)).toBe(true))
-    })
+    await configured(
+      shop.db,
+      { 'customer/password/lockout_failures': '2', 'customer/password/lockout_threshold': '0.5' },
+      async () => {
+        await guesses(2, from, email)
+        await after(29 / 60, async () => expect(await isLetIn(from, email)).toBe(false))
+        await after(0.5, async () => expect(await isLetIn(from, email)).toBe(true))
+      },
+    )
   })
 
   test('no address is kept that could be read', async () => {
@@ -156,7 +184,8 @@ describe('AUTH-10 wrong passwords', () => {
   test('one address cannot guess for long', async () => {
     const from = newAddress()
     const answers: (string | undefined)[] = []
-    for (let i = 0; i < 21; i++) answers.push((await signIn(from, `kto-${i}@example.pl`, 'Wrong-2026')).errors?.[0]?.message)
+    for (let i = 0; i < 21; i++)
+      answers.push((await signIn(from, `kto-${i}@example.pl`, 'Wrong-2026')).errors?.[0]?.message)
     expect(answers.at(-1)).toBe('Too many requests. Please wait a moment and try again.')
     expect(answers.slice(0, 20)).toEqual(Array(20).fill(INCORRECT))
   })

@@ -11,23 +11,37 @@ export interface Subscription {
 }
 
 /** Asks for the newsletter; whoever has it keeps it. */
-export async function subscribe(tx: Db, { emailKey, email, storeCode, codeHash }: Subscription, now: Date): Promise<SubscriptionStatus> {
+export async function subscribe(
+  tx: Db,
+  { emailKey, email, storeCode, codeHash }: Subscription,
+  now: Date,
+): Promise<SubscriptionStatus> {
   const status: SubscriptionStatus = codeHash ? 'unconfirmed' : 'subscribed'
-  const row = await tx.one<{ status: SubscriptionStatus }>`insert into newsletter_subscriber as known (email_key, email, store_code, status, code_hash, asked_at, confirmed_at)
+  const row = await tx.one<{
+    status: SubscriptionStatus
+  }>`
+    insert into newsletter_subscriber as known (email_key, email, store_code, status, code_hash, asked_at, confirmed_at)
     values (${emailKey}, ${email}, ${storeCode}, ${status}, ${codeHash ?? null}, ${now}, ${codeHash ? null : now})
-    on conflict (email_key) do update set email = excluded.email, store_code = excluded.store_code, status = excluded.status, code_hash = excluded.code_hash, asked_at = excluded.asked_at,
+    on conflict (email_key) do update set email = excluded.email, store_code = excluded.store_code,
+      status = excluded.status, code_hash = excluded.code_hash, asked_at = excluded.asked_at,
       confirmed_at = excluded.confirmed_at, ended_at = null
     where known.status <> 'subscribed' returning status`
   return row?.status ?? 'subscribed'
 }
 
 export async function unsubscribe(tx: Db, emailKey: string, now: Date): Promise<void> {
-  await tx.run`update newsletter_subscriber set status = 'unsubscribed', code_hash = null, ended_at = ${now} where email_key = ${emailKey} and status <> 'unsubscribed'`
+  await tx.run`
+    update newsletter_subscriber set status = 'unsubscribed', code_hash = null, ended_at = ${now}
+      where email_key = ${emailKey} and status <> 'unsubscribed'`
 }
 
 /** By the link of the mail; false where it is not in force. */
 export async function confirmByCode(db: Db, codeHash: string, oldest: Date, now: Date): Promise<boolean> {
-  return (await db.run`update newsletter_subscriber set status = 'subscribed', confirmed_at = ${now}, code_hash = null where code_hash = ${codeHash} and status = 'unconfirmed' and asked_at > ${oldest}`) === 1
+  return (
+    (await db.run`
+      update newsletter_subscriber set status = 'subscribed', confirmed_at = ${now}, code_hash = null
+        where code_hash = ${codeHash} and status = 'unconfirmed' and asked_at > ${oldest}`) === 1
+  )
 }
 
 /** What was asked for with the account holds once the account's address is confirmed. */

@@ -25,29 +25,43 @@ export interface NewsletterLetter {
 }
 
 /** The letter that asks whether it was really the mailbox's owner who subscribed. */
-async function askMailbox(tx: Db, { email, storeCode }: { email: string; storeCode: string }, now: Date): Promise<SubscriptionStatus> {
+async function askMailbox(
+  tx: Db,
+  { email, storeCode }: { email: string; storeCode: string },
+  now: Date,
+): Promise<SubscriptionStatus> {
   const code = randomBytes(24).toString('base64url')
   const codeHash = hashOf(code)
   const status = await subscribe(tx, { emailKey: keyOf(email), email, storeCode, codeHash }, now)
   const payload: NewsletterLetter = { email, storeCode, path: `${CONFIRM_PATH}/${code}` }
-  if (status === 'unconfirmed') await enqueue(tx, { kind: NEWSLETTER_LETTER, payload, key: `${NEWSLETTER_LETTER}:${codeHash}` })
+  if (status === 'unconfirmed')
+    await enqueue(tx, { kind: NEWSLETTER_LETTER, payload, key: `${NEWSLETTER_LETTER}:${codeHash}` })
   return status
 }
 
 async function refuseIfOff(context: RequestContext): Promise<void> {
   const configuration = await getConfiguration(context)
-  if (!configuration['newsletter/general/active']) throw new Refusal('graphql-input', 'Newsletter subscription is disabled.')
-  if (!context.customer && !configuration['newsletter/subscription/allow_guest_subscribe']) throw new Refusal('graphql-authorization', 'Guests can not subscribe to the newsletter. You must create an account to subscribe.')
+  if (!configuration['newsletter/general/active'])
+    throw new Refusal('graphql-input', 'Newsletter subscription is disabled.')
+  if (!context.customer && !configuration['newsletter/subscription/allow_guest_subscribe'])
+    throw new Refusal(
+      'graphql-authorization',
+      'Guests can not subscribe to the newsletter. You must create an account to subscribe.',
+    )
 }
 
-/** Subscribes an address. One that is not shown to be the asker's own is asked by mail, and answered as if it were new: the answer tells nobody who has the newsletter. */
+/**
+ * Subscribes an address. One that is not shown to be the asker's own is asked by mail, and answered as if it were new:
+ * the answer tells nobody who has the newsletter.
+ */
 export async function subscribeEmail(context: RequestContext, written: string): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
   await refuseIfOff(context)
   const email = readEmail(written)
   const emailKey = keyOf(email)
   context.limit('newsletter', LETTERS)
   const { customer, db, now, store } = context
-  if (customer && keyOf(customer.email) === emailKey) return (await setSubscription(db, context, customer, true)) ? 'SUBSCRIBED' : 'NOT_ACTIVE'
+  if (customer && keyOf(customer.email) === emailKey)
+    return (await setSubscription(db, context, customer, true)) ? 'SUBSCRIBED' : 'NOT_ACTIVE'
   context.limitFor(emailKey, 'newsletter', LETTERS)
   const configuration = await getConfiguration(context)
   if (!configuration['newsletter/subscription/confirm']) {
@@ -59,18 +73,28 @@ export async function subscribeEmail(context: RequestContext, written: string): 
 }
 
 /** What a customer wishes for their own address; true once it is in force. */
-export async function setSubscription(tx: Db, { now, store }: RequestContext, { id, email }: { id: number; email: string }, isWanted: boolean): Promise<boolean> {
+export async function setSubscription(
+  tx: Db,
+  { now, store }: RequestContext,
+  { id, email }: { id: number; email: string },
+  isWanted: boolean,
+): Promise<boolean> {
   if (!isWanted) {
     await unsubscribe(tx, keyOf(email), now)
     return false
   }
-  if (await isProven(tx, id)) return (await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code }, now)) === 'subscribed'
+  if (await isProven(tx, id))
+    return (await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code }, now)) === 'subscribed'
   return (await tx.transaction((inner) => askMailbox(inner, { email, storeCode: store.code }, now))) === 'subscribed'
 }
 
 /** Keeps the wish of somebody whose account is still to be confirmed: the account's own link confirms both. */
 export async function wishForNewsletter(tx: Db, { now, store }: RequestContext, email: string): Promise<void> {
-  await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code, codeHash: hashOf(randomBytes(24).toString('base64url')) }, now)
+  await subscribe(
+    tx,
+    { emailKey: keyOf(email), email, storeCode: store.code, codeHash: hashOf(randomBytes(24).toString('base64url')) },
+    now,
+  )
 }
 
 /** Where the link of the letter leads, in any view: on to the page that tells what became of it. */
@@ -81,7 +105,9 @@ export async function newsletterRoutes(app: FastifyInstance, { db, now = () => n
       const { code } = request.params as { code: string }
       const at = now()
       const isConfirmed = await confirmByCode(db, hashOf(code), new Date(at.getTime() - CONFIRM_DAYS * 86_400_000), at)
-      return reply.header('cache-control', 'no-store').redirect(`${prefix}/newsletter/subscriber/new?confirmed=${isConfirmed ? 1 : 0}`, 303)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${prefix}/newsletter/subscriber/new?confirmed=${isConfirmed ? 1 : 0}`, 303)
     })
   }
 }

@@ -52,7 +52,12 @@ const policyOf = (configuration: Configuration): PasswordPolicy => ({
   classes: configuration['customer/password/required_character_classes_number'],
 })
 
-function check(written: string | null | undefined, field: string, rules: FieldRules | undefined, values: Values): string {
+function check(
+  written: string | null | undefined,
+  field: string,
+  rules: FieldRules | undefined,
+  values: Values,
+): string {
   const password = required(written, field)
   const [problem] = problemsOf(password, rules ?? {}, values)
   if (problem) throw new Refusal('graphql-input', ...problem).at(field)
@@ -60,18 +65,29 @@ function check(written: string | null | undefined, field: string, rules: FieldRu
 }
 
 /** The password of a new account, or a refusal that says what is wrong with it. */
-export const readFirstPassword = (written: string | null | undefined, email: string, configuration: Configuration): string =>
-  check(written, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
+export const readFirstPassword = (
+  written: string | null | undefined,
+  email: string,
+  configuration: Configuration,
+): string => check(written, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
 
 /** The password that takes the place of another. */
-export function readChangedPassword(written: string | null | undefined, { current, email }: { current: string; email: string }, configuration: Configuration): string {
+export function readChangedPassword(
+  written: string | null | undefined,
+  { current, email }: { current: string; email: string },
+  configuration: Configuration,
+): string {
   const { newPassword } = accountForm({ email: false, password: true }, policyOf(configuration), '')
   const password = check(written, 'newPassword', newPassword, { currentPassword: current })
   return check(password, 'newPassword', signUpForm(policyOf(configuration), '')['password'], { email })
 }
 
 /** The password of whoever has forgotten the one before. */
-export function readResetPassword(written: string | null | undefined, email: string, configuration: Configuration): string {
+export function readResetPassword(
+  written: string | null | undefined,
+  email: string,
+  configuration: Configuration,
+): string {
   const password = check(written, 'password', newPasswordForm(policyOf(configuration))['password'], {})
   return check(password, 'password', signUpForm(policyOf(configuration), '')['password'], { email })
 }

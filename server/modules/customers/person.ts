@@ -16,7 +16,8 @@ export interface WrittenPerson {
   taxvat?: string | null
 }
 
-const optionalName = (written: string | null | undefined, field: string) => (written?.trim() ? readName(written, field) : null)
+const optionalName = (written: string | null | undefined, field: string) =>
+  written?.trim() ? readName(written, field) : null
 
 /** A day that was, and not longer ago than anybody lives. */
 function readBirthday(written: string | null | undefined, now: Date): string | null {
@@ -24,7 +25,8 @@ function readBirthday(written: string | null | undefined, now: Date): string | n
   if (!day) return null
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
   const isDay = at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
-  if (!isDay || at > now || at.getUTCFullYear() < now.getUTCFullYear() - 130) throw new Refusal('graphql-input', 'Incorrect date input!').at('date_of_birth')
+  if (!isDay || at > now || at.getUTCFullYear() < now.getUTCFullYear() - 130)
+    throw new Refusal('graphql-input', 'Incorrect date input!').at('date_of_birth')
   return day
 }
 
@@ -34,16 +36,27 @@ function readGender(written: number | null | undefined): number | null {
   return written
 }
 
-/** Names and numbers of a person, or a refusal that says what is wrong with which; `known` is what is kept of who is there already. */
+/**
+ * Names and numbers of a person, or a refusal that says what is wrong with which; `known` is what is kept of who is
+ * there already.
+ */
 export function readPerson(written: WrittenPerson, configuration: Configuration, now: Date, known?: Person): Person {
-  const of = <K extends keyof Person>(field: K, read: () => Person[K], isGiven = written[field] !== undefined): Person[K] => (known && !isGiven ? known[field] : read())
+  const of = <K extends keyof Person>(
+    field: K,
+    read: () => Person[K],
+    isGiven = written[field] !== undefined,
+  ): Person[K] => (known && !isGiven ? known[field] : read())
   const person: Person = {
     prefix: of('prefix', () => readOptionalLine(written.prefix, 'prefix')),
     firstname: of('firstname', () => readName(written.firstname, 'firstname')),
     middlename: of('middlename', () => optionalName(written.middlename, 'middlename')),
     lastname: of('lastname', () => readName(written.lastname, 'lastname')),
     suffix: of('suffix', () => readOptionalLine(written.suffix, 'suffix')),
-    dob: of('dob', () => readBirthday(written.date_of_birth ?? written.dob, now), written.dob !== undefined || written.date_of_birth !== undefined),
+    dob: of(
+      'dob',
+      () => readBirthday(written.date_of_birth ?? written.dob, now),
+      written.dob !== undefined || written.date_of_birth !== undefined,
+    ),
     gender: of('gender', () => readGender(written.gender)),
     taxvat: of('taxvat', () => readTaxNumber(written.taxvat, configuration['general/country/default'], 'taxvat')),
   }

@@ -14,8 +14,20 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
   afterAll(() => shop.close())
 
   const renew = async (token: string) =>
-    (await shop.call<{ renewCustomerToken: { token: string | null } | null }>('mutation { renewCustomerToken { token } }', {}, 'en', token)).data.renewCustomerToken?.token ?? undefined
-  const count = async (id: number) => (await shop.db.one<{ tokens: number }>`select count(*)::int as tokens from customer_session where customer_id = ${id}`)?.tokens
+    (
+      await shop.call<{ renewCustomerToken: { token: string | null } | null }>(
+        'mutation { renewCustomerToken { token } }',
+        {},
+        'en',
+        token,
+      )
+    ).data.renewCustomerToken?.token ?? undefined
+  const count = async (id: number) =>
+    (
+      await shop.db.one<{
+        tokens: number
+      }>`select count(*)::int as tokens from customer_session where customer_id = ${id}`
+    )?.tokens
 
   test('AUTH-5 twenty tabs that renew one session at once get one token', async () => {
     const reader = await Reader.joins(shop)
@@ -30,15 +42,24 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
       const reader = await Reader.joins(shop)
       const id = await reader.id()
       now = new Date(now.getTime() + 60_000)
-      await Promise.all([renew(reader.token), reader.ask('mutation { revokeCustomerToken { result } }'), renew(reader.token)])
+      await Promise.all([
+        renew(reader.token),
+        reader.ask('mutation { revokeCustomerToken { result } }'),
+        renew(reader.token),
+      ])
       expect(await count(id)).toBe(0)
     }
   }, 60_000)
 
   test('AUTH-10 guesses that come at once are all counted', async () => {
     const { email } = await Reader.joins(shop)
-    const signIn = 'mutation($email: String!) { generateCustomerToken(email: $email, password: "Wrong-2026") { token } }'
+    const signIn =
+      'mutation($email: String!) { generateCustomerToken(email: $email, password: "Wrong-2026") { token } }'
     await Promise.all(Array.from({ length: 30 }, () => shop.call(signIn, { email })))
-    expect(await shop.db.one`select s.failures from sign_in_source s join customer c on c.id = s.customer_id where c.email_key = ${email} and source = 'unknown addresses'`).toEqual({ failures: 30 })
+    expect(
+      await shop.db.one`
+          select s.failures from sign_in_source s join customer c on c.id = s.customer_id where c.email_key = ${email}
+            and source = 'unknown addresses'`,
+    ).toEqual({ failures: 30 })
   })
 })

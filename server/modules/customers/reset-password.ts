@@ -41,11 +41,18 @@ export async function sendReset(db: Database, { emailKey, token, askedAt }: Requ
 const expired = () => new Refusal('graphql-input', 'Your password reset link has expired.')
 
 /** Sets a new password for whoever has the link of the mail. It works once, and not for a password that is refused. */
-export async function resetPassword(context: RequestContext, { who, token, password }: { who: { id: number } | { email: string }; token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  context: RequestContext,
+  { who, token, password }: { who: { id: number } | { email: string }; token: string; password: string },
+): Promise<void> {
   const { db, now } = context
   const rightly = context.limit('reset password', GUESSES)
   const account = await readAccount(db, 'id' in who ? who : { emailKey: keyOf(who.email) })
-  const wanted = readResetPassword(required(password, 'password'), account?.email ?? '', await getConfiguration(context))
+  const wanted = readResetPassword(
+    required(password, 'password'),
+    account?.email ?? '',
+    await getConfiguration(context),
+  )
   const passwordHash = await hashPassword(wanted)
   if (!account) throw expired()
   await db.transaction(async (tx) => {

@@ -18,14 +18,21 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 
 /** A caller's address as it is kept: it shows whether it comes again, and nothing else. */
 export async function addressKeyOf({ db, ip }: Pick<RequestContext, 'db' | 'ip'>): Promise<string> {
-  const hash = createHmac('sha256', await secretOf(db, ADDRESS_KEY)).update(subscriberOf(ip)).digest('base64url')
+  const hash = createHmac('sha256', await secretOf(db, ADDRESS_KEY))
+    .update(subscriberOf(ip))
+    .digest('base64url')
   return `address ${hash.slice(0, 22)}`
 }
 
-const lifetimeOf = (configuration: Configuration) => Math.round(configuration['oauth/access_token_lifetime/customer'] * 3600)
+const lifetimeOf = (configuration: Configuration) =>
+  Math.round(configuration['oauth/access_token_lifetime/customer'] * 3600)
 
 /** A token that is still to be written: of a session that begins with it, or of one that goes on. */
-async function newToken({ db, now }: RequestContext, lifetime: number, { customerId, sessionId }: { customerId: number; sessionId?: string }) {
+async function newToken(
+  { db, now }: RequestContext,
+  lifetime: number,
+  { customerId, sessionId }: { customerId: number; sessionId?: string },
+) {
   const jti = randomBytes(24).toString('base64url')
   const idHash = hashOf(jti)
   const iat = Math.floor(now.getTime() / 1000)
@@ -40,8 +47,15 @@ export interface NewSession extends TokenRow {
 }
 
 /** A session that is still to be written. */
-export async function newSession(context: RequestContext, configuration: Configuration, customerId: number): Promise<NewSession> {
-  return { ...(await newToken(context, lifetimeOf(configuration), { customerId })), address: await addressKeyOf(context) }
+export async function newSession(
+  context: RequestContext,
+  configuration: Configuration,
+  customerId: number,
+): Promise<NewSession> {
+  return {
+    ...(await newToken(context, lifetimeOf(configuration), { customerId })),
+    address: await addressKeyOf(context),
+  }
 }
 
 /** Use prolongs a session: another token, good for the whole lifetime; undefined while the newest one is young. */

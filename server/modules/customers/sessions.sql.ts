@@ -5,7 +5,8 @@ import { isAdmitted, SESSION } from './failures.sql.ts'
 /** Read with each request of somebody signed in: a revoked session is over at once. */
 export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedIn & { isUnused: boolean }>`
   select c.id, c.group_id as "groupId", c.email, s.session_id as "sessionId", s.is_unused as "isUnused", exists (
-    select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${SESSION} || s.session_id and l.locked_until > ${now}) as "isLocked"
+    select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${SESSION} || s.session_id
+      and l.locked_until > ${now}) as "isLocked"
   from customer_session s join customer c on c.id = s.customer_id where s.id_hash = ${idHash} and s.expires_at > ${now}`
 
 export interface Credentials {
@@ -22,38 +23,60 @@ export interface TokenRow {
   expiresAt: Date
 }
 
-/** Opens a session for whoever gave the right password, unless they are locked out or the password was changed meanwhile. */
-export async function insertSession(db: Db, { id, passwordHash }: Credentials, session: TokenRow & { address: string }, now: Date): Promise<boolean> {
+/**
+ * Opens a session for whoever gave the right password, unless they are locked out or the password was changed
+ * meanwhile.
+ */
+export async function insertSession(
+  db: Db,
+  { id, passwordHash }: Credentials,
+  session: TokenRow & { address: string },
+  now: Date,
+): Promise<boolean> {
   const { idHash, expiresAt, address } = session
-  return (await db.run`with allowed as (
-      select c.id from customer c where c.id = ${id} and c.password_hash = ${passwordHash} and ${isAdmitted(address, now)} for no key update
+  return (
+    (await db.run`with allowed as (
+      select c.id from customer c where c.id = ${id} and c.password_hash = ${passwordHash}
+        and ${isAdmitted(address, now)} for no key update
     ), known as (
       insert into sign_in_source (customer_id, source, signed_in_at) select id, ${address}, ${now} from allowed
-      on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at, failures = 0, first_failure_at = null, locked_until = null
+      on conflict (customer_id, source) do update set signed_in_at = excluded.signed_in_at, failures = 0,
+        first_failure_at = null, locked_until = null
     )
     insert into customer_session (id_hash, session_id, customer_id, created_at, expires_at)
       select ${idHash}, ${idHash}, id, ${now}, ${expiresAt} from allowed`) === 1
+  )
 }
 
 // what is being revoked must not be renewed meanwhile, nor the other way round
 const lockCustomer = (tx: Db, id: number) => tx.run`select 1 from customer where id = ${id} for no key update`
 
 /** Another token of a session; false where its newest is younger than `seconds`, or the session is over. */
-export const insertToken = (db: Db, { id, sessionId }: SignedIn, { idHash, expiresAt }: TokenRow, seconds: number, now: Date): Promise<boolean> =>
+export const insertToken = (
+  db: Db,
+  { id, sessionId }: SignedIn,
+  { idHash, expiresAt }: TokenRow,
+  seconds: number,
+  now: Date,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, id)
-    return (await tx.run`insert into customer_session (id_hash, session_id, customer_id, created_at, expires_at, is_unused)
+    return (
+      (await tx.run`insert into customer_session (id_hash, session_id, customer_id, created_at, expires_at, is_unused)
       select ${idHash}, session_id, customer_id, ${now}, ${expiresAt}, true from customer_session
       where session_id = ${sessionId} group by session_id, customer_id
       having max(created_at) <= ${now}::timestamptz - make_interval(secs => ${seconds})`) === 1
+    )
   })
 
 /** The first use of a token gives those before it their end: an answer that was lost on the way signs nobody out. */
 export async function endOlderTokens(db: Db, idHash: string, until: Date): Promise<void> {
   await db.run`with used as (
-      update customer_session set is_unused = false where id_hash = ${idHash} and is_unused returning session_id, created_at
+      update customer_session set is_unused = false where id_hash = ${idHash} and is_unused returning session_id,
+        created_at
     )
-    update customer_session o set expires_at = least(o.expires_at, ${until}) from used u where o.session_id = u.session_id and o.created_at < u.created_at`
+    update customer_session o set expires_at = least(o.expires_at, ${until}) from used u
+      where o.session_id = u.session_id and o.created_at < u.created_at`
 }
 
 export const deleteSession = (db: Db, { id, sessionId }: SignedIn): Promise<void> =>
@@ -75,12 +98,18 @@ export const readAccount = (db: Db, by: { id: number } | { emailKey: string }) =
 
 /** False where the password was changed meanwhile. */
 export async function setPassword(tx: Db, { id, passwordHash }: Credentials, wanted: string): Promise<boolean> {
-  return (await tx.run`update customer set password_hash = ${wanted}, updated_at = now() where id = ${id} and password_hash = ${passwordHash}`) === 1
+  return (
+    (await tx.run`
+      update customer set password_hash = ${wanted}, updated_at = now() where id = ${id}
+        and password_hash = ${passwordHash}`) === 1
+  )
 }
 
 /** Whoever read the mail has confirmed the address by it, and is let in again. */
 export async function setForgottenPassword(tx: Db, id: number, wanted: string): Promise<void> {
-  await tx.run`update customer set password_hash = ${wanted}, is_confirmed = true, proven_email_key = email_key, updated_at = now() where id = ${id}`
+  await tx.run`
+    update customer set password_hash = ${wanted}, is_confirmed = true, proven_email_key = email_key, updated_at = now()
+      where id = ${id}`
 }
 
 /** Sessions and links whose time has run out. */

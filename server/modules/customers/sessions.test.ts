@@ -12,11 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const SIGN_IN = 'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
+const SIGN_IN =
+  'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
 const RENEW = 'mutation { renewCustomerToken { token } }'
 const GUEST = {
-  status: 200, data: { customer: null, storeConfig: { code: 'en' } },
-  errors: [{ message: "The current customer isn't authorized.", path: ['customer'], extensions: { category: 'graphql-authorization' } }],
+  status: 200,
+  data: { customer: null, storeConfig: { code: 'en' } },
+  errors: [
+    {
+      message: "The current customer isn't authorized.",
+      path: ['customer'],
+      extensions: { category: 'graphql-authorization' },
+    },
+  ],
 }
 
 interface Claims {
@@ -28,15 +36,24 @@ interface Claims {
 }
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
 const signsInAgain = async ({ email }: Reader) =>
-  (await shop.call<{ generateCustomerToken: { token: string } }>(SIGN_IN, { email, password: PASSWORD })).data.generateCustomerToken.token
+  (await shop.call<{ generateCustomerToken: { token: string } }>(SIGN_IN, { email, password: PASSWORD })).data
+    .generateCustomerToken.token
 const renewed = async (token: string) =>
-  (await shop.call<{ renewCustomerToken: { token: string | null } | null }>(RENEW, {}, 'en', token)).data.renewCustomerToken?.token
+  (await shop.call<{ renewCustomerToken: { token: string | null } | null }>(RENEW, {}, 'en', token)).data
+    .renewCustomerToken?.token
 
 async function customerBy(authorization: string | undefined) {
   const response = await shop.http.inject({
-    method: 'POST', url: '/en/graphql', payload: { query: '{ customer { email } storeConfig { code } }' }, headers: authorization === undefined ? {} : { authorization },
+    method: 'POST',
+    url: '/en/graphql',
+    payload: { query: '{ customer { email } storeConfig { code } }' },
+    headers: authorization === undefined ? {} : { authorization },
   })
-  return { status: response.statusCode, session: response.headers['x-session'], ...response.json<{ data: { customer: { email: string } | null } }>() }
+  return {
+    status: response.statusCode,
+    session: response.headers['x-session'],
+    ...response.json<{ data: { customer: { email: string } | null } }>(),
+  }
 }
 const isGood = async (token: string) => (await customerBy(`Bearer ${token}`)).data.customer !== null
 
@@ -57,7 +74,10 @@ test('AUTH-5 a token shows when it ends and is good until then', async () => {
   expect(exp - iat).toBe(3600)
   expect(exp * 1000).toBe(now.getTime() + 3_600_000)
   expect(uid).toBe(await reader.id())
-  expect(await customerBy(`Bearer ${reader.token}`)).toMatchObject({ data: { customer: { email: reader.email } }, session: undefined })
+  expect(await customerBy(`Bearer ${reader.token}`)).toMatchObject({
+    data: { customer: { email: reader.email } },
+    session: undefined,
+  })
   expect(await after(3600, () => customerBy(`Bearer ${reader.token}`))).toMatchObject({ ...GUEST, session: 'over' })
 })
 
@@ -69,7 +89,16 @@ test('AUTH-5 a forged token is a guest’s without a question to the database', 
   // what the answer shows to anybody is known by now
   await customerBy(undefined)
   const guessed = createHmac('sha256', 'secret').update(`${header}.${body}`).digest('base64url')
-  for (const forged of [`${none}.${body}.`, `${none}.${body}.${signature}`, `${header}.${longer}.${signature}`, `${header}.${body}.${guessed}`, `${header}.${body}`, 'x', 'null', `${token}x`]) {
+  for (const forged of [
+    `${none}.${body}.`,
+    `${none}.${body}.${signature}`,
+    `${header}.${longer}.${signature}`,
+    `${header}.${body}.${guessed}`,
+    `${header}.${body}`,
+    'x',
+    'null',
+    `${token}x`,
+  ]) {
     const before = statements.sent
     expect(await customerBy(`Bearer ${forged}`), forged).toMatchObject({ ...GUEST, session: 'over' })
     expect(statements.sent).toBe(before)
@@ -77,7 +106,8 @@ test('AUTH-5 a forged token is a guest’s without a question to the database', 
 })
 
 test('AUTH-5 no token, an empty one or one of another kind is a guest', async () => {
-  for (const header of [undefined, '', 'Bearer ', 'Bearer', 'Basic YTpi']) expect(await customerBy(header)).toMatchObject({ ...GUEST, session: undefined })
+  for (const header of [undefined, '', 'Bearer ', 'Bearer', 'Basic YTpi'])
+    expect(await customerBy(header)).toMatchObject({ ...GUEST, session: undefined })
 })
 
 test('AUTH-4 AUTH-5 a revoked token is a guest’s at once: public fields are answered, a customer’s and their cart are refused, others go on', async () => {
@@ -85,13 +115,22 @@ test('AUTH-4 AUTH-5 a revoked token is a guest’s at once: public fields are an
   const other = await signsInAgain(reader)
   const own = await Buyer.enters(shop, undefined, reader.token)
   await own.adds({ sku: (await shop.sell()).sku, quantity: 1 })
-  expect((await reader.ask('mutation { revokeCustomerToken { result } }')).data).toEqual({ revokeCustomerToken: { result: true } })
+  expect((await reader.ask('mutation { revokeCustomerToken { result } }')).data).toEqual({
+    revokeCustomerToken: { result: true },
+  })
   expect(await customerBy(`Bearer ${reader.token}`)).toMatchObject({ ...GUEST, session: 'over' })
   const { data: opened } = await reader.ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
   expect(opened.createEmptyCart).not.toBe(own.cartId)
-  expect((await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', { id: opened.createEmptyCart })).errors).toBeUndefined()
-  expect((await reader.ask('query($id: String!) { cart(cart_id: $id) { id } }', { id: own.cartId })).errors).toHaveLength(1)
-  expect((await reader.ask('mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+  expect(
+    (await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', { id: opened.createEmptyCart })).errors,
+  ).toBeUndefined()
+  expect(
+    (await reader.ask('query($id: String!) { cart(cart_id: $id) { id } }', { id: own.cartId })).errors,
+  ).toHaveLength(1)
+  expect(
+    (await reader.ask('mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }'))
+      .errors?.[0]?.extensions.category,
+  ).toBe('graphql-authorization')
   expect(await isGood(other)).toBe(true)
 })
 
@@ -100,9 +139,16 @@ test('AUTH-5 what a guest is answered with a stale token is kept in no shared ca
   const asGuest = await shop.http.inject({ url })
   expect(asGuest.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' })
   expect(asGuest.headers['x-session']).toBeUndefined()
-  const stale = await shop.http.inject({ url, headers: { authorization: 'Bearer stale', 'if-none-match': String(asGuest.headers['etag']) } })
+  const stale = await shop.http.inject({
+    url,
+    headers: { authorization: 'Bearer stale', 'if-none-match': String(asGuest.headers['etag']) },
+  })
   expect(stale.statusCode).toBe(200)
-  expect(stale.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-session': 'over', vary: expect.stringContaining('Authorization') as string })
+  expect(stale.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-session': 'over',
+    vary: expect.stringContaining('Authorization') as string,
+  })
   expect(stale.json()).toEqual(asGuest.json())
 })
 
@@ -115,8 +161,12 @@ test('AUTH-5 what is kept of a session does not open it', async () => {
 test('AUTH-5 use gets a session another token, at most one a minute, and the one before ends a minute after the first use of it', async () => {
   const { token } = await Reader.joins(shop)
   expect(await after(59, () => renewed(token))).toBeNull()
-  const second = await after(3599, () => renewed(token)) ?? ''
-  expect(claimsOf(second)).toMatchObject({ sid: claimsOf(token).sid, uid: claimsOf(token).uid, exp: claimsOf(token).exp + 3599 })
+  const second = (await after(3599, () => renewed(token))) ?? ''
+  expect(claimsOf(second)).toMatchObject({
+    sid: claimsOf(token).sid,
+    uid: claimsOf(token).uid,
+    exp: claimsOf(token).exp + 3599,
+  })
   await after(3599, async () => {
     expect(await renewed(token)).toBeNull()
     expect(await isGood(second)).toBe(true)
@@ -129,9 +179,9 @@ test('AUTH-5 use gets a session another token, at most one a minute, and the one
 
 test('AUTH-5 other tabs may use the token before for a minute, and an answer that was lost signs nobody out', async () => {
   const { token } = await Reader.joins(shop)
-  const lost = await after(100, () => renewed(token)) ?? ''
+  const lost = (await after(100, () => renewed(token))) ?? ''
   expect(await after(1000, () => isGood(token))).toBe(true)
-  const second = await after(1000, () => renewed(token)) ?? ''
+  const second = (await after(1000, () => renewed(token))) ?? ''
   expect(await after(1001, () => isGood(second))).toBe(true)
   expect(await after(1060, () => isGood(token))).toBe(true)
   expect(await after(1061, () => isGood(token))).toBe(false)
@@ -141,12 +191,18 @@ test('AUTH-5 other tabs may use the token before for a minute, and an answer tha
 
 test('AUTH-4 AUTH-5 leaving with any token of a session ends all of them, and a new password those of every other', async () => {
   const reader = await Reader.joins(shop)
-  const second = await after(60, () => renewed(reader.token)) ?? ''
+  const second = (await after(60, () => renewed(reader.token))) ?? ''
   const elsewhere = await signsInAgain(reader)
-  const elsewhereLater = await after(60, () => renewed(elsewhere)) ?? ''
+  const elsewhereLater = (await after(60, () => renewed(elsewhere))) ?? ''
   await after(61, async () => {
-    expect(await Promise.all([reader.token, second, elsewhere, elsewhereLater].map(isGood))).toEqual([true, true, true, true])
-    const change = 'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
+    expect(await Promise.all([reader.token, second, elsewhere, elsewhereLater].map(isGood))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    const change =
+      'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
     expect((await shop.call(change, { current: PASSWORD }, 'en', second)).errors).toBeUndefined()
     expect(await Promise.all([second, elsewhere, elsewhereLater].map(isGood))).toEqual([true, false, false])
     expect((await reader.ask('mutation { revokeCustomerToken { result } }')).errors).toBeUndefined()
@@ -159,7 +215,7 @@ test('AUTH-5 a session that is kept very short is renewed sooner, and using it c
   await configured(shop.db, { 'oauth/access_token_lifetime/customer': '0.02' }, async () => {
     const { token } = await Reader.joins(shop)
     expect(await after(17, () => renewed(token))).toBeNull()
-    const second = await after(18, () => renewed(token)) ?? ''
+    const second = (await after(18, () => renewed(token))) ?? ''
     await after(19, async () => {
       await isGood(second)
       const before = statements.sent

@@ -10,8 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const CREATE = 'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id email firstname lastname taxvat confirmation_required group_id } } }'
-const SIGN_IN = 'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
+const CREATE =
+  'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id email firstname lastname taxvat confirmation_required group_id } } }'
+const SIGN_IN =
+  'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }'
 
 const person = { firstname: 'Łucja', lastname: 'Nowak-Żak', password: PASSWORD }
 /** The newest link to a new password. */
@@ -20,19 +22,48 @@ async function linkFor({ email }: Reader) {
   return /token=([\w-]+)/.exec((await mailTo(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
 }
 
-const signIn = (email: string, password = PASSWORD, store?: string) => shop.call<{ generateCustomerToken: { token: string } | null }>(SIGN_IN, { email, password }, store)
+const signIn = (email: string, password = PASSWORD, store?: string) =>
+  shop.call<{ generateCustomerToken: { token: string } | null }>(SIGN_IN, { email, password }, store)
 
 async function customerBy(authorization: string | undefined) {
-  const response = await shop.http.inject({ method: 'POST', url: '/en/graphql', payload: { query: '{ customer { email } storeConfig { code } }' }, headers: authorization === undefined ? {} : { authorization } })
-  return { status: response.statusCode, ...response.json<{ data: { customer: { email: string } | null; storeConfig: { code: string } } | null; errors?: { message: string; extensions: { category: string } }[] }>() }
+  const response = await shop.http.inject({
+    method: 'POST',
+    url: '/en/graphql',
+    payload: { query: '{ customer { email } storeConfig { code } }' },
+    headers: authorization === undefined ? {} : { authorization },
+  })
+  return {
+    status: response.statusCode,
+    ...response.json<{
+      data: { customer: { email: string } | null; storeConfig: { code: string } } | null
+      errors?: { message: string; extensions: { category: string } }[]
+    }>(),
+  }
 }
 
 describe('AUTH-6 signing up', () => {
   test('opens an account that waits for the link of the mail', async () => {
-    const { data, errors } = await shop.call(CREATE, { input: { ...person, email: ' Nowa@Example.pl ', taxvat: 'PL 526-025-02-74' } })
+    const { data, errors } = await shop.call(CREATE, {
+      input: { ...person, email: ' Nowa@Example.pl ', taxvat: 'PL 526-025-02-74' },
+    })
     expect(errors).toBeUndefined()
-    expect(data).toEqual({ createCustomer: { customer: { id: expect.any(Number) as number, email: 'Nowa@Example.pl', firstname: 'Łucja', lastname: 'Nowak-Żak', taxvat: '5260250274', confirmation_required: true, group_id: 1 } } })
-    expect((await signIn('nowa@example.pl')).errors?.[0]).toMatchObject({ message: expect.stringContaining('nie jest jeszcze potwierdzone') as string, extensions: { category: 'graphql-authentication' } })
+    expect(data).toEqual({
+      createCustomer: {
+        customer: {
+          id: expect.any(Number) as number,
+          email: 'Nowa@Example.pl',
+          firstname: 'Łucja',
+          lastname: 'Nowak-Żak',
+          taxvat: '5260250274',
+          confirmation_required: true,
+          group_id: 1,
+        },
+      },
+    })
+    expect((await signIn('nowa@example.pl')).errors?.[0]).toMatchObject({
+      message: expect.stringContaining('nie jest jeszcze potwierdzone') as string,
+      extensions: { category: 'graphql-authentication' },
+    })
     expect((await signIn('nowa@example.pl', 'Wrong-2026')).errors?.[0]?.message).not.toContain('potwierdzone')
   })
 
@@ -40,9 +71,14 @@ describe('AUTH-6 signing up', () => {
     const input = { ...person, email: 'jedyna@example.pl' }
     expect((await shop.call(CREATE, { input })).errors).toBeUndefined()
     const again = await shop.call(CREATE, { input: { ...input, email: 'JEDYNA@example.pl' } }, 'en')
-    expect(again.errors?.[0]).toMatchObject({ message: 'A customer with the same email address already exists in an associated website.', extensions: { category: 'graphql-already-exists', field: 'email' } })
+    expect(again.errors?.[0]).toMatchObject({
+      message: 'A customer with the same email address already exists in an associated website.',
+      extensions: { category: 'graphql-already-exists', field: 'email' },
+    })
     expect(await shop.db.many`select 1 from customer where email_key = 'jedyna@example.pl'`).toHaveLength(1)
-    const { data } = await shop.call<{ isEmailAvailable: object }>('{ isEmailAvailable(email: "Jedyna@example.pl") { is_email_available } }')
+    const { data } = await shop.call<{ isEmailAvailable: object }>(
+      '{ isEmailAvailable(email: "Jedyna@example.pl") { is_email_available } }',
+    )
     expect(data.isEmailAvailable).toEqual({ is_email_available: false })
   })
 
@@ -65,37 +101,69 @@ describe('AUTH-6 signing up', () => {
   })
 
   test('AUTH-14 a password is as long and as varied as configured, and is not the e-mail', async () => {
-    const refused = async (password: string) => (await shop.call(CREATE, { input: { ...person, email: 'silna@example.pl', password } }, 'en')).errors?.[0]
-    expect(await refused('Ab-4567')).toMatchObject({ message: 'Minimum 8 characters!', extensions: { field: 'password' } })
+    const refused = async (password: string) =>
+      (await shop.call(CREATE, { input: { ...person, email: 'silna@example.pl', password } }, 'en')).errors?.[0]
+    expect(await refused('Ab-4567')).toMatchObject({
+      message: 'Minimum 8 characters!',
+      extensions: { field: 'password' },
+    })
     expect((await refused(`Ab-4${'x'.repeat(61)}`))?.message).toBe('Maximum 64 characters!')
-    expect((await refused('zażółćgęślą'))?.message).toBe('Minimum of different classes of characters in password is 3. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.')
+    expect((await refused('zażółćgęślą'))?.message).toBe(
+      'Minimum of different classes of characters in password is 3. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
+    )
     expect((await refused('Silna@example.pl'))?.message).toBe("Passwords can't be the same as email!")
     expect((await refused(''))?.message).toBe('Required parameter "password" is missing')
     expect(await refused('Ab-4567é')).toBeUndefined()
   })
 
-  test('AUTH-14 length and classes are the configuration\'s, which clients can read, at each of the three doors', async () => {
+  test("AUTH-14 length and classes are the configuration's, which clients can read, at each of the three doors", async () => {
     const reader = await Reader.joins(shop)
-    await configured(shop.db, { 'customer/password/minimum_password_length': '12', 'customer/password/required_character_classes_number': '4' }, async () => {
-      expect((await shop.call('{ storeConfig { minimun_password_length required_character_classes_number } }')).data).toEqual({ storeConfig: { minimun_password_length: 12, required_character_classes_number: '4' } })
-      const [, token] = await linkFor(reader)
-      const doors = (password: string) => Promise.all([
-        shop.call(CREATE, { input: { ...person, email: 'drzwi@example.pl', password } }, 'en'),
-        shop.call('mutation($password: String!) { changeCustomerPassword(currentPassword: "x", newPassword: $password) { id } }', { password }, 'en', reader.token),
-        shop.call('mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $password) }', { email: reader.email, token, password }, 'en'),
-      ])
-      const message = 'Minimum of different classes of characters in password is 4. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.'
-      for (const [password, told] of [['Ab-45678901', 'Minimum 12 characters!'], ['Abc456789012', message]] as const) {
-        for (const { errors } of await doors(password)) expect(errors?.[0]?.message).toBe(told)
-      }
-    })
+    await configured(
+      shop.db,
+      { 'customer/password/minimum_password_length': '12', 'customer/password/required_character_classes_number': '4' },
+      async () => {
+        expect(
+          (await shop.call('{ storeConfig { minimun_password_length required_character_classes_number } }')).data,
+        ).toEqual({ storeConfig: { minimun_password_length: 12, required_character_classes_number: '4' } })
+        const [, token] = await linkFor(reader)
+        const doors = (password: string) =>
+          Promise.all([
+            shop.call(CREATE, { input: { ...person, email: 'drzwi@example.pl', password } }, 'en'),
+            shop.call(
+              'mutation($password: String!) { changeCustomerPassword(currentPassword: "x", newPassword: $password) { id } }',
+              { password },
+              'en',
+              reader.token,
+            ),
+            shop.call(
+              'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $password) }',
+              { email: reader.email, token, password },
+              'en',
+            ),
+          ])
+        const message =
+          'Minimum of different classes of characters in password is 4. Classes of characters: Lower Case, Upper Case, Digits, Special Characters.'
+        for (const [password, told] of [
+          ['Ab-45678901', 'Minimum 12 characters!'],
+          ['Abc456789012', message],
+        ] as const) {
+          for (const { errors } of await doors(password)) expect(errors?.[0]?.message).toBe(told)
+        }
+      },
+    )
   })
 })
 
 describe('AUTH-8 confirming', () => {
-  const CONFIRM = 'mutation($key: String!, $email: String!, $password: String!) { confirmCustomerEmail(key: $key, email: $email, password: $password) { status token customer { email } } }'
+  const CONFIRM =
+    'mutation($key: String!, $email: String!, $password: String!) { confirmCustomerEmail(key: $key, email: $email, password: $password) { status token customer { email } } }'
   const RESEND = 'mutation($email: String!) { resendConfirmationEmail(email: $email) { status } }'
-  const confirm = async (key: string, email: string, password = PASSWORD) => shop.call<{ confirmCustomerEmail: { status: string; token: string | null } | null }>(CONFIRM, { key, email, password })
+  const confirm = async (key: string, email: string, password = PASSWORD) =>
+    shop.call<{ confirmCustomerEmail: { status: string; token: string | null } | null }>(CONFIRM, {
+      key,
+      email,
+      password,
+    })
 
   test('AUTH-7 the link of the mail works once, with the password, and signs in', async () => {
     const email = 'potwierdza@example.pl'
@@ -104,8 +172,15 @@ describe('AUTH-8 confirming', () => {
     expect(mail?.subject).toBe('Potwierdź konto w księgarni Zakładka')
     expect(mail?.html).toContain('/customer/account/confirm?email=potwierdza%40example.pl&amp;key=')
     const key = await keyFor(shop, email)
-    expect((await confirm(key, email, 'Wrong-2026')).errors?.[0]).toMatchObject({ message: 'Nie udało się potwierdzić konta.', extensions: { category: 'graphql-input' } })
-    expect((await confirm('forged', email)).data.confirmCustomerEmail).toEqual({ status: 'token_expired', token: null, customer: null })
+    expect((await confirm(key, email, 'Wrong-2026')).errors?.[0]).toMatchObject({
+      message: 'Nie udało się potwierdzić konta.',
+      extensions: { category: 'graphql-input' },
+    })
+    expect((await confirm('forged', email)).data.confirmCustomerEmail).toEqual({
+      status: 'token_expired',
+      token: null,
+      customer: null,
+    })
     const { data } = await confirm(key, email)
     expect(data.confirmCustomerEmail).toMatchObject({ status: 'account_confirmed', customer: { email } })
     expect((await customerBy(`Bearer ${data.confirmCustomerEmail?.token}`)).data?.customer).toEqual({ email })
@@ -117,7 +192,9 @@ describe('AUTH-8 confirming', () => {
     const email = 'ponawia@example.pl'
     await shop.call(CREATE, { input: { ...person, email } }, 'en')
     const first = await keyFor(shop, email)
-    expect((await shop.call(RESEND, { email })).data).toEqual({ resendConfirmationEmail: { status: 'confirmation_sent' } })
+    expect((await shop.call(RESEND, { email })).data).toEqual({
+      resendConfirmationEmail: { status: 'confirmation_sent' },
+    })
     expect((await mailTo(shop, email))?.plain).toMatch(/\/en\/customer\/account\/confirm/)
     const second = await keyFor(shop, email)
     expect(second).not.toBe(first)
@@ -127,7 +204,11 @@ describe('AUTH-8 confirming', () => {
     expect((await confirm(second, email)).data.confirmCustomerEmail?.status).toBe('token_expired')
     now = before
     expect((await confirm(second, email)).data.confirmCustomerEmail?.status).toBe('account_confirmed')
-    expect((await shop.call(RESEND, { email })).data).toEqual({ resendConfirmationEmail: { status: 'account_confirmation_not_required' } })
-    expect((await shop.call(RESEND, { email: 'nikt@example.pl' })).data).toEqual({ resendConfirmationEmail: { status: 'wrong_email' } })
+    expect((await shop.call(RESEND, { email })).data).toEqual({
+      resendConfirmationEmail: { status: 'account_confirmation_not_required' },
+    })
+    expect((await shop.call(RESEND, { email: 'nikt@example.pl' })).data).toEqual({
+      resendConfirmationEmail: { status: 'wrong_email' },
+    })
   })
 })

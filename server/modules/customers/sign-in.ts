@@ -16,7 +16,11 @@ export const lockOf = (configuration: Configuration): Lock => ({
 })
 
 // one sentence whatever was wrong: it must not tell who has an account, nor that it is locked
-const incorrect = () => new Refusal('graphql-authentication', 'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')
+const incorrect = () =>
+  new Refusal(
+    'graphql-authentication',
+    'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+  )
 
 /** Opens a session and returns its token. */
 export async function signIn(context: RequestContext, email: string, password: string): Promise<string> {
@@ -32,7 +36,8 @@ export async function signIn(context: RequestContext, email: string, password: s
     throw incorrect()
   }
   // told only to who knows the password
-  if (!credentials.isConfirmed) throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").at('email')
+  if (!credentials.isConfirmed)
+    throw new Refusal('graphql-authentication', "This account isn't confirmed. Verify and try again.").at('email')
   const session = await newSession(context, configuration, credentials.id)
   if (!(await insertSession(db, credentials, session, now))) throw incorrect()
   rightly()

@@ -21,13 +21,25 @@ export interface WrittenCustomer extends WrittenPerson {
 
 const SIGN_UPS = { burst: 20, perSecond: 0.02 }
 
-async function write(tx: Db, context: RequestContext, customer: Parameters<typeof insertCustomer>[1], { orderNumber, isSubscribed }: { orderNumber?: string | null; isSubscribed: boolean }): Promise<number> {
+async function write(
+  tx: Db,
+  context: RequestContext,
+  customer: Parameters<typeof insertCustomer>[1],
+  { orderNumber, isSubscribed }: { orderNumber?: string | null; isSubscribed: boolean },
+): Promise<number> {
   const id = await insertCustomer(tx, customer)
-  if (id === undefined) throw new Refusal('graphql-already-exists', 'A customer with the same email address already exists in an associated website.').at('email')
+  if (id === undefined)
+    throw new Refusal(
+      'graphql-already-exists',
+      'A customer with the same email address already exists in an associated website.',
+    ).at('email')
   if (orderNumber) await giveOrder(tx, orderNumber, { id, email: customer.email })
   if (customer.isConfirmed) await sendWelcome(tx, id)
   else await sendLink(tx, id, 'confirm', context.now)
-  if (isSubscribed) await (customer.isConfirmed ? setSubscription(tx, context, { id, email: customer.email }, true) : wishForNewsletter(tx, context, customer.email))
+  if (isSubscribed)
+    await (customer.isConfirmed
+      ? setSubscription(tx, context, { id, email: customer.email }, true)
+      : wishForNewsletter(tx, context, customer.email))
   return id
 }
 
@@ -40,8 +52,17 @@ export async function signUp(context: RequestContext, written: WrittenCustomer):
   context.limit('sign-up', SIGN_UPS)
   const passwordHash = await hashPassword(password)
   const isSubscribed = (written.is_subscribed ?? false) && configuration['newsletter/general/active']
-  const customer = { ...person, email, emailKey: keyOf(email), storeCode: context.store.code, passwordHash, isConfirmed: !configuration['customer/create_account/confirm'] }
-  const id = await context.db.transaction((tx) => write(tx, context, customer, { orderNumber: written.orderNumber, isSubscribed }))
+  const customer = {
+    ...person,
+    email,
+    emailKey: keyOf(email),
+    storeCode: context.store.code,
+    passwordHash,
+    isConfirmed: !configuration['customer/create_account/confirm'],
+  }
+  const id = await context.db.transaction((tx) =>
+    write(tx, context, customer, { orderNumber: written.orderNumber, isSubscribed }),
+  )
   const opened = await findCustomer(context.db, { id })
   if (!opened) throw new Error('an account was opened and is not there')
   return opened

@@ -1,4 +1,7 @@
-/** What a `Range` header asks of so many bytes: one part of them, all, or what is not there. Several parts at once are answered with all. */
+/**
+ * What a `Range` header asks of so many bytes: one part of them, all, or what is not there. Several parts at once are
+ * answered with all.
+ */
 export function byteRange(header: string, length: number): { from: number; to: number } | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? []
   if (!first && !last) return 'whole'

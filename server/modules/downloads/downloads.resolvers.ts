@@ -9,7 +9,13 @@ export const downloadsResolvers: Resolvers = {
         items: items.map(({ orderId, orderNumber, orderedAt, name, format, status, remaining, url }) => ({
           // as Magento writes instants: UTC, without the letter
           date: orderedAt.toISOString().slice(0, 19).replace('T', ' '),
-          order_id: orderId, order_increment_id: orderNumber, title: name, link_title: format.toUpperCase(), status, remaining_downloads: String(remaining), download_url: url,
+          order_id: orderId,
+          order_increment_id: orderNumber,
+          title: name,
+          link_title: format.toUpperCase(),
+          status,
+          remaining_downloads: String(remaining),
+          download_url: url,
         })),
       }
     },

@@ -17,26 +17,49 @@ export interface BoughtRow {
   used: Partial<Record<Format, number>>
 }
 
-const columns = sql`i.id as "itemId", o.id as "orderId", o.number as "orderNumber", o.placed_at as "orderedAt", o.store_code as "storeCode", i.sku, i.name,
+const columns = sql`
+  i.id as "itemId", o.id as "orderId", o.number as "orderNumber", o.placed_at as "orderedAt", o.store_code
+    as "storeCode", i.sku, i.name,
   coalesce((select b.file_formats from book b where b.product_id = i.product_id), '{}') as formats,
-  i.quantity_invoiced as invoiced, i.quantity_refunded as refunded, coalesce((select json_object_agg(d.format, d.used) from purchased_download d where d.order_item_id = i.id), '{}') as used`
+  i.quantity_invoiced as invoiced, i.quantity_refunded as refunded, coalesce((select json_object_agg(d.format, d.used)
+    from purchased_download d where d.order_item_id = i.id), '{}') as used`
 
 /** What a customer bought to be downloaded; copies all canceled are none. */
 export const readBought = (db: Db, customerId: number): Promise<BoughtRow[]> => db.many<BoughtRow>`
   select ${columns} from order_item i join orders o on o.id = i.order_id
-  where o.customer_id = ${customerId} and i.type = 'downloadable' and i.quantity_canceled < i.quantity_ordered order by o.id desc, i.id limit 1000`
+  where o.customer_id = ${customerId} and i.type = 'downloadable' and i.quantity_canceled < i.quantity_ordered
+    order by o.id desc, i.id limit 1000`
 
-export const readBoughtItem = (db: Db, customerId: number, itemId: number): Promise<BoughtRow | undefined> => db.one<BoughtRow>`
-  select ${columns} from order_item i join orders o on o.id = i.order_id where i.id = ${itemId} and o.customer_id = ${customerId} and i.type = 'downloadable'`
+export const readBoughtItem = (
+  db: Db,
+  customerId: number,
+  itemId: number,
+): Promise<BoughtRow | undefined> => db.one<BoughtRow>`
+  select ${columns} from order_item i join orders o on o.id = i.order_id where i.id = ${itemId}
+    and o.customer_id = ${customerId} and i.type = 'downloadable'`
 
 /** Counts one more, if one is left and none was counted after `unless`; of two at once each counts. */
-export async function countDownload(db: Db, { itemId, format, most, now, unless = null }: { itemId: number; format: Format; most: number; now: Date; unless?: Date | null }): Promise<boolean> {
-  const row = await db.one`insert into purchased_download as known (order_item_id, format, used, last_at) select ${itemId}::bigint, ${format}, 1, ${now}::timestamptz where ${most}::int > 0
+export async function countDownload(
+  db: Db,
+  {
+    itemId,
+    format,
+    most,
+    now,
+    unless = null,
+  }: { itemId: number; format: Format; most: number; now: Date; unless?: Date | null },
+): Promise<boolean> {
+  const row = await db.one`
+      insert into purchased_download as known (order_item_id, format, used, last_at) select ${itemId}::bigint,
+        ${format}, 1, ${now}::timestamptz where ${most}::int > 0
     on conflict (order_item_id, format) do update set used = known.used + 1, last_at = excluded.last_at
-      where known.used < ${most} and (${unless}::timestamptz is null or known.last_at <= ${unless}::timestamptz) returning used`
+      where known.used < ${most} and (${unless}::timestamptz is null or known.last_at <= ${unless}::timestamptz)
+        returning used`
   return row !== undefined
 }
 
 /** Whether one was counted after that. */
 export const hasBegun = async (db: Db, itemId: number, format: Format, after: Date): Promise<boolean> =>
-  (await db.one`select 1 from purchased_download where order_item_id = ${itemId} and format = ${format} and last_at > ${after}`) !== undefined
+  (await db.one`
+    select 1 from purchased_download where order_item_id = ${itemId} and format = ${format} and last_at > ${after}`) !==
+  undefined

@@ -21,11 +21,27 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-const LIST = '{ customerDownloadableProducts { items { date download_url order_id order_increment_id title link_title status remaining_downloads } } }'
-interface Listed { date: string; download_url: string | null; order_id: number; order_increment_id: string; title: string; link_title: string; status: string; remaining_downloads: string }
-const listed = async (reader: Reader) => (await reader.ask<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts.items
+const LIST =
+  '{ customerDownloadableProducts { items { date download_url order_id order_increment_id title link_title status remaining_downloads } } }'
+interface Listed {
+  date: string
+  download_url: string | null
+  order_id: number
+  order_increment_id: string
+  title: string
+  link_title: string
+  status: string
+  remaining_downloads: string
+}
+const listed = async (reader: Reader) =>
+  (await reader.ask<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts
+    .items
 
-const CONTENT: Readonly<Record<string, string>> = { epub: `PK${'powieść '.repeat(500)}`, pdf: `%PDF-${'strona '.repeat(500)}`, mp3: `ID3${'szum '.repeat(500)}` }
+const CONTENT: Readonly<Record<string, string>> = {
+  epub: `PK${'powieść '.repeat(500)}`,
+  pdf: `%PDF-${'strona '.repeat(500)}`,
+  mp3: `ID3${'szum '.repeat(500)}`,
+}
 const placeOf = (sku: string, format: string) => join(shop.dataDir, 'downloads', `${sku}.${format}`)
 /** As the operator does. */
 async function layDown(sku: string, ...formats: string[]) {
@@ -33,7 +49,11 @@ async function layDown(sku: string, ...formats: string[]) {
   for (const format of formats) await writeFile(placeOf(sku, format), CONTENT[format] ?? '')
 }
 
-async function ordered(reader: Reader, quantity = 1, { laid = ['epub', 'pdf'], sku }: { laid?: string[]; sku?: string } = {}) {
+async function ordered(
+  reader: Reader,
+  quantity = 1,
+  { laid = ['epub', 'pdf'], sku }: { laid?: string[]; sku?: string } = {},
+) {
   const book = await shop.sell({ type: 'downloadable', stock: {}, name: 'Żaby & „spółka” <1>', ...(sku && { sku }) })
   await layDown(book.sku, ...laid)
   const buyer = await Buyer.enters(shop, undefined, reader.token)
@@ -48,7 +68,10 @@ const invoiced = async (number: string) => {
   await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
 }
 /** Files of one order by their format. */
-const files = async (reader: Reader, number: string) => Object.fromEntries((await listed(reader)).filter((file) => file.order_increment_id === number).map((file) => [file.link_title, file])) as Record<string, Listed>
+const files = async (reader: Reader, number: string) =>
+  Object.fromEntries(
+    (await listed(reader)).filter((file) => file.order_increment_id === number).map((file) => [file.link_title, file]),
+  ) as Record<string, Listed>
 const linkOf = ({ download_url: url }: Listed) => new URL(url ?? '').pathname
 const get = (url: string, token?: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   shop.http.inject({ method, url, headers: { ...(token && { cookie: `cart=x; token=${token}` }), ...headers } })
@@ -59,20 +82,42 @@ describe('ACC-6 downloadable products', () => {
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
     const { data } = await shop.call<{ cart: { is_virtual: boolean; items: object[] } }>(
-      'query($id: String!) { cart(cart_id: $id) { is_virtual items { __typename ... on DownloadableCartItem { links { title uid number_of_downloads price } samples { id } } } } }', { id: buyer.cartId })
-    const link = (at: number, title: string) => ({ title, uid: Buffer.from(`downloadable/${book.id * 10 + at}`).toString('base64'), number_of_downloads: 5, price: 0 })
-    expect(data.cart).toEqual({ is_virtual: true, items: [{ __typename: 'DownloadableCartItem', links: [link(0, 'EPUB'), link(1, 'PDF')], samples: [] }] })
+      'query($id: String!) { cart(cart_id: $id) { is_virtual items { __typename ... on DownloadableCartItem { links { title uid number_of_downloads price } samples { id } } } } }',
+      { id: buyer.cartId },
+    )
+    const link = (at: number, title: string) => ({
+      title,
+      uid: Buffer.from(`downloadable/${book.id * 10 + at}`).toString('base64'),
+      number_of_downloads: 5,
+      price: 0,
+    })
+    expect(data.cart).toEqual({
+      is_virtual: true,
+      items: [{ __typename: 'DownloadableCartItem', links: [link(0, 'EPUB'), link(1, 'PDF')], samples: [] }],
+    })
   })
 
   it('wait for the invoice, are then told with date, order and remaining downloads, and go with a refund', async () => {
     const number = await ordered(owner, 2)
-    expect(await files(owner, number)).toMatchObject({ EPUB: { status: 'Pending', download_url: null, remaining_downloads: '0', title: 'Żaby & „spółka” <1>' }, PDF: { status: 'Pending' } })
+    expect(await files(owner, number)).toMatchObject({
+      EPUB: { status: 'Pending', download_url: null, remaining_downloads: '0', title: 'Żaby & „spółka” <1>' },
+      PDF: { status: 'Pending' },
+    })
     await invoiced(number)
     const { EPUB } = await files(owner, number)
-    expect(EPUB).toMatchObject({ status: 'Available', remaining_downloads: '10', order_increment_id: number, date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) })
+    expect(EPUB).toMatchObject({
+      status: 'Available',
+      remaining_downloads: '10',
+      order_increment_id: number,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
     const path = linkOf(EPUB as Listed)
     await refundOrder(shop.db, { number, now: new Date() }, { adjustment: 0, notify: false })
-    expect((await files(owner, number))['EPUB']).toMatchObject({ status: 'Expired', download_url: null, remaining_downloads: '0' })
+    expect((await files(owner, number))['EPUB']).toMatchObject({
+      status: 'Expired',
+      download_url: null,
+      remaining_downloads: '0',
+    })
     expect((await get(path, owner.token)).statusCode).toBe(403)
   })
 
@@ -83,13 +128,27 @@ describe('ACC-6 downloadable products', () => {
     expect(await listed(stranger)).toEqual([])
     expect((await shop.call(LIST)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
     const guest = await get(path)
-    expect([guest.statusCode, guest.headers.location]).toEqual([303, '/customer/account/login?why=account&next=/downloadable/customer/products'])
+    expect([guest.statusCode, guest.headers.location]).toEqual([
+      303,
+      '/customer/account/login?why=account&next=/downloadable/customer/products',
+    ])
     expect((await get(path, stranger.token)).statusCode).toBe(404)
     expect((await get(path, `${owner.token.slice(0, -3)}AAA`)).statusCode).toBe(303)
-    for (const wrong of ['0-pdf', '999999999-pdf', path.split('/').at(-1)?.replace('pdf', 'mobi') ?? '', '%2e%2e-pdf', `${'9'.repeat(15)}-epub`]) expect((await get(`/downloadable/download/link/id/${wrong}`, owner.token)).statusCode).toBe(404)
+    for (const wrong of [
+      '0-pdf',
+      '999999999-pdf',
+      path.split('/').at(-1)?.replace('pdf', 'mobi') ?? '',
+      '%2e%2e-pdf',
+      `${'9'.repeat(15)}-epub`,
+    ])
+      expect((await get(`/downloadable/download/link/id/${wrong}`, owner.token)).statusCode).toBe(404)
     expect((await files(owner, number))['PDF']).toMatchObject({ remaining_downloads: '5' })
     const right = await get(path, undefined, { authorization: `Bearer ${owner.token}` })
-    expect([right.statusCode, right.headers['content-type'], right.headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-cache'])
+    expect([right.statusCode, right.headers['content-type'], right.headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'private, no-cache',
+    ])
     expect(right.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
@@ -103,7 +162,11 @@ describe('ACC-6 downloadable products', () => {
     expect([head.statusCode, head.headers['accept-ranges'], await left()]).toEqual([200, 'bytes', '5'])
     const whole = await get(path, owner.token)
     const { length } = whole.rawPayload
-    expect([whole.statusCode, whole.headers['content-disposition'], Number(head.headers['content-length'])]).toEqual([200, 'attachment; filename="zaby-spolka-1.epub"', length])
+    expect([whole.statusCode, whole.headers['content-disposition'], Number(head.headers['content-length'])]).toEqual([
+      200,
+      'attachment; filename="zaby-spolka-1.epub"',
+      length,
+    ])
     expect(await left()).toBe('4')
     // the connection broke after a hundred bytes
     const etag = String(whole.headers['etag'])
@@ -111,13 +174,26 @@ describe('ACC-6 downloadable products', () => {
     expect([rest.statusCode, rest.headers['content-range']]).toEqual([206, `bytes 100-${length - 1}/${length}`])
     expect(Buffer.concat([whole.rawPayload.subarray(0, 100), rest.rawPayload]).equals(whole.rawPayload)).toBe(true)
     expect(await left()).toBe('4')
-    expect((await get(path, owner.token, { range: `bytes=${length}-` })).headers['content-range']).toBe(`bytes */${length}`)
+    expect((await get(path, owner.token, { range: `bytes=${length}-` })).headers['content-range']).toBe(
+      `bytes */${length}`,
+    )
     expect(await left()).toBe('4')
     // of another edition: all of it, which is a download
     expect((await get(path, owner.token, { range: 'bytes=100-', 'if-range': '"other"' })).statusCode).toBe(200)
     expect(await left()).toBe('3')
-    await Promise.all([get(path, owner.token), get(path, owner.token), get(path, owner.token), get(path, owner.token)]).then((answers) => expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 403]))
-    expect((await files(owner, number))['EPUB']).toMatchObject({ remaining_downloads: '0', status: 'Expired', download_url: null })
+    await Promise.all([
+      get(path, owner.token),
+      get(path, owner.token),
+      get(path, owner.token),
+      get(path, owner.token),
+    ]).then((answers) =>
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 403]),
+    )
+    expect((await files(owner, number))['EPUB']).toMatchObject({
+      remaining_downloads: '0',
+      status: 'Expired',
+      download_url: null,
+    })
     // the last may be fetched on all the same
     expect((await get(path, owner.token, { range: 'bytes=100-', 'if-range': etag })).statusCode).toBe(206)
     expect((await get(path, owner.token)).body).toContain('Wykorzystano wszystkie pobrania')
@@ -130,7 +206,11 @@ describe('ACC-6 downloadable products', () => {
     const link = linkOf((await files(owner, number))['PDF'] as Listed)
     const content = Buffer.from(CONTENT['pdf'] ?? '')
     const cuts = [0, 1000, 2000, 3000, content.length]
-    const parts = await Promise.all(cuts.slice(0, -1).map((from, at) => get(link, owner.token, { range: `bytes=${from}-${(cuts[at + 1] ?? 0) - 1}` })))
+    const parts = await Promise.all(
+      cuts
+        .slice(0, -1)
+        .map((from, at) => get(link, owner.token, { range: `bytes=${from}-${(cuts[at + 1] ?? 0) - 1}` })),
+    )
     expect(parts.map(({ statusCode }) => statusCode)).toEqual([206, 206, 206, 206])
     expect(Buffer.concat(parts.map(({ rawPayload }) => rawPayload)).equals(content)).toBe(true)
     const left = async () => (await files(owner, number))['PDF']?.remaining_downloads
@@ -155,7 +235,11 @@ describe('ACC-6 downloadable products', () => {
     const link = linkOf((await files(owner, number))['PDF'] as Listed)
     expect((await get(link, owner.token, {}, 'HEAD')).headers['content-length']).toBe(String(3 * 2 ** 30))
     const part = await get(link, owner.token, { range: 'bytes=3000000000-3000000009' })
-    expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([206, `bytes 3000000000-3000000009/${3 * 2 ** 30}`, 10])
+    expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([
+      206,
+      `bytes 3000000000-3000000009/${3 * 2 ** 30}`,
+      10,
+    ])
     await rm(placeOf(sku, 'pdf'))
   })
 
@@ -168,15 +252,26 @@ describe('ACC-6 downloadable products', () => {
     const item = await shop.db.one<{ id: number }>`select id from order_item where sku = ${sku}`
     const link = `/downloadable/download/link/id/${item?.id}-epub`
     const answer = await get(link, owner.token)
-    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '3600', 'private, no-store'])
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      503,
+      '3600',
+      'private, no-store',
+    ])
     expect(answer.body).toContain('Plik jest w przygotowaniu')
     expect((await get(link, stranger.token)).statusCode).toBe(404)
     await layDown(sku, 'epub')
-    expect(await files(owner, number)).toMatchObject({ EPUB: { status: 'Available', remaining_downloads: '5' }, PDF: waiting })
+    expect(await files(owner, number)).toMatchObject({
+      EPUB: { status: 'Available', remaining_downloads: '5' },
+      PDF: waiting,
+    })
     expect((await get(link, owner.token)).body).toBe(CONTENT['epub'])
     expect((await files(owner, number))['EPUB']).toMatchObject({ remaining_downloads: '4' })
     await rm(placeOf(sku, 'epub'))
-    expect((await files(owner, number))['EPUB']).toMatchObject({ status: 'Pending', remaining_downloads: '4', download_url: null })
+    expect((await files(owner, number))['EPUB']).toMatchObject({
+      status: 'Pending',
+      remaining_downloads: '4',
+      download_url: null,
+    })
   })
 
   it('of a title whose number is no name of a file are never another title’s', async () => {
@@ -192,13 +287,38 @@ describe('an imported e-book', () => {
   let day = 10
   const DETAILS: Readonly<Record<string, string>> = { EPUB: 'E101', PDF: 'E107', MOBI: 'E127' }
   const imported = (title: string, ...formats: string[]) =>
-    importTitles(shop.db, onix(message(product({
-      reference: 'zatoka', isbn: '9788324000029', title, form: 'ED', describe: formats.map((format) => `<ProductFormDetail>${DETAILS[format]}</ProductFormDetail>`).join(''), supply: '<ProductAvailability>20</ProductAvailability>',
-    }), { sent: `202611${day++}T1000Z` })), { name: 'zatoka' })
+    importTitles(
+      shop.db,
+      onix(
+        message(
+          product({
+            reference: 'zatoka',
+            isbn: '9788324000029',
+            title,
+            form: 'ED',
+            describe: formats.map((format) => `<ProductFormDetail>${DETAILS[format]}</ProductFormDetail>`).join(''),
+            supply: '<ProductAvailability>20</ProductAvailability>',
+          }),
+          { sent: `202611${day++}T1000Z` },
+        ),
+      ),
+      { name: 'zatoka' },
+    )
   const seen = async () => {
-    const { data } = await shop.call<{ products: { items: { stock_status: string; availability: string; downloadable_product_links: { title: string }[] }[] } }>(
-      '{ products(filter: { sku: { eq: "9788324000029" } }) { items { stock_status availability ... on DownloadableProduct { downloadable_product_links { title } } } } }')
-    const [{ stock_status, availability, downloadable_product_links: links } = { stock_status: '', availability: '', downloadable_product_links: [] }] = data.products.items
+    const { data } = await shop.call<{
+      products: {
+        items: { stock_status: string; availability: string; downloadable_product_links: { title: string }[] }[]
+      }
+    }>(
+      '{ products(filter: { sku: { eq: "9788324000029" } }) { items { stock_status availability ... on DownloadableProduct { downloadable_product_links { title } } } } }',
+    )
+    const [
+      { stock_status, availability, downloadable_product_links: links } = {
+        stock_status: '',
+        availability: '',
+        downloadable_product_links: [],
+      },
+    ] = data.products.items
     return [stock_status, availability, links.map(({ title }) => title).join()]
   }
   const adds = async () => (await Buyer.enters(shop)).adds({ sku: '9788324000029', quantity: 1 })
@@ -213,7 +333,11 @@ describe('an imported e-book', () => {
     await followFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['IN_STOCK', 'available', 'EPUB'])
     expect(await adds()).toEqual([])
-    expect(await shop.db.one`select bool_and(in_stock) as listed from product_index where product_id = (select id from product where sku = '9788324000029')`).toEqual({ listed: true })
+    expect(
+      await shop.db.one`
+          select bool_and(in_stock) as listed from product_index where product_id = (select id from product
+            where sku = '9788324000029')`,
+    ).toEqual({ listed: true })
     // what a message says of it later changes nothing of that
     expect((await imported('Cicha zatoka nocą', 'EPUB')).counts).toEqual({ changed: 1 })
     await expect.poll(async () => (await seen())[0]).toBe('IN_STOCK')
@@ -229,36 +353,72 @@ describe('an imported e-book', () => {
     expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
   })
 
-  it.each(['<ProductFormDetail>A103</ProductFormDetail>', '<ProductFormDetail>A107</ProductFormDetail>', ''])('that is a recording is one MP3, sold once it is there and served to its buyer (%s)', async (describe) => {
-    const isbn = describe.includes('103') ? '9788324000036' : describe ? '9788324000043' : '9788324000050'
-    await importTitles(shop.db, onix(message(product({ reference: isbn, isbn, title: 'Cicha zatoka', form: 'AJ', describe, supply: '<ProductAvailability>20</ProductAvailability>' }), { sent: '20261110T1000Z' })), { name: isbn })
-    const adds = async () => (await Buyer.enters(shop)).adds({ sku: isbn, quantity: 1 })
-    await followFiles(shop.db, shop.dataDir)
-    expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
-    await layDown(isbn, 'mp3')
-    await followFiles(shop.db, shop.dataDir)
-    const buyer = await Buyer.enters(shop, undefined, owner.token)
-    await buyer.adds({ sku: isbn, quantity: 1 })
-    await buyer.isBilledAt({ address })
-    await buyer.pays('banktransfer')
-    const { number = '' } = await buyer.orders(await buyer.agrees())
-    await invoiced(number)
-    const { MP3, ...others } = await files(owner, number)
-    expect([MP3?.status, others]).toEqual(['Available', {}])
-    const sound = await get(linkOf(MP3 as Listed), owner.token)
-    expect([sound.statusCode, sound.headers['content-type'], sound.headers['content-disposition'], sound.payload]).toEqual([200, 'audio/mpeg', 'attachment; filename="cicha-zatoka.mp3"', CONTENT['mp3']])
-  })
+  it.each(['<ProductFormDetail>A103</ProductFormDetail>', '<ProductFormDetail>A107</ProductFormDetail>', ''])(
+    'that is a recording is one MP3, sold once it is there and served to its buyer (%s)',
+    async (describe) => {
+      const isbn = describe.includes('103') ? '9788324000036' : describe ? '9788324000043' : '9788324000050'
+      await importTitles(
+        shop.db,
+        onix(
+          message(
+            product({
+              reference: isbn,
+              isbn,
+              title: 'Cicha zatoka',
+              form: 'AJ',
+              describe,
+              supply: '<ProductAvailability>20</ProductAvailability>',
+            }),
+            { sent: '20261110T1000Z' },
+          ),
+        ),
+        { name: isbn },
+      )
+      const adds = async () => (await Buyer.enters(shop)).adds({ sku: isbn, quantity: 1 })
+      await followFiles(shop.db, shop.dataDir)
+      expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
+      await layDown(isbn, 'mp3')
+      await followFiles(shop.db, shop.dataDir)
+      const buyer = await Buyer.enters(shop, undefined, owner.token)
+      await buyer.adds({ sku: isbn, quantity: 1 })
+      await buyer.isBilledAt({ address })
+      await buyer.pays('banktransfer')
+      const { number = '' } = await buyer.orders(await buyer.agrees())
+      await invoiced(number)
+      const { MP3, ...others } = await files(owner, number)
+      expect([MP3?.status, others]).toEqual(['Available', {}])
+      const sound = await get(linkOf(MP3 as Listed), owner.token)
+      expect([
+        sound.statusCode,
+        sound.headers['content-type'],
+        sound.headers['content-disposition'],
+        sound.payload,
+      ]).toEqual([200, 'audio/mpeg', 'attachment; filename="cicha-zatoka.mp3"', CONTENT['mp3']])
+    },
+  )
 
   it('announced or given up by its publisher is not put on sale by its file', async () => {
     const book = await shop.sell({ type: 'downloadable', stock: {}, lifecycle: 'announcement' })
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
     await layDown(book.sku, 'epub', 'pdf')
     await followFiles(shop.db, shop.dataDir)
-    expect(await shop.db.one`select lifecycle from product where id = ${book.id}`).toEqual({ lifecycle: 'announcement' })
+    expect(await shop.db.one`select lifecycle from product where id = ${book.id}`).toEqual({
+      lifecycle: 'announcement',
+    })
   })
 })
 
 it.each([
-  ['bytes=0-', { from: 0, to: 9 }], ['bytes=3-5', { from: 3, to: 5 }], ['bytes=3-99', { from: 3, to: 9 }], ['bytes=-4', { from: 6, to: 9 }], ['bytes=-99', { from: 0, to: 9 }],
-  ['bytes=10-', 'none'], ['bytes=-0', 'none'], ['bytes=5-3', 'whole'], ['bytes=0-1,3-4', 'whole'], ['bytes=-', 'whole'], ['pages=1-2', 'whole'], ['bytes=x-', 'whole'],
+  ['bytes=0-', { from: 0, to: 9 }],
+  ['bytes=3-5', { from: 3, to: 5 }],
+  ['bytes=3-99', { from: 3, to: 9 }],
+  ['bytes=-4', { from: 6, to: 9 }],
+  ['bytes=-99', { from: 0, to: 9 }],
+  ['bytes=10-', 'none'],
+  ['bytes=-0', 'none'],
+  ['bytes=5-3', 'whole'],
+  ['bytes=0-1,3-4', 'whole'],
+  ['bytes=-', 'whole'],
+  ['pages=1-2', 'whole'],
+  ['bytes=x-', 'whole'],
 ])('of ten bytes, %s is %o', (header, part) => expect(byteRange(header, 10)).toEqual(part))

@@ -10,10 +10,17 @@ import { byteRange } from './byte-range.ts'
 import { DOWNLOAD_PATH, mostDownloads } from './downloads.ts'
 import { type BoughtRow, countDownload, hasBegun, readBoughtItem } from './downloads.sql.ts'
 
-/** For so long parts of a file belong to the download that was counted: what broke off is fetched on, and programs that fetch in parts fetch once. */
+/**
+ * For so long parts of a file belong to the download that was counted: what broke off is fetched on, and programs that
+ * fetch in parts fetch once.
+ */
 const ONE_DOWNLOAD = 24 * 3_600_000
 const FETCHES = { burst: 60, perSecond: 1 }
-const TYPES: Readonly<Record<Format, string>> = { epub: 'application/epub+zip', pdf: 'application/pdf', mp3: 'audio/mpeg' }
+const TYPES: Readonly<Record<Format, string>> = {
+  epub: 'application/epub+zip',
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+}
 
 /** The customer's token, as programs send it and as the shop's own pages keep it. */
 function tokenOf({ headers }: FastifyRequest): string {
@@ -28,12 +35,20 @@ async function editionOf(file: FileHandle): Promise<{ length: number; etag: stri
 }
 
 /** Counts a download; a part of one that was counted is none anew. False: none is left. */
-async function take({ db, now = () => new Date() }: Parts, bought: BoughtRow, format: Format, isPart: boolean): Promise<boolean> {
+async function take(
+  { db, now = () => new Date() }: Parts,
+  bought: BoughtRow,
+  format: Format,
+  isPart: boolean,
+): Promise<boolean> {
   const { itemId } = bought
   const [at, most] = [now(), mostDownloads(bought)]
   if (!isPart) return countDownload(db, { itemId, format, most, now: at })
   const unless = new Date(at.getTime() - ONE_DOWNLOAD)
-  return (await countDownload(db, { itemId, format, most, now: at, unless })) || (most > 0 && (await hasBegun(db, itemId, format, unless)))
+  return (
+    (await countDownload(db, { itemId, format, most, now: at, unless })) ||
+    (most > 0 && (await hasBegun(db, itemId, format, unless)))
+  )
 }
 
 /** What of the file is asked for; a part of another edition of it is of no use. */
@@ -55,16 +70,42 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
     const customer = await findSession(db, tokenOf(request), now())
     // a stranger learns of no link whether there is such a one
     const bought = customer && format && (await readBoughtItem(db, customer.id, Number(item)))
-    if (!customer || !format || !bought) return customer ? reply.callNotFound() : reply.header('cache-control', 'private, no-store').redirect('/customer/account/login?why=account&next=/downloadable/customer/products', 303)
+    if (!customer || !format || !bought)
+      return customer
+        ? reply.callNotFound()
+        : reply
+            .header('cache-control', 'private, no-store')
+            .redirect('/customer/account/login?why=account&next=/downloadable/customer/products', 303)
     const { language } = await viewOf(db, bought.storeCode)
     const { t } = language
-    if (!limits.take('download', String(customer.id), FETCHES)) return tellReader(reply, 429, language, t('A moment, please'), t('Too many requests. Please wait a moment and try again.'))
-    const isOver = () => tellReader(reply, 403, language, t('No downloads are left'), t('This file was downloaded as often as it may be. Write to us if you need it again.'))
+    if (!limits.take('download', String(customer.id), FETCHES))
+      return tellReader(
+        reply,
+        429,
+        language,
+        t('A moment, please'),
+        t('Too many requests. Please wait a moment and try again.'),
+      )
+    const isOver = () =>
+      tellReader(
+        reply,
+        403,
+        language,
+        t('No downloads are left'),
+        t('This file was downloaded as often as it may be. Write to us if you need it again.'),
+      )
     if (bought.invoiced === 0) return reply.callNotFound()
     if (mostDownloads(bought) === 0) return isOver()
     const place = filePath(settings.dataDir, bought.sku, format)
     const file = place === undefined ? undefined : await openIfThere(place)
-    if (!file) return tellReader(reply.header('retry-after', 3600), 503, language, t('The file is being prepared'), t('We do not have this file from its publisher yet. Look here again later: none of your downloads is used up.'))
+    if (!file)
+      return tellReader(
+        reply.header('retry-after', 3600),
+        503,
+        language,
+        t('The file is being prepared'),
+        t('We do not have this file from its publisher yet. Look here again later: none of your downloads is used up.'),
+      )
     let isStreamed = false
     try {
       const edition = await editionOf(file)
@@ -83,9 +124,19 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
 }
 
 /** The head of an answer, and what its body is of the file. */
-function tell(reply: FastifyReply, part: ReturnType<typeof byteRange>, { length, etag }: { length: number; etag: string }, name: string, format: Format): { from: number; to: number } {
+function tell(
+  reply: FastifyReply,
+  part: ReturnType<typeof byteRange>,
+  { length, etag }: { length: number; etag: string },
+  name: string,
+  format: Format,
+): { from: number; to: number } {
   reply.type(TYPES[format]).headers({
-    'accept-ranges': 'bytes', etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'content-disposition': `attachment; filename="${slug(name) || 'book'}.${format}"`,
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+    'content-disposition': `attachment; filename="${slug(name) || 'book'}.${format}"`,
   })
   if (part === 'none') {
     reply.code(416).header('content-range', `bytes */${length}`)

@@ -18,10 +18,14 @@ afterAll(() => shop.close())
 
 let asked = 0
 const priceOf = async (sku: string): Promise<number | undefined> => {
-  interface Found { price_range: { minimum_price: { regular_price: { value: number } } } }
+  interface Found {
+    price_range: { minimum_price: { regular_price: { value: number } } }
+  }
   const { data } = await shop.query<{ products: { items: Found[] } }>(
     `query Price${++asked}($sku: String) { products(filter: { sku: { eq: $sku } }) {
-      items { price_range { minimum_price { regular_price { value } } } } } }`, { sku })
+      items { price_range { minimum_price { regular_price { value } } } } } }`,
+    { sku },
+  )
   return data.products.items[0]?.price_range.minimum_price.regular_price.value
 }
 const addressesOf = (sku: string) => shop.db.many<{ key: string; path: string | null }>`
@@ -78,7 +82,9 @@ describe('many large changes of prices', () => {
     // most of them bad, so that the database has little to do
     const many = (price: string) => {
       const at = (nth: number) => (nth % 40 === 0 ? (nth % 120 === 0 ? price : '20.00') : '-1')
-      return message(Array.from({ length: 2400 }, (_, nth) => product({ reference: `many-${nth}`, price: at(nth) })).join('\n'))
+      return message(
+        Array.from({ length: 2400 }, (_, nth) => product({ reference: `many-${nth}`, price: at(nth) })).join('\n'),
+      )
     }
     expect((await take(shop.db, many('20.00'))).counts).toEqual({ new: 60, bad: 2340 })
     const stopped = await take(shop.db, many('2000.00'))
@@ -124,7 +130,10 @@ test('a row without an identifier and a year beyond the next decade are reported
 describe('addresses that a table wishes for', () => {
   const KEYED = { columns: { ...MAP.columns, url_key: 'adres' } }
   test.each([
-    ['/evil.example/x', 'evilexamplex'], ['../../etc', 'etc'], ['x"><b>Żółw', 'xbzolw'], ['Dom i Ogród', 'dom-i-ogrod'],
+    ['/evil.example/x', 'evilexamplex'],
+    ['../../etc', 'etc'],
+    ['x"><b>Żółw', 'xbzolw'],
+    ['Dom i Ogród', 'dom-i-ogrod'],
   ])('%s becomes %s', async (wished, key) => {
     await takeTable(`nr;title;Cena;adres\nkey-${key};Dom;10,00;"${wished.replaceAll('"', '""')}"\n`, {}, KEYED)
     expect(await addressesOf(`key-${key}`)).toEqual([{ key, path: `${key}.html` }])
@@ -137,7 +146,8 @@ describe('addresses that a table wishes for', () => {
     expect(reasons.map(({ reason }) => reason)).toEqual([words])
     await takeTable('nr;title;Cena;adres\ntwin-3;Bliźniak;10,00;blizniak\n', {}, KEYED)
     expect((await Promise.all(['twin-1', 'twin-2', 'twin-3'].map(addressesOf))).flat()).toEqual([
-      { key: 'blizniak', path: 'blizniak.html' }, { key: 'blizniak-twin-2', path: 'blizniak-twin-2.html' },
+      { key: 'blizniak', path: 'blizniak.html' },
+      { key: 'blizniak-twin-2', path: 'blizniak-twin-2.html' },
       { key: 'blizniak-twin-3', path: 'blizniak-twin-3.html' },
     ])
   })
@@ -156,7 +166,8 @@ describe('which series is read in its order', () => {
   const collection = (name: string, content: string) =>
     `<Collection>${content}<TitleDetail><TitleType>01</TitleType>${element(name)}</TitleDetail></Collection>`
   const type = (code: string) => `<CollectionType>${code}</CollectionType>`
-  const order = '<CollectionSequenceType>06</CollectionSequenceType><CollectionSequenceNumber>1</CollectionSequenceNumber>'
+  const order =
+    '<CollectionSequenceType>06</CollectionSequenceType><CollectionSequenceNumber>1</CollectionSequenceNumber>'
   const sequence = `<CollectionSequence>${order}</CollectionSequence>`
 
   test('a message says so by the type of a collection or by a reading order, and mostly not at all', async () => {
@@ -190,7 +201,10 @@ describe('titles that are called off', () => {
     return take(shop.db, message(product({ reference, status, type, supply, publish }), { sent: day }))
   }
 
-  const CALLED_OFF = [['cancelled', '01'], ['put off without a day', '03']]
+  const CALLED_OFF = [
+    ['cancelled', '01'],
+    ['put off without a day', '03'],
+  ]
   test.each(CALLED_OFF)('%s and never on sale: not listed', async (_, status = '') => {
     const [fresh, announced] = [`off-new-${status}`, `off-ahead-${status}`]
     await send(fresh, status, '20261101')

@@ -69,7 +69,11 @@ const timesEight = (rows: number) => Math.floor(Math.log2(rows / 500 + 1) / 3)
 const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 1000)
 
 /** Takes a file's titles into the shop, batch by batch, and goes on where an earlier run was stopped. */
-export async function importTitles(db: Database, read: AsyncIterable<ReadResult[]>, options: ImportOptions): Promise<ImportResult> {
+export async function importTitles(
+  db: Database,
+  read: AsyncIterable<ReadResult[]>,
+  options: ImportOptions,
+): Promise<ImportResult> {
   const earlier = options.checksum && !options.isDryRun ? await findUnfinished(db, options.checksum) : undefined
   const skipped = earlier?.records ?? 0
   if (skipped > 0) options.tell?.(`An earlier run was stopped after ${skipped} records: going on from there.`)
@@ -101,7 +105,10 @@ const CHECKED_AT_ONCE = 1000
 
 /** Answers why the file could not be read to its end. */
 async function readAll(
-  read: AsyncIterable<ReadResult[]>, sieve: Sieve, { signal }: ImportOptions, take: (entry: Entry) => Promise<void>,
+  read: AsyncIterable<ReadResult[]>,
+  sieve: Sieve,
+  { signal }: ImportOptions,
+  take: (entry: Entry) => Promise<void>,
 ): Promise<string | undefined> {
   try {
     for await (const results of read) {
@@ -226,7 +233,8 @@ class Run {
       if (error instanceof DryRun) return results
       const reason = refusalOf(error)
       // another writer was in the way; the whole batch is tried again
-      if ((error as { code?: string }).code?.startsWith('40') && attempt < 5) return this.#write(batch, upTo, attempt + 1)
+      if ((error as { code?: string }).code?.startsWith('40') && attempt < 5)
+        return this.#write(batch, upTo, attempt + 1)
       if (reason === undefined) throw error
       batch.forEach(({ record }, index) => record.remarks.splice(remarks[index] ?? 0))
       const [only] = batch
@@ -239,7 +247,11 @@ class Run {
     return results
   }
 
-  async #saveCheckpoint(tx: Parameters<Parameters<Database['transaction']>[0]>[0], results: readonly Result[], records: number) {
+  async #saveCheckpoint(
+    tx: Parameters<Parameters<Database['transaction']>[0]>[0],
+    results: readonly Result[],
+    records: number,
+  ) {
     const { checksum, name } = this.options
     if (!checksum) return
     const counts = { ...this.counts }
@@ -251,7 +263,11 @@ class Run {
   async #index() {
     let listed = 0
     this.#written = 0
-    for (let ids = await listUnindexed(this.db, 0, LOOKED_UP_AT_ONCE); ids.length > 0; ids = await listUnindexed(this.db, ids.at(-1) ?? 0, LOOKED_UP_AT_ONCE)) {
+    for (
+      let ids = await listUnindexed(this.db, 0, LOOKED_UP_AT_ONCE);
+      ids.length > 0;
+      ids = await listUnindexed(this.db, ids.at(-1) ?? 0, LOOKED_UP_AT_ONCE)
+    ) {
       this.options.indexing?.(listed)
       for (let start = 0; start < ids.length; start += INDEXED_AT_ONCE) {
         const batch = ids.slice(start, start + INDEXED_AT_ONCE)
@@ -285,10 +301,21 @@ class Run {
   }
 
   async #result(broken: string | undefined): Promise<ImportResult> {
-    if (broken) this.#report.add({ line: Number(/\d+/.exec(broken)?.[0] ?? 0), reference: '', kind: 'broken', reason: broken.replace(/^line \d+: /, '') })
+    if (broken)
+      this.#report.add({
+        line: Number(/\d+/.exec(broken)?.[0] ?? 0),
+        reference: '',
+        kind: 'broken',
+        reason: broken.replace(/^line \d+: /, ''),
+      })
     return {
-      counts: this.counts, records: this.sieve.records, report: await this.#report.close(),
-      reasons: this.#report.reasons(), broken, isStopped: this.options.signal?.aborted ?? false, refused: undefined,
+      counts: this.counts,
+      records: this.sieve.records,
+      report: await this.#report.close(),
+      reasons: this.#report.reasons(),
+      broken,
+      isStopped: this.options.signal?.aborted ?? false,
+      refused: undefined,
     }
   }
 }

@@ -38,12 +38,25 @@ let asked = 0
 /** In words of its own each time: on PostgreSQL the notice of a change reaches the kept answers a moment later. */
 const find = async (sku: string): Promise<Shown | undefined> => {
   const { data } = await shop.query<{ products: { items: Shown[] } }>(
-    `query Find${++asked}($sku: String) { products(filter: { sku: { eq: $sku } }) { items { name sku url_key description { html } price_range { minimum_price { regular_price { value } } } } } }`, { sku })
+    `
+      query Find${++asked}($sku: String) { products(filter: { sku: { eq: $sku } }) { items { name sku url_key
+        description { html } price_range { minimum_price { regular_price { value } } } } } }`,
+    { sku },
+  )
   return data.products.items[0]
 }
-const row = <Row>(sku: string) => shop.db.one<Row>`select p.*, b.* from product p left join book b on b.product_id = p.id where p.sku = ${sku}`
-const versions = async () => (await shop.db.one<{ sum: string }>`select concat((select sum(xmin::text::bigint) from product), '|', (select sum(xmin::text::bigint) from book), '|', (select sum(xmin::text::bigint) from price), '|',
-  (select sum(xmin::text::bigint) from product_text), '|', (select sum(xmin::text::bigint) from contributor), '|', (select sum(xmin::text::bigint) from imported_record), '|', (select count(*) from price_change)) as sum`)?.sum
+const row = <Row>(sku: string) =>
+  shop.db.one<Row>`select p.*, b.* from product p left join book b on b.product_id = p.id where p.sku = ${sku}`
+const versions = async () =>
+  (
+    await shop.db.one<{
+      sum: string
+    }>`
+      select concat((select sum(xmin::text::bigint) from product), '|', (select sum(xmin::text::bigint) from book), '|',
+        (select sum(xmin::text::bigint) from price), '|',
+  (select sum(xmin::text::bigint) from product_text), '|', (select sum(xmin::text::bigint) from contributor), '|',
+    (select sum(xmin::text::bigint) from imported_record), '|', (select count(*) from price_change)) as sum`
+  )?.sum
 
 test('a new title is on sale with its people, shelf, series and price; a second run changes nothing', async () => {
   const number = isbn()
@@ -52,11 +65,26 @@ test('a new title is on sale with its people, shelf, series and price; a second 
     <Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Beletrystyka / Powieść morska</SubjectHeadingText></Subject>`
   const sent = message(product({ reference: 'new-1', isbn: number, title: 'Sztorm', describe }))
   expect((await take(shop.db, sent)).counts).toEqual({ new: 1 })
-  expect(await find(number)).toMatchObject({ name: 'Sztorm', url_key: `sztorm-${number}`, price_range: { minimum_price: { regular_price: { value: 39.9 } } } })
-  const facts = await shop.db.one`select s.label as series, b.volume, o.label as author, pe.inverted_name, t.url_path, p.lifecycle from product p join book b on b.product_id = p.id
-    join attribute_option s on s.id = b.series_id join contributor c on c.product_id = p.id join attribute_option o on o.id = c.person_id join person pe on pe.id = o.id
-    join product_category k on k.product_id = p.id join category_text t on t.category_id = k.category_id and t.store_code = 'default' where p.sku = ${number}`
-  expect(facts).toEqual({ series: 'Nadmorska', volume: '2', author: 'Żaneta Ślęzak', inverted_name: 'Ślęzak, Żaneta', url_path: 'beletrystyka/powiesc-morska', lifecycle: 'to-order' })
+  expect(await find(number)).toMatchObject({
+    name: 'Sztorm',
+    url_key: `sztorm-${number}`,
+    price_range: { minimum_price: { regular_price: { value: 39.9 } } },
+  })
+  const facts = await shop.db.one`
+      select s.label as series, b.volume, o.label as author, pe.inverted_name, t.url_path, p.lifecycle from product p
+        join book b on b.product_id = p.id
+    join attribute_option s on s.id = b.series_id join contributor c on c.product_id = p.id join attribute_option o
+      on o.id = c.person_id join person pe on pe.id = o.id
+    join product_category k on k.product_id = p.id join category_text t on t.category_id = k.category_id
+      and t.store_code = 'default' where p.sku = ${number}`
+  expect(facts).toEqual({
+    series: 'Nadmorska',
+    volume: '2',
+    author: 'Żaneta Ślęzak',
+    inverted_name: 'Ślęzak, Żaneta',
+    url_path: 'beletrystyka/powiesc-morska',
+    lifecycle: 'to-order',
+  })
   const before = await versions()
   expect((await take(shop.db, sent)).counts).toEqual({ unchanged: 1 })
   expect(await versions()).toBe(before)
@@ -64,28 +92,84 @@ test('a new title is on sale with its people, shelf, series and price; a second 
 
 test('a partial update changes what it tells, supply alone changes price and availability, an older message nothing', async () => {
   const number = isbn()
-  await take(shop.db, message(product({ reference: 'up-1', isbn: number, title: 'Pierwsza', texts: '<TextContent><TextType>03</TextType><Text>Opis zostaje</Text></TextContent>' })))
-  const partial = product({ reference: 'up-1', isbn: number, type: '04', title: '', status: '', supply: '', price: '' }).replace('</Product>', '<ProductSupply><SupplyDetail><ProductAvailability>31</ProductAvailability><Price><PriceType>02</PriceType><PriceAmount>29.90</PriceAmount><CurrencyCode>PLN</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>')
+  await take(
+    shop.db,
+    message(
+      product({
+        reference: 'up-1',
+        isbn: number,
+        title: 'Pierwsza',
+        texts: '<TextContent><TextType>03</TextType><Text>Opis zostaje</Text></TextContent>',
+      }),
+    ),
+  )
+  const partial = product({
+    reference: 'up-1',
+    isbn: number,
+    type: '04',
+    title: '',
+    status: '',
+    supply: '',
+    price: '',
+  }).replace(
+    '</Product>',
+    '<ProductSupply><SupplyDetail><ProductAvailability>31</ProductAvailability><Price><PriceType>02</PriceType><PriceAmount>29.90</PriceAmount><CurrencyCode>PLN</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>',
+  )
   expect((await take(shop.db, message(partial, { sent: '20261102' }))).counts).toEqual({ changed: 1 })
-  expect(await find(number)).toMatchObject({ name: 'Pierwsza', description: { html: '<p>Opis zostaje</p>' }, price_range: { minimum_price: { regular_price: { value: 29.9 } } } })
+  expect(await find(number)).toMatchObject({
+    name: 'Pierwsza',
+    description: { html: '<p>Opis zostaje</p>' },
+    price_range: { minimum_price: { regular_price: { value: 29.9 } } },
+  })
   expect(await row(number)).toMatchObject({ lifecycle: 'available' })
   // of a supply message nothing but the supply counts
-  expect((await take(shop.db, message(product({ reference: 'up-1', isbn: number, type: '12', title: 'Inna', price: '31.00' }), { sent: '20261103' }))).counts).toEqual({ changed: 1 })
-  expect(await find(number)).toMatchObject({ name: 'Pierwsza', price_range: { minimum_price: { regular_price: { value: 31 } } } })
-  const older = await take(shop.db, message(product({ reference: 'up-1', isbn: number, title: 'Stara', price: '1.00' }), { sent: '20261101' }))
+  expect(
+    (
+      await take(
+        shop.db,
+        message(product({ reference: 'up-1', isbn: number, type: '12', title: 'Inna', price: '31.00' }), {
+          sent: '20261103',
+        }),
+      )
+    ).counts,
+  ).toEqual({ changed: 1 })
+  expect(await find(number)).toMatchObject({
+    name: 'Pierwsza',
+    price_range: { minimum_price: { regular_price: { value: 31 } } },
+  })
+  const older = await take(
+    shop.db,
+    message(product({ reference: 'up-1', isbn: number, title: 'Stara', price: '1.00' }), { sent: '20261101' }),
+  )
   expect(older.counts).toEqual({ older: 1 })
   expect(await find(number)).toMatchObject({ name: 'Pierwsza' })
-  expect((await take(shop.db, message(product({ reference: 'nobody', isbn: isbn(), type: '04' })))).counts).toEqual({ bad: 1 })
+  expect((await take(shop.db, message(product({ reference: 'nobody', isbn: isbn(), type: '04' })))).counts).toEqual({
+    bad: 1,
+  })
 })
 
 test('a deletion takes the product out of sight, orders keep it, a newer message brings it back', async () => {
   const number = isbn()
   await take(shop.db, message(product({ reference: 'del-1', isbn: number })))
-  expect((await take(shop.db, message(product({ reference: 'del-1', isbn: number, type: '05', title: '', status: '', price: '', supply: '' }), { sent: '20261105' }))).counts).toEqual({ deleted: 1 })
+  expect(
+    (
+      await take(
+        shop.db,
+        message(
+          product({ reference: 'del-1', isbn: number, type: '05', title: '', status: '', price: '', supply: '' }),
+          { sent: '20261105' },
+        ),
+      )
+    ).counts,
+  ).toEqual({ deleted: 1 })
   expect(await find(number)).toBeUndefined()
   expect(await row(number)).toMatchObject({ is_enabled: false })
-  expect((await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261104' }))).counts).toEqual({ older: 1 })
-  expect((await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261106' }))).counts).toEqual({ changed: 1 })
+  expect(
+    (await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261104' }))).counts,
+  ).toEqual({ older: 1 })
+  expect(
+    (await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261106' }))).counts,
+  ).toEqual({ changed: 1 })
   expect(await find(number)).toBeDefined()
 })
 
@@ -94,20 +178,52 @@ test('bad records are told with line and reference on the screen and in a file, 
   const wrong = right.slice(0, 12) + ((Number(right.at(-1)) + 1) % 10)
   const lines: string[] = []
   const reportPath = path.join(mkdtempSync(path.join(tmpdir(), 'zakladka-import-')), 'report.csv')
-  const sent = message([product({ reference: 'b-1', isbn: good }), product({ reference: 'b-2', isbn: isbn(), price: '-1' }), product({ reference: 'b-1', isbn: good, title: 'Znowu' }), product({ reference: 'b-3', isbn: good }), product({ reference: 'b-4', isbn: wrong })].join('\n'))
+  const sent = message(
+    [
+      product({ reference: 'b-1', isbn: good }),
+      product({ reference: 'b-2', isbn: isbn(), price: '-1' }),
+      product({ reference: 'b-1', isbn: good, title: 'Znowu' }),
+      product({ reference: 'b-3', isbn: good }),
+      product({ reference: 'b-4', isbn: wrong }),
+    ].join('\n'),
+  )
   const { counts, report, reasons } = await take(shop.db, sent, { tell: (line) => lines.push(line), reportPath })
   expect(counts).toEqual({ new: 2, bad: 1, duplicate: 2 })
-  expect(lines).toEqual(['  line 3, b-2: the price is below zero: -1', '  line 4, b-1: the file tells this title twice; the first one counts'])
+  expect(lines).toEqual([
+    '  line 3, b-2: the price is below zero: -1',
+    '  line 4, b-1: the file tells this title twice; the first one counts',
+  ])
   // what repeats itself is counted
-  expect(reasons.map(({ kind, count, lines: where }) => [kind, count, where])).toEqual([['bad', 1, [3]], ['duplicate', 2, [4, 5]], ['remark', 1, [6]]])
-  expect(readFileSync(report ?? '', 'utf8').split('\n')).toContain(`6,b-4,remark,ISBN ${wrong} has a wrong check digit or form`)
+  expect(reasons.map(({ kind, count, lines: where }) => [kind, count, where])).toEqual([
+    ['bad', 1, [3]],
+    ['duplicate', 2, [4, 5]],
+    ['remark', 1, [6]],
+  ])
+  expect(readFileSync(report ?? '', 'utf8').split('\n')).toContain(
+    `6,b-4,remark,ISBN ${wrong} has a wrong check digit or form`,
+  )
   expect(await row(wrong)).toMatchObject({ isbn_valid: false, isbn13: wrong })
 })
 
 test('a dry run tells what would change and changes nothing', async () => {
   const number = isbn()
   const before = await versions()
-  expect((await take(shop.db, message(product({ reference: 'dry', isbn: number, describe: '<Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Tylko na próbę</SubjectHeadingText></Subject>' })), { isDryRun: true })).counts).toEqual({ new: 1 })
+  expect(
+    (
+      await take(
+        shop.db,
+        message(
+          product({
+            reference: 'dry',
+            isbn: number,
+            describe:
+              '<Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier><SubjectHeadingText>Tylko na próbę</SubjectHeadingText></Subject>',
+          }),
+        ),
+        { isDryRun: true },
+      )
+    ).counts,
+  ).toEqual({ new: 1 })
   expect(await row(number)).toBeUndefined()
   expect(await versions()).toBe(before)
   expect(await shop.db.one`select 1 from category_text where url_key = 'tylko-na-probe'`).toBeUndefined()
@@ -119,16 +235,29 @@ test('a stopped import goes on where it was, and what broke is not half there', 
   const numbers = Array.from({ length: many }, isbn)
   const sent = message(numbers.map((number, i) => product({ reference: `stop-${i}`, isbn: number })).join('\n'))
   const stopped = new AbortController()
-  const first = await importTitles(shop.db, onix(sent), { name: 'stop', checksum: 'stop', signal: stopped.signal, progress: () => stopped.abort() })
+  const first = await importTitles(shop.db, onix(sent), {
+    name: 'stop',
+    checksum: 'stop',
+    signal: stopped.signal,
+    progress: () => stopped.abort(),
+  })
   expect(first.isStopped).toBe(true)
-  const done = (await shop.db.one<{ n: number }>`select count(*)::int as n from product where sku = any(${numbers})`)?.n ?? 0
+  const done =
+    (await shop.db.one<{ n: number }>`select count(*)::int as n from product where sku = any(${numbers})`)?.n ?? 0
   expect(done % 100).toBe(0)
   expect(done).toBeLessThan(many)
   const lines: string[] = []
-  const second = await importTitles(shop.db, onix(sent), { name: 'stop', checksum: 'stop', tell: (line) => lines.push(line) })
+  const second = await importTitles(shop.db, onix(sent), {
+    name: 'stop',
+    checksum: 'stop',
+    tell: (line) => lines.push(line),
+  })
   expect(lines).toEqual([`An earlier run was stopped after ${done} records: going on from there.`])
   expect(second.counts).toEqual({ new: many })
-  const half = await take(shop.db, message(product({ reference: 'h-1', isbn: isbn() }) + product({ reference: 'h-2', isbn: isbn() })).slice(0, -400))
+  const half = await take(
+    shop.db,
+    message(product({ reference: 'h-1', isbn: isbn() }) + product({ reference: 'h-2', isbn: isbn() })).slice(0, -400),
+  )
   expect(half).toMatchObject({ counts: { new: 1 }, broken: expect.stringMatching(/truncated/) as string })
 })
 
@@ -136,8 +265,15 @@ test('what the database does not take is one bad record, not a bad batch', async
   const numbers = Array.from({ length: 9 }, isbn)
   await shop.db.script(`alter table book add constraint no_thirteen check (pages <> 13)`)
   const lines: string[] = []
-  const pages = (count: number) => `<Extent><ExtentType>00</ExtentType><ExtentValue>${count}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>`
-  const { counts } = await take(shop.db, message(numbers.map((number, i) => product({ reference: `db-${i}`, isbn: number, describe: pages(9 + i) })).join('')), { tell: (line) => lines.push(line) })
+  const pages = (count: number) =>
+    `<Extent><ExtentType>00</ExtentType><ExtentValue>${count}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>`
+  const { counts } = await take(
+    shop.db,
+    message(
+      numbers.map((number, i) => product({ reference: `db-${i}`, isbn: number, describe: pages(9 + i) })).join(''),
+    ),
+    { tell: (line) => lines.push(line) },
+  )
   await shop.db.script('alter table book drop constraint no_thirteen')
   expect(counts).toEqual({ new: 8, bad: 1 })
   expect(lines[0]).toMatch(/^ {2}line 2, db-4: .*no_thirteen/)
@@ -145,13 +281,27 @@ test('what the database does not take is one bad record, not a bad batch', async
   const [a, b] = [isbn(), isbn()]
   await take(shop.db, message(product({ reference: 'two', isbn: a, title: 'Dwie' })))
   await shop.db.run`update book set ean = ${b} where isbn13 = ${a}`
-  expect((await take(shop.db, message(product({ reference: 'two-a', isbn: a, title: 'Dwie, jedna' }) + product({ reference: 'two-b', isbn: b, title: 'Dwie, druga' }), { sent: '20261109' }))).counts).toEqual({ changed: 2 })
+  expect(
+    (
+      await take(
+        shop.db,
+        message(
+          product({ reference: 'two-a', isbn: a, title: 'Dwie, jedna' }) +
+            product({ reference: 'two-b', isbn: b, title: 'Dwie, druga' }),
+          { sent: '20261109' },
+        ),
+      )
+    ).counts,
+  ).toEqual({ changed: 2 })
 })
 
 test('links to titles that come later are tied when they come', async () => {
   const [a, b] = [isbn(), isbn()]
   const more = `<RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${b}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`
-  const links = () => shop.db.many`select q.sku, l.type from product_link l join product p on p.id = l.product_id join product q on q.id = l.linked_product_id where p.sku = ${a}`
+  const links = () =>
+    shop.db.many`
+        select q.sku, l.type from product_link l join product p on p.id = l.product_id join product q
+          on q.id = l.linked_product_id where p.sku = ${a}`
   await take(shop.db, message(product({ reference: 'l-1', isbn: a, more })))
   expect(await links()).toEqual([])
   await take(shop.db, message(product({ reference: 'l-2', isbn: b })))
@@ -169,13 +319,28 @@ test('a title without a price is kept and shown once a price comes', async () =>
 
 test('an import of a table updates what it tells, and keeps an operator’s translation', async () => {
   const number = isbn()
-  const table = (title: string, price: string) => importTitles(shop.db, readCsv(decode(pieces(`isbn;title;price\n${number};${title};${price}\n`), guessEncoding), readMap('{"columns":{"isbn":"isbn","title":"title","price":"price"}}')), { name: 'x' })
+  const table = (title: string, price: string) =>
+    importTitles(
+      shop.db,
+      readCsv(
+        decode(pieces(`isbn;title;price\n${number};${title};${price}\n`), guessEncoding),
+        readMap('{"columns":{"isbn":"isbn","title":"title","price":"price"}}'),
+      ),
+      { name: 'x' },
+    )
   expect((await table('Dom', '10,00')).counts).toEqual({ new: 1 })
-  await shop.db.run`update product_text set name = 'House' where store_code = 'en' and product_id = (select id from product where sku = ${number})`
+  await shop.db.run`
+      update product_text set name = 'House' where store_code = 'en' and product_id = (select id from product
+        where sku = ${number})`
   expect((await table('Dom nad rzeką', '12,00')).counts).toEqual({ changed: 1 })
   expect((await table('Dom nad rzeką', '12,00')).counts).toEqual({ unchanged: 1 })
-  const names = await shop.db.many`select t.store_code, t.name from product_text t join product p on p.id = t.product_id where p.sku = ${number} order by t.store_code`
-  expect(names).toEqual([{ store_code: 'default', name: 'Dom nad rzeką' }, { store_code: 'en', name: 'House' }])
+  const names = await shop.db.many`
+      select t.store_code, t.name from product_text t join product p on p.id = t.product_id where p.sku = ${number}
+        order by t.store_code`
+  expect(names).toEqual([
+    { store_code: 'default', name: 'Dom nad rzeką' },
+    { store_code: 'en', name: 'House' },
+  ])
   // a table knows no dates: going back is a change like any other
   expect((await table('Dom', '10,00')).counts).toEqual({ changed: 1 })
 })

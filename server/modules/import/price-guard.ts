@@ -68,7 +68,8 @@ export class PriceGuard {
     for (const each of found) this.#note(each, amounts)
     const byRecord = new Map(found.map((each) => [each.record, each]))
     const settledEntries = entries.map((entry) =>
-      'told' in entry ? settled(entry, byRecord.get(entry.told.record)) : entry)
+      'told' in entry ? settled(entry, byRecord.get(entry.told.record)) : entry,
+    )
     await this.#spool.add(settledEntries)
   }
 

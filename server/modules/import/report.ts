@@ -72,8 +72,9 @@ export class Report {
   /** Reasons with their numbers, what was left out before what was taken in, the most frequent first. */
   reasons(): Reason[] {
     const order: readonly Remark['kind'][] = ['broken', 'bad', 'duplicate', 'older', 'remark']
-    return [...this.#reasons.values()].toSorted((a, b) =>
-      order.indexOf(a.kind) - order.indexOf(b.kind) || b.count - a.count)
+    return [...this.#reasons.values()].toSorted(
+      (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.count - a.count,
+    )
   }
 
   /** Answers where the report stands, if there is one. */

@@ -28,7 +28,8 @@ const sourceOf = ({ is_pickup_location, region_id, opening_hours, ...row }: Sour
 })
 
 export async function readSources(db: Db): Promise<Source[]> {
-  const rows = await db.many<SourceRow>`select code, name, kind, is_pickup_location, street, postcode, city, region_id, country, phone, email,
+  const rows = await db.many<SourceRow>`
+      select code, name, kind, is_pickup_location, street, postcode, city, region_id, country, phone, email,
       latitude::float8 as latitude, longitude::float8 as longitude, opening_hours, description
     from source where is_active order by position, code collate "C"`
   return rows.map(sourceOf)
@@ -39,26 +40,41 @@ export async function readSource(db: Db, code: string): Promise<Source | undefin
 }
 
 const columnsOf = (lines: readonly StockLine[]) => ({
-  products: array(lines.map(({ productId }) => productId)), sources: array(lines.map(({ sourceCode }) => sourceCode)), quantities: array(lines.map(({ quantity }) => quantity)),
+  products: array(lines.map(({ productId }) => productId)),
+  sources: array(lines.map(({ sourceCode }) => sourceCode)),
+  quantities: array(lines.map(({ quantity }) => quantity)),
 })
 
-/** The rows of `lines` with what is wanted of them, locked in one order: an update alone locks in the order its plan happens to visit. */
+/**
+ * The rows of `lines` with what is wanted of them, locked in one order: an update alone locks in the order its plan
+ * happens to visit.
+ */
 function locked(lines: readonly StockLine[]): Sql {
   const { products, sources, quantities } = columnsOf(lines)
   return sql`locked as materialized (
     select k.product_id, k.source_code, w.quantity from source_stock k
-    join unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity) using (product_id, source_code)
+    join unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+      using (product_id, source_code)
     order by k.product_id, k.source_code collate "C" for update of k)`
 }
 
-/** Promises copies to an order and writes that down; what may still be promised of the rows that had enough. Fewer than nought gives back. `lines` are sorted. */
-export async function reserveRows(tx: Db, orderId: number, lines: readonly StockLine[], reason: string): Promise<{ productId: number; left: number }[]> {
+/**
+ * Promises copies to an order and writes that down; what may still be promised of the rows that had enough. Fewer than
+ * nought gives back. `lines` are sorted.
+ */
+export async function reserveRows(
+  tx: Db,
+  orderId: number,
+  lines: readonly StockLine[],
+  reason: string,
+): Promise<{ productId: number; left: number }[]> {
   return tx.many<{ productId: number; left: number }>`with ${locked(lines)}, taken as (
       update source_stock k set reserved = k.reserved + w.quantity from locked w
       where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
       returning k.product_id, k.source_code, w.quantity, k.quantity - k.reserved as salable
     ), logged as (
-      insert into stock_reservation (product_id, source_code, quantity, order_id, reason) select product_id, source_code, quantity, ${orderId}::bigint, ${reason} from taken
+      insert into stock_reservation (product_id, source_code, quantity, order_id, reason) select product_id,
+        source_code, quantity, ${orderId}::bigint, ${reason} from taken
     ) select product_id as "productId", salable as left from taken`
 }
 
@@ -66,11 +82,15 @@ export async function reserveRows(tx: Db, orderId: number, lines: readonly Stock
 export async function shipRows(tx: Db, lines: readonly StockLine[]): Promise<number> {
   return tx.run`with ${locked(lines)}
     update source_stock k set quantity = k.quantity - w.quantity, reserved = k.reserved - w.quantity from locked w
-    where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity >= w.quantity and k.reserved >= w.quantity`
+    where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity >= w.quantity
+      and k.reserved >= w.quantity`
 }
 
 /** Copies that nobody was promised leave: what may still be sold, for the rows that had enough. `lines` are sorted. */
-export async function removeFromShelf(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
+export async function removeFromShelf(
+  tx: Db,
+  lines: readonly StockLine[],
+): Promise<{ productId: number; left: number }[]> {
   return tx.many<{ productId: number; left: number }>`with ${locked(lines)}
     update source_stock k set quantity = k.quantity - w.quantity from locked w
     where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
@@ -81,31 +101,45 @@ export async function removeFromShelf(tx: Db, lines: readonly StockLine[]): Prom
 export async function addToShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const { products, sources, quantities } = columnsOf(lines)
   await tx.run`insert into source_stock (product_id, source_code, quantity)
-    select * from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code, quantity)
+    select * from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code,
+      quantity)
     on conflict (product_id, source_code) do update set quantity = source_stock.quantity + excluded.quantity`
 }
 
 export async function readReserved(tx: Db, orderId: number): Promise<StockLine[]> {
   // a second release waits here, and then sees what the first one gave back
   await tx.many`select 1 from stock_reservation where order_id = ${orderId} order by id for update`
-  return tx.many<StockLine>`select product_id as "productId", source_code as "sourceCode", sum(quantity)::int as quantity from stock_reservation
+  return tx.many<StockLine>`
+    select product_id as "productId", source_code as "sourceCode", sum(quantity)::int as quantity from stock_reservation
     where order_id = ${orderId} group by 1, 2 having sum(quantity) > 0 order by product_id, source_code collate "C"`
 }
 
-export async function logReservations(tx: Db, orderId: number, lines: readonly StockLine[], reason: string): Promise<void> {
+export async function logReservations(
+  tx: Db,
+  orderId: number,
+  lines: readonly StockLine[],
+  reason: string,
+): Promise<void> {
   const { products, sources, quantities } = columnsOf(lines)
   await tx.run`insert into stock_reservation (product_id, source_code, quantity, order_id, reason)
     select *, ${orderId}::bigint, ${reason} from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[])`
 }
 
 export const readStock = (db: Db, productIds: readonly number[]) => db.many<SourceStock & { productId: number }>`
-  select k.product_id as "productId", k.source_code as "sourceCode", s.is_pickup_location as "isPickupLocation", k.quantity, k.quantity - k.reserved as salable
-  from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = any(${productIds}) order by s.position, s.code collate "C"`
+  select k.product_id as "productId", k.source_code as "sourceCode", s.is_pickup_location as "isPickupLocation",
+    k.quantity, k.quantity - k.reserved as salable
+  from source_stock k join source s on s.code = k.source_code and s.is_active where k.product_id = any(${productIds})
+    order by s.position, s.code collate "C"`
 
-/** Sources that could hand over one of each product; what is never on a shelf (`isStockLimited` in catalog/product/availability.ts) is no hindrance. */
+/**
+ * Sources that could hand over one of each product; what is never on a shelf (`isStockLimited` in
+ * catalog/product/availability.ts) is no hindrance.
+ */
 export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (
-      select 1 from product p where p.sku = any(${skus}) and p.type not in ('virtual', 'downloadable') and p.lifecycle not in ('to-order', 'presale')
-        and not exists (select 1 from source_stock k where k.product_id = p.id and k.source_code = s.code and k.quantity > k.reserved))`
+      select 1 from product p where p.sku = any(${skus}) and p.type not in ('virtual', 'downloadable')
+        and p.lifecycle not in ('to-order', 'presale')
+        and not exists (select 1 from source_stock k where k.product_id = p.id and k.source_code = s.code
+          and k.quantity > k.reserved))`
   return rows.map(({ code }) => code)
 }

@@ -16,21 +16,37 @@ afterAll(() => shop.close())
 
 async function anOrder(): Promise<number> {
   const mark = `${Date.now()}-${orders++}`
-  const row = await shop.db.one<{ id: number }>`with c as (insert into cart (public_id, store_code) values (${mark}, 'default') returning id)
-    insert into orders (number, cart_id, store_code, email, currency, billing_address, payment_method, payment_title, subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
-    select ${mark}, c.id, 'default', 'a@b.example', 'PLN', '{}', 'banktransfer', 'Przelew', 0, 0, 0, 0 from c returning id`
+  const row = await shop.db.one<{
+    id: number
+  }>`with c as (insert into cart (public_id, store_code) values (${mark}, 'default') returning id)
+    insert into orders (number, cart_id, store_code, email, currency, billing_address, payment_method, payment_title,
+      subtotal_excl_tax, subtotal_incl_tax, tax, grand_total)
+    select ${mark}, c.id, 'default', 'a@b.example', 'PLN', '{}', 'banktransfer', 'Przelew', 0, 0, 0, 0 from c
+      returning id`
   return row?.id ?? 0
 }
 const left = async (productId: number, source = 'lublin') =>
-  (await shop.db.one<{ left: number }>`select quantity - reserved as left from source_stock where product_id = ${productId} and source_code = ${source}`)?.left
-const reserve = (orderId: number, lines: { productId: number; quantity: number; sourceCode: string }[]) => shop.db.transaction((tx) => reserveStock(tx, orderId, lines))
+  (
+    await shop.db.one<{
+      left: number
+    }>`select quantity - reserved as left from source_stock where product_id = ${productId} and source_code = ${source}`
+  )?.left
+const reserve = (orderId: number, lines: { productId: number; quantity: number; sourceCode: string }[]) =>
+  shop.db.transaction((tx) => reserveStock(tx, orderId, lines))
 
 test('CAT-18: an order takes from its source, all lines or none', async () => {
   const a = await addTitle(shop.db, { stock: { lublin: 3, 'chelm-luwr': 9 } })
   const b = await addTitle(shop.db, { stock: { lublin: 1 } })
-  await reserve(await anOrder(), [{ productId: b.id, quantity: 1, sourceCode: 'lublin' }, { productId: a.id, quantity: 1, sourceCode: 'lublin' }, { productId: a.id, quantity: 1, sourceCode: 'lublin' }])
+  await reserve(await anOrder(), [
+    { productId: b.id, quantity: 1, sourceCode: 'lublin' },
+    { productId: a.id, quantity: 1, sourceCode: 'lublin' },
+    { productId: a.id, quantity: 1, sourceCode: 'lublin' },
+  ])
   expect([await left(a.id), await left(a.id, 'chelm-luwr'), await left(b.id)]).toEqual([1, 9, 0])
-  const short = reserve(await anOrder(), [{ productId: a.id, quantity: 1, sourceCode: 'lublin' }, { productId: b.id, quantity: 1, sourceCode: 'lublin' }])
+  const short = reserve(await anOrder(), [
+    { productId: a.id, quantity: 1, sourceCode: 'lublin' },
+    { productId: b.id, quantity: 1, sourceCode: 'lublin' },
+  ])
   await expect(short).rejects.toBeInstanceOf(Refusal)
   expect([await left(a.id), await left(b.id)]).toEqual([1, 0])
 })
@@ -38,7 +54,11 @@ test('CAT-18: an order takes from its source, all lines or none', async () => {
 test('CHK-11: bookshops that can hand something over are asked anew each time, the list of all of them is kept', async () => {
   const ask = (document: string) => shop.http.inject({ url: '/graphql', query: { query: document } })
   const { sku } = await addTitle(shop.db, { stock: { 'chelm-luwr': 1 } })
-  expect((await ask(`{ getStores(country: "PL", productsInfo: [{ sku: "${sku}" }]) { stores { name } } }`)).headers['cache-control']).toBe('private, no-store')
+  expect(
+    (await ask(`{ getStores(country: "PL", productsInfo: [{ sku: "${sku}" }]) { stores { name } } }`)).headers[
+      'cache-control'
+    ],
+  ).toBe('private, no-store')
   expect((await ask('{ getStores(country: "PL") { stores { name } } }')).headers['cache-control']).toContain('public')
 })
 
@@ -56,18 +76,30 @@ test('many buyers of the last copies: as many get one as there are', async () =>
   const b = await addTitle(shop.db, { stock: { lublin: 4 } })
   const buyers = await Promise.all(Array.from({ length: 12 }, anOrder))
   // half of them name the products in the other order
-  const tries = await Promise.allSettled(buyers.map((order, i) => {
-    const lines = [a, b].map(({ id }) => ({ productId: id, quantity: 1, sourceCode: 'lublin' }))
-    return reserve(order, i % 2 ? lines : lines.toReversed())
-  }))
+  const tries = await Promise.allSettled(
+    buyers.map((order, i) => {
+      const lines = [a, b].map(({ id }) => ({ productId: id, quantity: 1, sourceCode: 'lublin' }))
+      return reserve(order, i % 2 ? lines : lines.toReversed())
+    }),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
-  expect(tries.flatMap((attempt) => (attempt.status === 'rejected' && !(attempt.reason instanceof Refusal) ? [attempt.reason] : []))).toEqual([])
+  expect(
+    tries.flatMap((attempt) =>
+      attempt.status === 'rejected' && !(attempt.reason instanceof Refusal) ? [attempt.reason] : [],
+    ),
+  ).toEqual([])
   expect([await left(a.id), await left(b.id)]).toEqual([0, 0])
 })
 
 test('a title that sells out leaves the available ones of the listing', async () => {
   const { id, sku } = await addTitle(shop.db, { stock: { lublin: 1 } })
-  const standing = async () => (await shop.query<{ products: { total_count: number } }>(`query ($sku: String) { products(filter: {sku: {eq: $sku}, availability: {eq: "available"}}) { total_count } }`, { sku })).data.products.total_count
+  const standing = async () =>
+    (
+      await shop.query<{ products: { total_count: number } }>(
+        `query ($sku: String) { products(filter: {sku: {eq: $sku}, availability: {eq: "available"}}) { total_count } }`,
+        { sku },
+      )
+    ).data.products.total_count
   expect(await standing()).toBe(1)
   await reserve(await anOrder(), [{ productId: id, quantity: 1, sourceCode: 'lublin' }])
   await shop.work()
@@ -76,22 +108,54 @@ test('a title that sells out leaves the available ones of the listing', async ()
 
 test('CAT-18: pick-up places by town, and those that hold everything asked for', async () => {
   const { sku } = await addTitle(shop.db, { stock: { lublin: 9, 'zamosc-rynek': 1 } })
-  const { data, errors } = await shop.query<{ all: { stores: object[] }; town: { stores: { pickup_location_code: string }[] }; holding: { stores: { pickup_location_code: string }[] }; core: { total_count: number; items: { pickup_location_code: string }[] } }>(
-    `query ($sku: String!) { all: getStores { stores { name } } town: getStores(search: "zamosc", country: "PL") { stores { pickup_location_code city street phone postcode } }
+  const { data, errors } = await shop.query<{
+    all: { stores: object[] }
+    town: { stores: { pickup_location_code: string }[] }
+    holding: { stores: { pickup_location_code: string }[] }
+    core: { total_count: number; items: { pickup_location_code: string }[] }
+  }>(
+    `
+      query ($sku: String!) { all: getStores { stores { name } } town: getStores(search: "zamosc",
+        country: "PL") { stores { pickup_location_code city street phone postcode } }
       holding: getStores(productsInfo: [{sku: $sku}]) { stores { pickup_location_code } }
-      core: pickupLocations(filters: {city: {eq: "Lublin"}}, pageSize: 1) { total_count items { pickup_location_code name latitude } page_info { total_pages } } }`, { sku })
+      core: pickupLocations(filters: {city: {eq: "Lublin"}}, pageSize: 1) { total_count items { pickup_location_code
+        name latitude } page_info { total_pages } } }`,
+    { sku },
+  )
   expect(errors).toBeUndefined()
   expect(data.all.stores).toHaveLength(5)
-  expect(data.town.stores).toMatchObject([{ pickup_location_code: 'zamosc-rynek', city: 'Zamość', street: 'Rynek Wielki 8' }])
+  expect(data.town.stores).toMatchObject([
+    { pickup_location_code: 'zamosc-rynek', city: 'Zamość', street: 'Rynek Wielki 8' },
+  ])
   expect(data.holding.stores).toEqual([{ pickup_location_code: 'zamosc-rynek' }])
   expect(data.core).toMatchObject({ total_count: 2, items: [{ pickup_location_code: 'lublin-krakowskie' }] })
 })
 
 test('CHK-11: opening hours, as readers of each view write days', async () => {
-  const ask = async (store?: string) => (await shop.query<{ getStores: { stores: object[] }; pickupLocations: { items: object[] } }>(
-    '{ getStores(search: "zamosc") { stores { phone opening_hours { days hours } } } pickupLocations(area: {radius: 1, search_term: "zamosc"}) { items { opening_hours { days hours } } } }', {}, store)).data
-  const polish = [{ days: 'Pn–Pt', hours: '9:00–18:00' }, { days: 'So', hours: '10:00–15:00' }]
-  expect(await ask()).toEqual({ getStores: { stores: [{ phone: '+48 84 555 02 01', opening_hours: polish }] }, pickupLocations: { items: [{ opening_hours: polish }] } })
+  const ask = async (store?: string) =>
+    (
+      await shop.query<{ getStores: { stores: object[] }; pickupLocations: { items: object[] } }>(
+        '{ getStores(search: "zamosc") { stores { phone opening_hours { days hours } } } pickupLocations(area: {radius: 1, search_term: "zamosc"}) { items { opening_hours { days hours } } } }',
+        {},
+        store,
+      )
+    ).data
+  const polish = [
+    { days: 'Pn–Pt', hours: '9:00–18:00' },
+    { days: 'So', hours: '10:00–15:00' },
+  ]
+  expect(await ask()).toEqual({
+    getStores: { stores: [{ phone: '+48 84 555 02 01', opening_hours: polish }] },
+    pickupLocations: { items: [{ opening_hours: polish }] },
+  })
   expect((await ask('en')).getStores.stores).toMatchObject([{ opening_hours: [{ days: 'Mon–Fri' }, { days: 'Sat' }] }])
-  expect(showHours([{ days: 'pn.–czw., Niedz.', hours: '' }, { days: 'święta', hours: '' }], { locale: 'en-US' }).map(({ days }) => days)).toEqual(['Mon–Thu, Sun', 'święta'])
+  expect(
+    showHours(
+      [
+        { days: 'pn.–czw., Niedz.', hours: '' },
+        { days: 'święta', hours: '' },
+      ],
+      { locale: 'en-US' },
+    ).map(({ days }) => days),
+  ).toEqual(['Mon–Thu, Sun', 'święta'])
 })

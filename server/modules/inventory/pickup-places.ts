@@ -6,8 +6,13 @@ import { sourcesHolding } from './inventory.sql.ts'
 const fold = (text: string) => foldAccents(text).toLowerCase()
 
 /** Bookstores that hand over orders: of a town, name or postcode, and holding every one of the products. */
-export async function findPickupPlaces(db: Db, { search = '', country, skus }: { search?: string; country?: string; skus: readonly string[] }): Promise<Source[]> {
-  const places = (await listSources(db)).filter(({ isPickupLocation, country: own }) => isPickupLocation && (!country || own === country))
+export async function findPickupPlaces(
+  db: Db,
+  { search = '', country, skus }: { search?: string; country?: string; skus: readonly string[] },
+): Promise<Source[]> {
+  const places = (await listSources(db)).filter(
+    ({ isPickupLocation, country: own }) => isPickupLocation && (!country || own === country),
+  )
   const words = fold(search).split(/\s+/).filter(Boolean)
   const near = places.filter((place) => {
     const text = fold(`${place.name} ${place.street} ${place.postcode} ${place.city}`)

@@ -28,5 +28,9 @@ export const findMail = (db: Db, id: number) => db.one<MailRow>`
     array(select a.filename from mail_attachment a where a.mail_id = mail.id order by a.position) as attachments
   from mail where id = ${id}`
 
-export const findAttachment = (db: Db, mailId: number, position: number) => db.one<{ filename: string; content_type: string; content: Buffer }>`
+export const findAttachment = (db: Db, mailId: number, position: number) => db.one<{
+  filename: string
+  content_type: string
+  content: Buffer
+}>`
   select filename, content_type, content from mail_attachment where mail_id = ${mailId} and position = ${position}`

@@ -7,8 +7,20 @@ beforeAll(async () => {
   shop = await openShop()
   const mailer = createMailer(shop.db, undefined)
   const mail = { storeCode: 'default', sender: 'Zakładka <kontakt@zakladka.example>', plain: 'Dziękujemy <3' }
-  await mailer.send({ ...mail, key: 'order:1', recipient: 'ala@example.com', subject: 'Zamówienie <b>1</b>', html: '<!doctype html><html><head><title>x</title></head><body><script>steal()</script><p>Dziękujemy</p></body></html>' })
-  await mailer.send({ ...mail, key: 'order:2', recipient: 'Ola@example.com', subject: 'Zamówienie 2', html: '<p>Drugie</p>' })
+  await mailer.send({
+    ...mail,
+    key: 'order:1',
+    recipient: 'ala@example.com',
+    subject: 'Zamówienie <b>1</b>',
+    html: '<!doctype html><html><head><title>x</title></head><body><script>steal()</script><p>Dziękujemy</p></body></html>',
+  })
+  await mailer.send({
+    ...mail,
+    key: 'order:2',
+    recipient: 'Ola@example.com',
+    subject: 'Zamówienie 2',
+    html: '<p>Drugie</p>',
+  })
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -37,18 +49,27 @@ test('a mail shows its head, its plain text and its HTML where nothing of it can
   expect(body.headers['content-security-policy']).toContain('sandbox')
   expect(body.headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(body.body).toContain('<p>Dziękujemy</p>')
-  expect((await get(`/dev/mail/${id}?format=json`)).json()).toMatchObject({ key: 'order:1', recipient: 'ala@example.com', plain: 'Dziękujemy <3' })
-  for (const unknown of ['999999', 'x', '1e3', '99999999999999999999']) expect((await get(`/dev/mail/${unknown}`)).statusCode).toBe(404)
+  expect((await get(`/dev/mail/${id}?format=json`)).json()).toMatchObject({
+    key: 'order:1',
+    recipient: 'ala@example.com',
+    plain: 'Dziękujemy <3',
+  })
+  for (const unknown of ['999999', 'x', '1e3', '99999999999999999999'])
+    expect((await get(`/dev/mail/${unknown}`)).statusCode).toBe(404)
 })
 
-test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { BASE_URL: 'https://zakladka.example' }])('where the shop is open to readers there is no inbox: %j', async (environment) => {
-  const live = await openShop({ environment })
-  try {
-    expect((await live.http.inject({ method: 'GET', url: '/dev/mail' })).statusCode).toBe(404)
-  } finally {
-    await live.close()
-  }
-}, 60_000)
+test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { BASE_URL: 'https://zakladka.example' }])(
+  'where the shop is open to readers there is no inbox: %j',
+  async (environment) => {
+    const live = await openShop({ environment })
+    try {
+      expect((await live.http.inject({ method: 'GET', url: '/dev/mail' })).statusCode).toBe(404)
+    } finally {
+      await live.close()
+    }
+  },
+  60_000,
+)
 
 test.each([
   ['another machine', { remoteAddress: '192.168.1.7' }],
@@ -56,5 +77,6 @@ test.each([
   ['a page whose name leads here', { headers: { host: 'evil.example' } }],
   ['a page that claims another host', { headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } }],
 ])('%s is shown nothing', async (_who, more) => {
-  for (const url of ['/dev/mail', '/dev/mail/1', '/dev/mail/1/body', '/dev/mail/1?format=json']) expect((await shop.http.inject({ method: 'GET', url, ...more })).statusCode).toBe(404)
+  for (const url of ['/dev/mail', '/dev/mail/1', '/dev/mail/1/body', '/dev/mail/1?format=json'])
+    expect((await shop.http.inject({ method: 'GET', url, ...more })).statusCode).toBe(404)
 })

@@ -6,13 +6,16 @@ import { listPage, mailPage, styles } from './pages.ts'
 
 const SHOWN_AT_MOST = 200
 // a mail is other people's HTML: it may show itself and do nothing
-const MAIL_POLICY = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
-const PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const MAIL_POLICY =
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
+const PAGE_POLICY =
+  "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const isThisMachine = (host: string) => /^(?:localhost|(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /**
- * The workshop's window on every mail that the shop has written. Mails are other people's: none are shown in production, nor where the shop
+ * The workshop's window on every mail that the shop has written. Mails are other people's: none are shown in
+ * production, nor where the shop
  * has an address in the world, nor to anybody but who sits at this machine.
  */
 export async function mailInbox(http: FastifyInstance, { db, settings }: Parts) {
@@ -37,14 +40,19 @@ function inbox(app: FastifyInstance, db: Db) {
     return html(reply, PAGE_POLICY).send(listPage(mails, recipient))
   })
 
-  app.get('/dev/mail/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles))
+  app.get('/dev/mail/style.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles),
+  )
 
-  app.get<{ Params: { id: string }; Querystring: { format?: string } }>('/dev/mail/:id', async ({ params, query }, reply) => {
-    const mail = await find(params.id)
-    if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
-    if (query.format === 'json') return reply.header('cache-control', 'no-store').send(mail)
-    return html(reply, PAGE_POLICY).send(mailPage(mail))
-  })
+  app.get<{ Params: { id: string }; Querystring: { format?: string } }>(
+    '/dev/mail/:id',
+    async ({ params, query }, reply) => {
+      const mail = await find(params.id)
+      if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such mail.')
+      if (query.format === 'json') return reply.header('cache-control', 'no-store').send(mail)
+      return html(reply, PAGE_POLICY).send(mailPage(mail))
+    },
+  )
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async ({ params }, reply) => {
     const mail = await find(params.id)
@@ -54,11 +62,21 @@ function inbox(app: FastifyInstance, db: Db) {
     return html(reply, MAIL_POLICY).send(mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">'))
   })
 
-  app.get<{ Params: { id: string; position: string } }>('/dev/mail/:id/attachments/:position', async ({ params }, reply) => {
-    const attachment = /^\d{1,15}$/.test(params.id) && /^\d{1,2}$/.test(params.position) ? await findAttachment(db, Number(params.id), Number(params.position)) : undefined
-    if (!attachment) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such attachment.')
-    return reply.type(attachment.content_type).header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${attachment.filename}"`).send(attachment.content)
-  })
+  app.get<{ Params: { id: string; position: string } }>(
+    '/dev/mail/:id/attachments/:position',
+    async ({ params }, reply) => {
+      const attachment =
+        /^\d{1,15}$/.test(params.id) && /^\d{1,2}$/.test(params.position)
+          ? await findAttachment(db, Number(params.id), Number(params.position))
+          : undefined
+      if (!attachment) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such attachment.')
+      return reply
+        .type(attachment.content_type)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${attachment.filename}"`)
+        .send(attachment.content)
+    },
+  )
 
   const find = async (id: string) => (/^\d{1,15}$/.test(id) ? findMail(db, Number(id)) : undefined)
 }

@@ -1,6 +1,12 @@
 import type { MailRow, MailSummary } from './mail-inbox.sql.ts'
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (words: string) => words.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 const time = (instant: Date) => {
@@ -25,13 +31,15 @@ ${body}
 `
 
 export function listPage(mails: readonly MailSummary[], recipient: string | null): string {
-  const rows = mails.map((mail) => `<tr>
+  const rows = mails.map(
+    (mail) => `<tr>
 <td>${time(mail.created_at)}</td>
 <td>${escape(mail.recipient)}</td>
 <td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></td>
 <td>${escape(mail.store_code)}</td>
 <td>${mail.sent_at ? `sent ${time(mail.sent_at)}` : 'kept here'}</td>
-</tr>`)
+</tr>`,
+  )
   const empty = recipient ? `No mail to ${escape(recipient)}.` : 'No mail yet. It comes with the first order.'
   const list = `<table>
 <thead><tr><th scope="col">Written</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">View</th><th scope="col">State</th></tr></thead>
@@ -39,7 +47,9 @@ export function listPage(mails: readonly MailSummary[], recipient: string | null
 ${rows.join('\n')}
 </tbody>
 </table>`
-  return frame('Mail', `<main>
+  return frame(
+    'Mail',
+    `<main>
 <h1>Mail</h1>
 <p>Everything the shop has written, the newest first. This page is not there in production.</p>
 <form action="/dev/mail" role="search">
@@ -49,10 +59,14 @@ ${rows.join('\n')}
 ${recipient ? '<a href="/dev/mail">All mail</a>' : ''}
 </form>
 ${mails.length > 0 ? list : `<p class="empty">${empty}</p>`}
-</main>`)
+</main>`,
+  )
 }
 
-export const mailPage = (mail: MailRow): string => frame(mail.subject, `<main>
+export const mailPage = (mail: MailRow): string =>
+  frame(
+    mail.subject,
+    `<main>
 <p><a href="/dev/mail">All mail</a></p>
 <h1>${escape(mail.subject)}</h1>
 <dl>
@@ -67,7 +81,8 @@ ${mail.attachments.length > 0 ? `<dt>With it</dt><dd>${mail.attachments.map((nam
 <iframe title="The mail as HTML" src="/dev/mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
 <pre>${escape(mail.plain)}</pre>
-</main>`)
+</main>`,
+  )
 
 export const styles = `:root { color-scheme: light dark; --ink: #1d1a16; --paper: #fbf8f2; --line: #d9d2c5; --ribbon: #8f1d2c }
 @media (prefers-color-scheme: dark) { :root { --ink: #ece6da; --paper: #191714; --line: #3c3731; --ribbon: #f08a94 } }

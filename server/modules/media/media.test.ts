@@ -11,7 +11,10 @@ let root: string
 let folder: string
 let cacheFolder: string
 
-const picture = (width: number, colour = '#a1152a') => sharp({ create: { width, height: Math.round(width * 1.5), channels: 3, background: colour } }).jpeg().toBuffer()
+const picture = (width: number, colour = '#a1152a') =>
+  sharp({ create: { width, height: Math.round(width * 1.5), channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
 const put = async (path: string, bytes: Buffer | string) => {
   await mkdir(join(folder, path, '..'), { recursive: true })
   await writeFile(join(folder, path), bytes)
@@ -76,7 +79,11 @@ test('the format follows Accept', async () => {
 test('AVIF is made while WebP answers, and is served from then on', async () => {
   const url = '/media/catalog/product/s/m/small.jpg?width=80&v=7'
   const first = await get(url, avif)
-  expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60', vary: 'Accept' })
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=60',
+    vary: 'Accept',
+  })
   await expect.poll(async () => (await get(url, avif)).headers['content-type']).toBe('image/avif')
   const later = await get(url, avif)
   expect(later.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -84,7 +91,9 @@ test('AVIF is made while WebP answers, and is served from then on', async () => 
 })
 
 test('an AVIF asked for by name is waited for', async () => {
-  expect((await get('/media/catalog/product/l/a/lalka.jpg?width=160&format=avif')).headers['content-type']).toBe('image/avif')
+  expect((await get('/media/catalog/product/l/a/lalka.jpg?width=160&format=avif')).headers['content-type']).toBe(
+    'image/avif',
+  )
 })
 
 test('a known ETag is answered with 304, for an original and for a copy', async () => {
@@ -102,13 +111,28 @@ test('HEAD tells what GET would', async () => {
     const whole = await get(url)
     const head = await app.inject({ method: 'HEAD', url })
     expect(head.body).toBe('')
-    for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) expect(head.headers[name]).toBe(whole.headers[name])
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+      expect(head.headers[name]).toBe(whole.headers[name])
   }
 })
 
 test('nothing outside the folder is reached', async () => {
-  for (const path of ['../secret.jpg', '..%2fsecret.jpg', '%2e%2e/secret.jpg', 'catalog/product/leak.jpg', 'catalog/%00.jpg', 'Catalog/x.jpg', 'catalog//product/l/a/lalka.jpg', 'catalog/product', 'nothing.jpg', '.hidden.jpg', 'a.txt', ''])
-    for (const query of ['', '?width=80']) expect((await get(`/media/${path}${query}`)).statusCode, path + query).toBe(404)
+  for (const path of [
+    '../secret.jpg',
+    '..%2fsecret.jpg',
+    '%2e%2e/secret.jpg',
+    'catalog/product/leak.jpg',
+    'catalog/%00.jpg',
+    'Catalog/x.jpg',
+    'catalog//product/l/a/lalka.jpg',
+    'catalog/product',
+    'nothing.jpg',
+    '.hidden.jpg',
+    'a.txt',
+    '',
+  ])
+    for (const query of ['', '?width=80'])
+      expect((await get(`/media/${path}${query}`)).statusCode, path + query).toBe(404)
 })
 
 test('an SVG stays what it is and may run nothing', async () => {
@@ -137,7 +161,9 @@ test('the same picture asked for often is made once and leaves no drafts', async
   await put('wysiwyg/often.jpg', await picture(900))
   const kept = async () => (await readdir(cacheFolder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
   const before = (await kept()).length
-  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/media/wysiwyg/often.jpg?width=480&format=webp')))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => get('/media/wysiwyg/often.jpg?width=480&format=webp')),
+  )
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
   const files = await kept()
   expect(files.length).toBe(before + 1)
@@ -147,7 +173,11 @@ test('the same picture asked for often is made once and leaves no drafts', async
 test('beyond 64 waiting pictures the next is asked to come back', async () => {
   const bytes = await picture(100)
   await Promise.all(Array.from({ length: 90 }, (_, index) => put(`wysiwyg/crowd-${index}.jpg`, bytes)))
-  const answers = await Promise.all(Array.from({ length: 90 }, (_, index) => get(`/media/wysiwyg/crowd-${index}.jpg?width=${mediaWidths[0]}&format=webp`)))
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, (_, index) =>
+      get(`/media/wysiwyg/crowd-${index}.jpg?width=${mediaWidths[0]}&format=webp`),
+    ),
+  )
   const refused = answers.filter((answer) => answer.statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers['retry-after']).toBe('2')

@@ -13,25 +13,38 @@ type Original = { path: string; type: string; bytes: number; version: string }
 type Variant = { key: string; file: string; width: number; format: Format }
 
 const types: Record<string, string> = {
-  '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp', '.avif': 'image/avif', '.gif': 'image/gif', '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.svg': 'image/svg+xml',
 }
 const name = /^[a-z0-9_-][a-z0-9_.-]*(\/[a-z0-9_-][a-z0-9_.-]*)*$/
 const pixelLimit = 40_000_000
 
 const accepts = (header: string | undefined, type: string) =>
-  (header ?? '').toLowerCase().split(',').some((range) => {
-    const [offered, ...parameters] = range.split(';').map((part) => part.trim())
-    return offered === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
+  (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((range) => {
+      const [offered, ...parameters] = range.split(';').map((part) => part.trim())
+      return offered === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    })
 
-const bestFormat = (header: string | undefined): Format => (accepts(header, 'image/avif') ? 'avif' : accepts(header, 'image/webp') ? 'webp' : 'jpeg')
+const bestFormat = (header: string | undefined): Format =>
+  accepts(header, 'image/avif') ? 'avif' : accepts(header, 'image/webp') ? 'webp' : 'jpeg'
 
-const matches = (header: string | undefined, etag: string) => header === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+const matches = (header: string | undefined, etag: string) =>
+  header === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 const encode = async (original: Original, { width, format }: Variant) => {
   // read first: libvips remembers files by name and would miss a replaced picture
   const bytes = await readFile(original.path)
-  const picture = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate().resize({ width, withoutEnlargement: true })
+  const picture = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
   if (format === 'avif') return picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: 80, smartSubsample: true }).toBuffer()
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
@@ -40,7 +53,10 @@ const encode = async (original: Original, { width, format }: Variant) => {
 const readIfThere = (file: string) => readFile(file).catch(() => undefined)
 
 /** Serves originals and, with `?width=`, copies of the allowed widths in the best format the browser takes. */
-export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> = async (app, { folder, cacheFolder }) => {
+export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> = async (
+  app,
+  { folder, cacheFolder },
+) => {
   const queue = createQueue({ atOnce: 2, mostWaiting: 64 })
   const underway = new Map<string, Promise<Buffer>>()
 
@@ -51,14 +67,19 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
       if (!real.startsWith(root + sep)) return undefined
       const found = await stat(real)
-      return found.isFile() ? { path: real, type, bytes: found.size, version: `${found.mtimeMs} ${found.size}` } : undefined
+      return found.isFile()
+        ? { path: real, type, bytes: found.size, version: `${found.mtimeMs} ${found.size}` }
+        : undefined
     } catch {
       return undefined
     }
   }
 
   const variantOf = (original: Original, width: number, format: Format): Variant => {
-    const key = createHash('sha256').update(`${original.path} ${original.version} ${width} ${format}`).digest('hex').slice(0, 32)
+    const key = createHash('sha256')
+      .update(`${original.path} ${original.version} ${width} ${format}`)
+      .digest('hex')
+      .slice(0, 32)
     return { key, width, format, file: join(cacheFolder, key.slice(0, 2), `${key}.${format}`) }
   }
 
@@ -88,17 +109,29 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     return job
   }
 
-  const refuse = (reply: FastifyReply, status: number, message: string) => reply.code(status).header('cache-control', 'no-store').send({ message })
+  const refuse = (reply: FastifyReply, status: number, message: string) =>
+    reply.code(status).header('cache-control', 'no-store').send({ message })
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, { bytes, type, etag, length }: { bytes: Buffer; type: string; etag: string; length: number }) => {
+  const answer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { bytes, type, etag, length }: { bytes: Buffer; type: string; etag: string; length: number },
+  ) => {
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
     reply.header('etag', etag).type(type).header('content-length', length)
     return request.method === 'HEAD' ? reply.send() : reply.send(bytes)
   }
 
-  const resized = async (request: FastifyRequest, reply: FastifyReply, original: Original, width: number, asked: Format | undefined) => {
+  const resized = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    original: Original,
+    width: number,
+    asked: Format | undefined,
+  ) => {
     reply.header('vary', 'Accept')
-    const send = (variant: Variant, bytes: Buffer) => answer(request, reply, { bytes, type: `image/${variant.format}`, etag: `"${variant.key}"`, length: bytes.length })
+    const send = (variant: Variant, bytes: Buffer) =>
+      answer(request, reply, { bytes, type: `image/${variant.format}`, etag: `"${variant.key}"`, length: bytes.length })
     let variant = variantOf(original, width, asked ?? bestFormat(request.headers.accept))
     try {
       const kept = await readIfThere(variant.file)
@@ -113,7 +146,8 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       }
       return send(variant, (await readIfThere(variant.file)) ?? (await make(original, variant, 'now')))
     } catch (error) {
-      if (error instanceof QueueFull) return refuse(reply.header('retry-after', '2'), 503, 'Too many pictures are being resized.')
+      if (error instanceof QueueFull)
+        return refuse(reply.header('retry-after', '2'), 503, 'Too many pictures are being resized.')
       app.log.error({ error, picture: original.path }, 'a picture cannot be resized')
       return refuse(reply, 422, 'The picture cannot be read.')
     }
@@ -132,13 +166,21 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       if (format !== undefined && !asked) return refuse(reply, 400, `Format must be one of ${formats.join(', ')}.`)
       const original = await findOriginal(request.params['*'])
       if (!original) return refuse(reply, 404, 'Not found.')
-      reply.header('cache-control', v === undefined ? 'public, max-age=86400' : 'public, max-age=31536000, immutable').header('x-content-type-options', 'nosniff')
+      reply
+        .header('cache-control', v === undefined ? 'public, max-age=86400' : 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
       if (allowed && original.type !== 'image/svg+xml') return resized(request, reply, original, allowed, asked)
       // an SVG opened by itself is a document and may carry scripts
-      if (original.type === 'image/svg+xml') reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      if (original.type === 'image/svg+xml')
+        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       const etag = `"${createHash('sha256').update(`${original.path} ${original.version}`).digest('hex').slice(0, 32)}"`
       const bytes = request.method === 'HEAD' ? Buffer.alloc(0) : await readFile(original.path)
-      return answer(request, reply, { bytes, type: original.type, etag, length: request.method === 'HEAD' ? original.bytes : bytes.length })
+      return answer(request, reply, {
+        bytes,
+        type: original.type,
+        etag,
+        length: request.method === 'HEAD' ? original.bytes : bytes.length,
+      })
     },
   })
 }

@@ -9,14 +9,21 @@ import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
 export const FOLLOW_STOCK = 'follow-stock-of-my-books'
 export const ARRIVED = 'my-books-arrived'
 
-/** How soon an arrival is told, in seconds. Whatever changes stock changes the index of the catalogue, and that is what is looked at. */
+/**
+ * How soon an arrival is told, in seconds. Whatever changes stock changes the index of the catalogue, and that is what
+ * is looked at.
+ */
 export const EVERY = 60
 
-/** Orders one mail a customer for all that has arrived since the last look. An arrival is taken and its mail ordered together, so it is never told twice. */
+/**
+ * Orders one mail a customer for all that has arrived since the last look. An arrival is taken and its mail ordered
+ * together, so it is never told twice.
+ */
 export async function followStock(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const byCustomer = new Map<number, number[]>()
-    for (const { customerId, productId, isSilent } of await takeArrivals(tx)) if (!isSilent) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), productId])
+    for (const { customerId, productId, isSilent } of await takeArrivals(tx))
+      if (!isSilent) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), productId])
     for (const [customerId, productIds] of byCustomer) await orderMail(tx, ARRIVED, now, { customerId, productIds })
     await awaitSoldOut(tx)
   })
@@ -30,12 +37,22 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
   await sendInView(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     return {
-      subject: plural(products.length, 'A title from your list can be bought now', '%s titles from your list can be bought now'),
+      subject: plural(
+        products.length,
+        'A title from your list can be bought now',
+        '%s titles from your list can be bought now',
+      ),
       title: t('Your books have arrived'),
       pieces: [
         { kind: 'text', text: t('Good day!') },
-        { kind: 'text', text: t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName) },
-        { kind: 'lines', lines: namedIn(products, (product) => `${product.name} – ${minor(priceFor(product, 1), 'PLN')}`, language) },
+        {
+          kind: 'text',
+          text: t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName),
+        },
+        {
+          kind: 'lines',
+          lines: namedIn(products, (product) => `${product.name} – ${minor(priceFor(product, 1), 'PLN')}`, language),
+        },
         { kind: 'link', text: t('Put them into the cart'), href: address('/moje-podreczniki') },
         { kind: 'text', text: t('We keep none of them aside: who orders first has them.') },
         { kind: 'link', text: t('Do not write to me about this list any more'), href: address(stopPath) },

@@ -2,20 +2,40 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { loadCart } from '../cart/cart.ts'
 import { loadCard } from '../catalog/product/cards.ts'
-import { addOne, addToList, listBooks, moveToCart, removeFromList, setNotices, type Unmet, type Wanted, wantsNotices } from './my-books.ts'
+import {
+  addOne,
+  addToList,
+  listBooks,
+  moveToCart,
+  removeFromList,
+  setNotices,
+  type Unmet,
+  type Wanted,
+  wantsNotices,
+} from './my-books.ts'
 import { stopByLink } from './notices.ts'
 import { alert } from './alert.ts'
 import { priceConsentOf, setPriceConsent } from './price-consent.ts'
 
-const wantedOf = ({ sku, isbn, parent_sku }: { sku?: string | null; isbn?: string | null; parent_sku?: string | null }): Wanted => ({ sku, isbn, parentSku: parent_sku })
-const told = (unmet: readonly Unmet[], { language }: RequestContext) => unmet.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))
+const wantedOf = ({
+  sku,
+  isbn,
+  parent_sku,
+}: {
+  sku?: string | null
+  isbn?: string | null
+  parent_sku?: string | null
+}): Wanted => ({ sku, isbn, parentSku: parent_sku })
+const told = (unmet: readonly Unmet[], { language }: RequestContext) =>
+  unmet.map(({ item, code, message, args }) => ({ item, code, message: language.t(message, ...args) }))
 
 export const myBooksResolvers: Resolvers = {
   Query: {
     getCustomerProductsList: (_parent, _args, context) => listBooks({ db: context.db, signedIn: context.signedIn() }),
   },
   Mutation: {
-    addProductToList: async (_parent, { productAvailabilityItem }, context) => (await addOne(context, wantedOf(productAvailabilityItem))) ?? null,
+    addProductToList: async (_parent, { productAvailabilityItem }, context) =>
+      (await addOne(context, wantedOf(productAvailabilityItem))) ?? null,
     async addProductsToList(_parent, { productAvailabilityItems }, context) {
       const { items, unmet } = await addToList(context, productAvailabilityItems.map(wantedOf))
       return { items, user_errors: told(unmet, context) }
@@ -46,7 +66,11 @@ export const myBooksResolvers: Resolvers = {
     products_list_notices: ({ id }, _args, context) => wantsNotices(context, id),
     async products_list_price_notices({ id }, _args, context) {
       const { isGiven, text, givenAt } = await priceConsentOf(context, id)
-      return { is_given: isGiven, text, given_at: givenAt ? givenAt.toISOString().slice(0, 19).replace('T', ' ') : null }
+      return {
+        is_given: isGiven,
+        text,
+        given_at: givenAt ? givenAt.toISOString().slice(0, 19).replace('T', ' ') : null,
+      }
     },
   },
   MoveProductsListToCartOutput: {
@@ -58,7 +82,8 @@ export const myBooksResolvers: Resolvers = {
     entity_id: ({ id }) => id,
     sku: ({ sku }) => sku,
     parent_sku: ({ parentSku }) => parentSku,
-    available: async ({ productId }, _args, context) => (await loadCard(context, productId))?.stock_item.in_stock ?? false,
+    available: async ({ productId }, _args, context) =>
+      (await loadCard(context, productId))?.stock_item.in_stock ?? false,
     product: ({ productId }, _args, context) => loadCard(context, productId),
     parent_product: ({ parentId }, _args, context) => (parentId === null ? null : loadCard(context, parentId)),
   },

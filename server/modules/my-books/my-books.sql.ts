@@ -5,18 +5,26 @@ const FIELDS = ['sku', 'isbn13', 'ean'] as const
 export type Found = Record<(typeof FIELDS)[number], string | null> & { id: number }
 
 /** Products of a store view by sku or by number; of two with one number, the one that can be bought comes first. */
-export const findProducts = (db: Db, { skus, numbers }: { skus: readonly string[]; numbers: readonly string[] }, storeCode: string) => db.many<Found>`
+export const findProducts = (
+  db: Db,
+  { skus, numbers }: { skus: readonly string[]; numbers: readonly string[] },
+  storeCode: string,
+) => db.many<Found>`
   select p.id, p.sku, k.isbn13, k.ean from (
-    select id from product where sku = any(${skus}) union select product_id from book where isbn13 = any(${numbers}) union select product_id from book where ean = any(${numbers})
-  ) found join product p on p.id = found.id join product_index i on i.product_id = p.id and i.store_code = ${storeCode} left join book k on k.product_id = p.id
+    select id from product where sku = any(${skus}) union select product_id from book where isbn13 = any(${numbers})
+      union select product_id from book where ean = any(${numbers})
+  ) found join product p on p.id = found.id join product_index i on i.product_id = p.id and i.store_code = ${storeCode}
+    left join book k on k.product_id = p.id
   order by i.in_stock desc, p.id`
 
 export const readList = (db: Db, customerId: number) => db.many<ListedBook>`
-  select m.id, m.product_id as "productId", p.sku, m.parent_id as "parentId", parent.sku as "parentSku" from my_book m join product p on p.id = m.product_id left join product parent on parent.id = m.parent_id
+  select m.id, m.product_id as "productId", p.sku, m.parent_id as "parentId", parent.sku as "parentSku" from my_book m
+    join product p on p.id = m.product_id left join product parent on parent.id = m.parent_id
   where m.customer_id = ${customerId} order by m.id desc`
 
 /** The lock queues concurrent changes to one list. */
-export const lockList = (tx: Db, customerId: number) => tx.one`select 1 from customer where id = ${customerId} for update`
+export const lockList = (tx: Db, customerId: number) =>
+  tx.one`select 1 from customer where id = ${customerId} for update`
 
 export interface NewBook {
   productId: number
@@ -28,30 +36,43 @@ export interface NewBook {
 /** What is on the list already stays where it is. What cannot be bought now is awaited. */
 export const addBooks = (tx: Db, customerId: number, books: readonly NewBook[]) => tx.run`
   insert into my_book (customer_id, product_id, parent_id, is_awaited, price_seen)
-  select ${customerId}::int, wanted.id, wanted.parent, not exists (select 1 from product_index i where i.product_id = wanted.id and i.in_stock), wanted.price
-  from unnest(${books.map(({ productId }) => productId)}::int[], ${books.map(({ parentId }) => parentId)}::int[], ${books.map(({ price }) => price)}::int[]) with ordinality as wanted (id, parent, price, place) order by place desc
+  select ${customerId}::int, wanted.id, wanted.parent, not exists (select 1 from product_index i
+    where i.product_id = wanted.id and i.in_stock), wanted.price
+  from unnest(${books.map(({ productId }) => productId)}::int[], ${books.map(({ parentId }) => parentId)}::int[],
+    ${books.map(({ price }) => price)}::int[]) with ordinality as wanted (id, parent, price, place) order by place desc
   on conflict (customer_id, product_id) do nothing`
 
-export const deleteBooks = (tx: Db, customerId: number, ids: readonly number[]) => tx.run`delete from my_book where customer_id = ${customerId} and id = any(${ids})`
+export const deleteBooks = (tx: Db, customerId: number, ids: readonly number[]) =>
+  tx.run`delete from my_book where customer_id = ${customerId} and id = any(${ids})`
 
-export const isSilent = async (db: Db, customerId: number): Promise<boolean> => (await db.one`select 1 from my_books_silence where customer_id = ${customerId}`) !== undefined
+export const isSilent = async (db: Db, customerId: number): Promise<boolean> =>
+  (await db.one`select 1 from my_books_silence where customer_id = ${customerId}`) !== undefined
 
-export const silence = (db: Db, customerId: number) => db.run`insert into my_books_silence (customer_id) select id from customer where id = ${customerId} on conflict do nothing`
+export const silence = (db: Db, customerId: number) =>
+  db.run`
+    insert into my_books_silence (customer_id) select id from customer where id = ${customerId} on conflict do nothing`
 
-export const endSilence = (db: Db, customerId: number) => db.run`delete from my_books_silence where customer_id = ${customerId}`
+export const endSilence = (db: Db, customerId: number) =>
+  db.run`delete from my_books_silence where customer_id = ${customerId}`
 
-/** Awaited no more, for they can be bought: each arrival is told to one caller only, with its price, which is the one seen from then on. A list that is being changed is looked at the next time. */
+/**
+ * Awaited no more, for they can be bought: each arrival is told to one caller only, with its price, which is the one
+ * seen from then on. A list that is being changed is looked at the next time.
+ */
 export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId: number; isSilent: boolean }>`
   update my_book m set is_awaited = false, price_seen = null from (
-    select b.id from my_book b join customer c on c.id = b.customer_id join product_index i on i.product_id = b.product_id and i.store_code = c.store_code
+    select b.id from my_book b join customer c on c.id = b.customer_id join product_index i
+      on i.product_id = b.product_id and i.store_code = c.store_code
     where b.is_awaited and i.in_stock order by b.id for update of b skip locked
   ) arrived where m.id = arrived.id
-  returning m.customer_id as "customerId", m.product_id as "productId", exists (select 1 from my_books_silence s where s.customer_id = m.customer_id) as "isSilent"`
+  returning m.customer_id as "customerId", m.product_id as "productId", exists (select 1 from my_books_silence s
+    where s.customer_id = m.customer_id) as "isSilent"`
 
 /** Awaited again: sold out, or taken from sale. */
 export const awaitSoldOut = (tx: Db) => tx.run`
   update my_book m set is_awaited = true from (
-    select b.id from my_book b where not b.is_awaited and not exists (select 1 from product_index i where i.product_id = b.product_id and i.in_stock) order by b.id for update skip locked
+    select b.id from my_book b where not b.is_awaited and not exists (select 1 from product_index i
+      where i.product_id = b.product_id and i.in_stock) order by b.id for update skip locked
   ) gone where m.id = gone.id`
 
 export interface PricedBook {
@@ -64,14 +85,21 @@ export interface PricedBook {
   hasConsent: boolean
 }
 
-/** Titles that can be bought and may cost less than was seen, by what is set of them at all; whether they do today is the catalogue's to say. */
+/**
+ * Titles that can be bought and may cost less than was seen, by what is set of them at all; whether they do today is
+ * the catalogue's to say.
+ */
 export const lockPriced = (tx: Db) => tx.many<PricedBook>`
-  select b.id, b.customer_id as "customerId", b.product_id as "productId", b.price_seen as "priceSeen", c.store_code as "storeCode", c.group_id as "groupId",
-    exists (select 1 from my_books_price_consent a where a.customer_id = b.customer_id and a.withdrawn_at is null) as "hasConsent"
+  select b.id, b.customer_id as "customerId", b.product_id as "productId", b.price_seen as "priceSeen", c.store_code
+    as "storeCode", c.group_id as "groupId",
+    exists (select 1 from my_books_price_consent a where a.customer_id = b.customer_id and a.withdrawn_at is null)
+      as "hasConsent"
   from my_book b join customer c on c.id = b.customer_id
   where not b.is_awaited and (b.price_seen is null or exists (
-    select 1 from price p where p.product_id = b.product_id and (p.group_id is null or p.group_id = c.group_id) and least(p.amount, p.special_amount) < b.price_seen))
+    select 1 from price p where p.product_id = b.product_id and (p.group_id is null or p.group_id = c.group_id)
+      and least(p.amount, p.special_amount) < b.price_seen))
   order by b.id for update of b skip locked`
 
 export const seePrices = (tx: Db, seen: readonly { id: number; price: number }[]) => tx.run`
-  update my_book m set price_seen = s.price from unnest(${seen.map(({ id }) => id)}::int[], ${seen.map(({ price }) => price)}::int[]) as s (id, price) where m.id = s.id`
+  update my_book m set price_seen = s.price from unnest(${seen.map(({ id }) => id)}::int[],
+    ${seen.map(({ price }) => price)}::int[]) as s (id, price) where m.id = s.id`

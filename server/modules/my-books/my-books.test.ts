@@ -9,20 +9,37 @@ import { MAX_BOOKS } from './my-books.ts'
 import { gone, newIsbn, pupil as pupilIn, sells as sellsIn } from '../../testing/pupil.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const sells = (book?: Parameters<Trade['sell']>[0]) => sellsIn(shop, book)
 const pupil = (store?: string) => pupilIn(shop, store)
-const refusalOf = ({ errors }: { errors?: { message: string; extensions: { category: string } }[] }) => [errors?.[0]?.message, errors?.[0]?.extensions.category]
+const refusalOf = ({ errors }: { errors?: { message: string; extensions: { category: string } }[] }) => [
+  errors?.[0]?.message,
+  errors?.[0]?.extensions.category,
+]
 
 describe('ACC-7: the availability list', () => {
   test('is added to one by one, the newest first, and deleted by ids', async () => {
     const parent = await sells()
     const [here, away] = [await sells(), await sells(gone)]
     const { adds, list, deletes } = await pupil()
-    expect((await adds({ sku: here.sku })).data.addProductToList).toEqual({ entity_id: expect.any(Number), sku: here.sku, parent_sku: null, available: true, product: { name: here.name }, parent_product: null })
-    expect((await adds({ sku: away.sku, parent_sku: parent.sku })).data.addProductToList).toMatchObject({ sku: away.sku, parent_sku: parent.sku, available: false, parent_product: { name: parent.name } })
+    expect((await adds({ sku: here.sku })).data.addProductToList).toEqual({
+      entity_id: expect.any(Number),
+      sku: here.sku,
+      parent_sku: null,
+      available: true,
+      product: { name: here.name },
+      parent_product: null,
+    })
+    expect((await adds({ sku: away.sku, parent_sku: parent.sku })).data.addProductToList).toMatchObject({
+      sku: away.sku,
+      parent_sku: parent.sku,
+      available: false,
+      parent_product: { name: parent.name },
+    })
     // once each
     await adds({ sku: here.sku })
     const kept = await list()
@@ -46,22 +63,35 @@ describe('ACC-7: the availability list', () => {
     expect((await list()).map(({ sku }) => sku)).toEqual([a.sku, b.sku])
   })
 
-  test('refuses what there is not, others\' titles and more than it can hold, and stays as it was', async () => {
+  test("refuses what there is not, others' titles and more than it can hold, and stays as it was", async () => {
     const [a, foreign] = [await sells(), await sells()]
     const [own, other] = [await pupil(), await pupil()]
     const mine = (await own.adds({ sku: a.sku })).data.addProductToList
     const theirs = (await other.adds({ sku: foreign.sku })).data.addProductToList
-    expect(refusalOf(await own.adds({ sku: 'NIE-MA' }))).toEqual(['Nie mamy tytułu „NIE-MA”.', 'graphql-no-such-entity'])
+    expect(refusalOf(await own.adds({ sku: 'NIE-MA' }))).toEqual([
+      'Nie mamy tytułu „NIE-MA”.',
+      'graphql-no-such-entity',
+    ])
     expect(refusalOf(await own.adds({}))[1]).toBe('graphql-no-such-entity')
-    expect(refusalOf(await own.adds({ isbn: '9788324000013' }))).toEqual(['„9788324000013” to nie jest poprawny ISBN.', 'graphql-input'])
-    for (const ids of [`${theirs?.entity_id}`, `${mine?.entity_id},${theirs?.entity_id}`, '', 'x', '9'.repeat(40)]) expect(refusalOf(await own.deletes(ids))).toEqual(['Nie ma takiego tytułu na liście.', 'graphql-no-such-entity'])
+    expect(refusalOf(await own.adds({ isbn: '9788324000013' }))).toEqual([
+      '„9788324000013” to nie jest poprawny ISBN.',
+      'graphql-input',
+    ])
+    for (const ids of [`${theirs?.entity_id}`, `${mine?.entity_id},${theirs?.entity_id}`, '', 'x', '9'.repeat(40)])
+      expect(refusalOf(await own.deletes(ids))).toEqual(['Nie ma takiego tytułu na liście.', 'graphql-no-such-entity'])
     expect((await own.list()).map(({ sku }) => sku)).toEqual([a.sku])
     expect((await other.list()).map(({ sku }) => sku)).toEqual([foreign.sku])
-    await shop.db.run`insert into product (sku, type) select 'LISTA-' || n, 'simple' from generate_series(1, ${MAX_BOOKS - 1}) n`
-    await shop.db.run`insert into my_book (customer_id, product_id, is_awaited) select ${await own.reader.id()}, id, false from product where sku like 'LISTA-%'`
-    expect(refusalOf(await own.adds({ sku: foreign.sku }))).toEqual(['Na liście zmieści się najwyżej 300 tytułów.', 'graphql-input'])
+    await shop.db
+      .run`insert into product (sku, type) select 'LISTA-' || n, 'simple' from generate_series(1, ${MAX_BOOKS - 1}) n`
+    await shop.db.run`
+        insert into my_book (customer_id, product_id, is_awaited) select ${await own.reader.id()}, id, false
+          from product where sku like 'LISTA-%'`
+    expect(refusalOf(await own.adds({ sku: foreign.sku }))).toEqual([
+      'Na liście zmieści się najwyżej 300 tytułów.',
+      'graphql-input',
+    ])
     expect((await own.adds({ sku: a.sku })).errors).toBeUndefined()
-    expect((await other.pastes(...Array.from({ length: 201 }, () => a.isbn)))).toBeNull()
+    expect(await other.pastes(...Array.from({ length: 201 }, () => a.isbn))).toBeNull()
   })
 
   test('of thirty takes as many statements as one of two', async () => {
@@ -84,12 +114,20 @@ describe('ACC-7: the availability list', () => {
   })
 
   test('goes into the cart as far as it can be bought; the rest stays with its reason', async () => {
-    const [here, pack, away, announced] = [await sells(), await sells({ min: 2, increments: 5 }), await sells(gone), await sells({ lifecycle: 'announcement' })]
+    const [here, pack, away, announced] = [
+      await sells(),
+      await sells({ min: 2, increments: 5 }),
+      await sells(gone),
+      await sells({ lifecycle: 'announcement' }),
+    ]
     const { pastes, moves, list } = await pupil()
     await pastes(here.isbn, pack.isbn, away.isbn, announced.isbn)
     const moved = await moves()
     expect(moved.moved_count).toBe(2)
-    expect(moved.cart.items.map(({ quantity, product }) => [product.sku, quantity])).toEqual([[here.sku, 1], [pack.sku, 5]])
+    expect(moved.cart.items.map(({ quantity, product }) => [product.sku, quantity])).toEqual([
+      [here.sku, 1],
+      [pack.sku, 5],
+    ])
     const left = await list()
     expect(left.map(({ sku }) => sku)).toEqual([away.sku, announced.sku])
     expect(moved.user_errors).toEqual([
@@ -101,22 +139,29 @@ describe('ACC-7: the availability list', () => {
 })
 
 describe('ACC-7: the mail when the rest arrives', () => {
-  const arrives = (id: number) => shop.db.transaction(async (tx) => {
-    await returnStock(tx, [{ productId: id, sourceCode: 'lublin', quantity: 3 }])
-  })
-  const sellsOut = (id: number) => shop.db.transaction(async (tx) => {
-    await tx.run`update source_stock set quantity = reserved where product_id = ${id}`
-    await productsChanged(tx, [id])
-  })
+  const arrives = (id: number) =>
+    shop.db.transaction(async (tx) => {
+      await returnStock(tx, [{ productId: id, sourceCode: 'lublin', quantity: 3 }])
+    })
+  const sellsOut = (id: number) =>
+    shop.db.transaction(async (tx) => {
+      await tx.run`update source_stock set quantity = reserved where product_id = ${id}`
+      await productsChanged(tx, [id])
+    })
   /** The stock's own jobs, then the look at it. */
   const look = async () => {
     await shop.work()
     await followStock(shop.db, new Date())
     await shop.work()
   }
-  const mails = (email: string) => shop.db.many<{ subject: string; plain: string; html: string }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-arrived:%' order by id`
+  const mails = (email: string) =>
+    shop.db.many<{
+      subject: string
+      plain: string
+      html: string
+    }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-arrived:%' order by id`
 
-  test('is one for all that arrived together, in the language of the customer\'s view, and never comes twice', async () => {
+  test("is one for all that arrived together, in the language of the customer's view, and never comes twice", async () => {
     const [a, b, c] = [await sells(gone), await sells(gone), await sells(gone)]
     const [polish, english] = [await pupil(), await pupil('en')]
     await polish.pastes(a.isbn, b.isbn, c.isbn)
@@ -129,15 +174,21 @@ describe('ACC-7: the mail when the rest arrives', () => {
     const [mail, ...more] = await mails(polish.reader.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('2 książki z Twojej listy są już dostępne')
-    for (const words of [`${a.name} – 39,90\u00a0zł`, b.name, 'Włóż je do koszyka', '/moje-podreczniki']) for (const body of [mail?.plain, mail?.html]) expect(body).toContain(words)
+    for (const words of [`${a.name} – 39,90\u00a0zł`, b.name, 'Włóż je do koszyka', '/moje-podreczniki'])
+      for (const body of [mail?.plain, mail?.html]) expect(body).toContain(words)
     expect(mail?.plain).not.toContain(c.name)
-    expect(await mails(english.reader.email)).toMatchObject([{ subject: 'A title from your list can be bought now', plain: expect.stringContaining('/en/moje-podreczniki') }])
+    expect(await mails(english.reader.email)).toMatchObject([
+      { subject: 'A title from your list can be bought now', plain: expect.stringContaining('/en/moje-podreczniki') },
+    ])
     // what has gone and come again is another arrival
     await sellsOut(a.id)
     await look()
     await arrives(a.id)
     await look()
-    expect((await mails(polish.reader.email)).map(({ subject }) => subject)).toEqual(['2 książki z Twojej listy są już dostępne', 'Książka z Twojej listy jest już dostępna'])
+    expect((await mails(polish.reader.email)).map(({ subject }) => subject)).toEqual([
+      '2 książki z Twojej listy są już dostępne',
+      'Książka z Twojej listy jest już dostępna',
+    ])
   })
 
   test('is not written about what could be bought when it was added, nor about what was taken off the list', async () => {
@@ -156,13 +207,24 @@ describe('ACC-7: the mail when the rest arrives', () => {
     await pastes(book.isbn)
     await arrives(book.id)
     await look()
-    const link = /moje-podreczniki\/stop\/([\w-]+)/.exec((await mailTo(shop, reader.email, '%dostępna%'))?.plain ?? '')?.[1] ?? ''
-    const wants = async () => (await reader.ask<{ customer: { products_list_notices: boolean } }>('{ customer { products_list_notices } }')).data.customer.products_list_notices
+    const link =
+      /moje-podreczniki\/stop\/([\w-]+)/.exec((await mailTo(shop, reader.email, '%dostępna%'))?.plain ?? '')?.[1] ?? ''
+    const wants = async () =>
+      (await reader.ask<{ customer: { products_list_notices: boolean } }>('{ customer { products_list_notices } }'))
+        .data.customer.products_list_notices
     expect(await wants()).toBe(true)
-    const post = (path: string) => shop.http.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' })
+    const post = (path: string) =>
+      shop.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
     expect((await post(`/my-books/stop/${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404)
     // a program that only looks at links ends nothing
-    expect((await shop.http.inject({ url: `/my-books/stop/${link}` })).headers.location).toBe(`/moje-podreczniki/stop/${link}`)
+    expect((await shop.http.inject({ url: `/my-books/stop/${link}` })).headers.location).toBe(
+      `/moje-podreczniki/stop/${link}`,
+    )
     expect(await wants()).toBe(true)
     expect((await post(`/my-books/stop/${link}`)).statusCode).toBe(204)
     expect(await wants()).toBe(false)
@@ -175,7 +237,14 @@ describe('ACC-7: the mail when the rest arrives', () => {
     await look()
     // what came meanwhile is no news any more
     expect(await mails(reader.email)).toHaveLength(1)
-    expect((await shop.call<{ stopProductsListNotices: boolean }>('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link })).data.stopProductsListNotices).toBe(true)
+    expect(
+      (
+        await shop.call<{ stopProductsListNotices: boolean }>(
+          'mutation($link: String!) { stopProductsListNotices(link: $link) }',
+          { link },
+        )
+      ).data.stopProductsListNotices,
+    ).toBe(true)
     expect(await wants()).toBe(false)
   })
 })

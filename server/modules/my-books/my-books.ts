@@ -6,7 +6,18 @@ import { Refusal } from '../../platform/refusal.ts'
 import { openCart } from '../cart/cart.ts'
 import { addToCart } from '../cart/change-items.ts'
 import { findSaleable, priceFor, type ProblemCode } from '../catalog/catalog.ts'
-import { addBooks, deleteBooks, endSilence, findProducts, type Found, isSilent, lockList, type NewBook, readList, silence } from './my-books.sql.ts'
+import {
+  addBooks,
+  deleteBooks,
+  endSilence,
+  findProducts,
+  type Found,
+  isSilent,
+  lockList,
+  type NewBook,
+  readList,
+  silence,
+} from './my-books.sql.ts'
 
 /** A title on a customer's availability list. */
 export interface ListedBook {
@@ -37,47 +48,93 @@ export const MAX_BOOKS = 300
 
 const ADDITIONS = { burst: 30, perSecond: 0.2 }
 
-export const listBooks = ({ db, signedIn }: Pick<RequestContext, 'db'> & { signedIn: { id: number } }): Promise<ListedBook[]> => readList(db, signedIn.id)
+export const listBooks = ({
+  db,
+  signedIn,
+}: Pick<RequestContext, 'db'> & { signedIn: { id: number } }): Promise<ListedBook[]> => readList(db, signedIn.id)
 
-const notFound = (item: number, named: string): Unmet => ({ item, code: 'PRODUCT_NOT_FOUND', message: text('We have no title "%s".'), args: [named.slice(0, 60)] })
+const notFound = (item: number, named: string): Unmet => ({
+  item,
+  code: 'PRODUCT_NOT_FOUND',
+  message: text('We have no title "%s".'),
+  args: [named.slice(0, 60)],
+})
 
 /** Reads how titles are named, and asks the catalogue for all of them at once. */
-async function find(context: RequestContext, wanted: readonly Wanted[]): Promise<{ books: (Omit<NewBook, 'price'> & { item: number })[]; unmet: Unmet[] }> {
+async function find(
+  context: RequestContext,
+  wanted: readonly Wanted[],
+): Promise<{ books: (Omit<NewBook, 'price'> & { item: number })[]; unmet: Unmet[] }> {
   const numbers = wanted.map(({ isbn }) => (isbn ? normaliseIsbn(isbn) : undefined))
   const skus = wanted.flatMap(({ sku, parentSku }) => [sku, parentSku].filter((one): one is string => Boolean(one)))
-  const found = await findProducts(context.db, { skus, numbers: numbers.filter((number) => number !== undefined) }, context.store.code)
-  const by = (name: keyof Omit<Found, 'id'>, value: string | null | undefined) => (value ? found.find((product) => product[name] === value)?.id : undefined)
+  const found = await findProducts(
+    context.db,
+    { skus, numbers: numbers.filter((number) => number !== undefined) },
+    context.store.code,
+  )
+  const by = (name: keyof Omit<Found, 'id'>, value: string | null | undefined) =>
+    value ? found.find((product) => product[name] === value)?.id : undefined
   const unmet: Unmet[] = []
   const books = wanted.flatMap(({ sku, isbn, parentSku }, item) => {
     const number = numbers[item]
     const productId = by('sku', sku) ?? by('isbn13', number) ?? by('ean', number)
     if (productId !== undefined) return [{ item, productId, parentId: by('sku', parentSku) ?? null }]
-    unmet.push(isbn && !number ? { item, code: 'UNDEFINED', message: text('"%s" is not a correct ISBN.'), args: [isbn.slice(0, 60)] } : notFound(item, sku || number || ''))
+    unmet.push(
+      isbn && !number
+        ? { item, code: 'UNDEFINED', message: text('"%s" is not a correct ISBN.'), args: [isbn.slice(0, 60)] }
+        : notFound(item, sku || number || ''),
+    )
     return []
   })
   return { books, unmet }
 }
 
 /** Puts titles on the list; of those that it cannot hold it tells why. */
-export async function addToList(context: RequestContext, wanted: readonly Wanted[]): Promise<{ items: ListedBook[]; unmet: Unmet[] }> {
+export async function addToList(
+  context: RequestContext,
+  wanted: readonly Wanted[],
+): Promise<{ items: ListedBook[]; unmet: Unmet[] }> {
   const { id: customerId } = context.signedIn()
-  if (wanted.length > MAX_NUMBERS) throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_NUMBERS).at('productAvailabilityItems')
+  if (wanted.length > MAX_NUMBERS)
+    throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_NUMBERS).at(
+      'productAvailabilityItems',
+    )
   context.limitFor(String(customerId), 'my books', ADDITIONS)
   const { books, unmet } = await find(context, wanted)
-  const { store: { code: storeCode }, groupId, now } = context
-  const prices = new Map((await findSaleable(context.db, { ids: books.map(({ productId }) => productId) }, { storeCode, groupId, now })).map((product) => [product.id, priceFor(product, 1)]))
+  const {
+    store: { code: storeCode },
+    groupId,
+    now,
+  } = context
+  const prices = new Map(
+    (await findSaleable(context.db, { ids: books.map(({ productId }) => productId) }, { storeCode, groupId, now })).map(
+      (product) => [product.id, priceFor(product, 1)],
+    ),
+  )
   return context.db.transaction(async (tx) => {
     await lockList(tx, customerId)
     const known = new Set((await readList(tx, customerId)).map(({ productId }) => productId))
     const fitting = books.filter(({ item, productId }) => {
       if (known.has(productId)) return true
       if (known.size < MAX_BOOKS) return known.add(productId)
-      unmet.push({ item, code: 'LIST_IS_FULL', message: text('The list can hold at most %s titles.'), args: [MAX_BOOKS] })
+      unmet.push({
+        item,
+        code: 'LIST_IS_FULL',
+        message: text('The list can hold at most %s titles.'),
+        args: [MAX_BOOKS],
+      })
       return false
     })
-    await addBooks(tx, customerId, [...new Map(fitting.map((book) => [book.productId, { ...book, price: prices.get(book.productId) ?? null }])).values()])
+    await addBooks(tx, customerId, [
+      ...new Map(
+        fitting.map((book) => [book.productId, { ...book, price: prices.get(book.productId) ?? null }]),
+      ).values(),
+    ])
     const list = new Map((await readList(tx, customerId)).map((book) => [book.productId, book]))
-    return { items: [...new Set(fitting.map(({ productId }) => productId))].flatMap((id) => list.get(id) ?? []), unmet: unmet.toSorted((a, b) => a.item - b.item) }
+    return {
+      items: [...new Set(fitting.map(({ productId }) => productId))].flatMap((id) => list.get(id) ?? []),
+      unmet: unmet.toSorted((a, b) => a.item - b.item),
+    }
   })
 }
 
@@ -85,15 +142,26 @@ export async function addToList(context: RequestContext, wanted: readonly Wanted
 export async function addOne(context: RequestContext, wanted: Wanted): Promise<ListedBook | undefined> {
   const { items, unmet } = await addToList(context, [wanted])
   const [problem] = unmet
-  if (problem) throw new Refusal(problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input', problem.message, ...problem.args)
+  if (problem)
+    throw new Refusal(
+      problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input',
+      problem.message,
+      ...problem.args,
+    )
   return items[0]
 }
 
 /** All that are named, or none. */
-export async function removeFromList({ db, ...context }: Pick<RequestContext, 'db'> & { customerId: number }, written: string): Promise<void> {
-  const ids = [...new Set(written.split(',').map((id) => id.trim()))].map((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0))
+export async function removeFromList(
+  { db, ...context }: Pick<RequestContext, 'db'> & { customerId: number },
+  written: string,
+): Promise<void> {
+  const ids = [...new Set(written.split(',').map((id) => id.trim()))].map((id) =>
+    /^\d{1,9}$/.test(id) ? Number(id) : 0,
+  )
   await db.transaction(async (tx) => {
-    if (ids.length > MAX_BOOKS || (await deleteBooks(tx, context.customerId, ids)) < ids.length) throw new Refusal('graphql-no-such-entity', 'There is no such title on the list.').at('ids')
+    if (ids.length > MAX_BOOKS || (await deleteBooks(tx, context.customerId, ids)) < ids.length)
+      throw new Refusal('graphql-no-such-entity', 'There is no such title on the list.').at('ids')
   })
 }
 
@@ -103,7 +171,10 @@ export interface Moved {
   unmet: Unmet[]
 }
 
-/** Into the customer's cart goes all that can be bought, and off the list: pressed twice, the second time finds nothing left to move. */
+/**
+ * Into the customer's cart goes all that can be bought, and off the list: pressed twice, the second time finds nothing
+ * left to move.
+ */
 export async function moveToCart(context: RequestContext): Promise<Moved> {
   const { id: customerId } = context.signedIn()
   const cartId = await openCart(context)
@@ -113,24 +184,53 @@ export async function moveToCart(context: RequestContext): Promise<Moved> {
     const unmet = list.length > 0 ? await putIntoCart(tx, context, cartId, list) : []
     const staying = new Set(unmet.map(({ item }) => item))
     const moved = list.filter(({ id }) => !staying.has(id))
-    await deleteBooks(tx, customerId, moved.map(({ id }) => id))
+    await deleteBooks(
+      tx,
+      customerId,
+      moved.map(({ id }) => id),
+    )
     return { cartId, count: moved.length, unmet }
   })
 }
 
-async function putIntoCart(tx: Db, context: RequestContext, cartId: string, list: readonly ListedBook[]): Promise<Unmet[]> {
+async function putIntoCart(
+  tx: Db,
+  context: RequestContext,
+  cartId: string,
+  list: readonly ListedBook[],
+): Promise<Unmet[]> {
   const { store, groupId, now } = context
-  const products = await findSaleable(tx, { ids: list.map(({ productId }) => productId) }, { storeCode: store.code, groupId, now })
-  const least = new Map(products.map(({ sku, minQuantity, increments }) => [sku, Math.ceil(minQuantity / increments) * increments]))
-  const problems = new Map((await addToCart(context, cartId, list.map(({ sku }) => ({ sku, quantity: least.get(sku) ?? 1 })), tx)).map((problem) => [problem.sku, problem]))
+  const products = await findSaleable(
+    tx,
+    { ids: list.map(({ productId }) => productId) },
+    { storeCode: store.code, groupId, now },
+  )
+  const least = new Map(
+    products.map(({ sku, minQuantity, increments }) => [sku, Math.ceil(minQuantity / increments) * increments]),
+  )
+  const problems = new Map(
+    (
+      await addToCart(
+        context,
+        cartId,
+        list.map(({ sku }) => ({ sku, quantity: least.get(sku) ?? 1 })),
+        tx,
+      )
+    ).map((problem) => [problem.sku, problem]),
+  )
   return list.flatMap(({ id, sku }) => {
     const problem = problems.get(sku)
     return problem ? [{ item: id, code: problem.code, message: problem.message, args: problem.args }] : []
   })
 }
 
-export const wantsNotices = async ({ db }: Pick<RequestContext, 'db'>, customerId: number): Promise<boolean> => !(await isSilent(db, customerId))
+export const wantsNotices = async ({ db }: Pick<RequestContext, 'db'>, customerId: number): Promise<boolean> =>
+  !(await isSilent(db, customerId))
 
-export async function setNotices({ db }: Pick<RequestContext, 'db'>, customerId: number, isWanted: boolean): Promise<void> {
+export async function setNotices(
+  { db }: Pick<RequestContext, 'db'>,
+  customerId: number,
+  isWanted: boolean,
+): Promise<void> {
   await (isWanted ? endSilence(db, customerId) : silence(db, customerId))
 }

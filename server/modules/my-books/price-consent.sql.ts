@@ -6,11 +6,13 @@ interface Consent {
 }
 
 export const readConsent = (db: Db, customerId: number) => db.one<Consent>`
-  select text, given_at as "givenAt" from my_books_price_consent where customer_id = ${customerId} and withdrawn_at is null`
+  select text, given_at as "givenAt" from my_books_price_consent where customer_id = ${customerId}
+    and withdrawn_at is null`
 
 /** A consent that is given already stays as it was given. */
 export const insertConsent = (db: Db, customerId: number, { text, givenAt }: Consent) => db.run`
-  insert into my_books_price_consent (customer_id, text, given_at) select id, ${text}, ${givenAt} from customer where id = ${customerId}
+  insert into my_books_price_consent (customer_id, text, given_at) select id, ${text}, ${givenAt} from customer
+    where id = ${customerId}
   on conflict (customer_id) where withdrawn_at is null do nothing`
 
 export const withdrawConsent = (db: Db, customerId: number, at: Date) => db.run`

@@ -3,7 +3,9 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { insertConsent, readConsent, withdrawConsent } from './price-consent.sql.ts'
 
-const CONSENT = text('I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.')
+const CONSENT = text(
+  'I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.',
+)
 
 export interface PriceConsent {
   isGiven: boolean
@@ -14,14 +16,22 @@ export interface PriceConsent {
 
 export async function priceConsentOf({ db, language }: RequestContext, customerId: number): Promise<PriceConsent> {
   const consent = await readConsent(db, customerId)
-  return { isGiven: consent !== undefined, text: consent?.text ?? language.t(CONSENT), givenAt: consent?.givenAt ?? null }
+  return {
+    isGiven: consent !== undefined,
+    text: consent?.text ?? language.t(CONSENT),
+    givenAt: consent?.givenAt ?? null,
+  }
 }
 
 /** Mails about lower prices are sent to nobody who has not asked for them. */
 export const wantsPriceDrops = async (db: Db, customerId: number): Promise<boolean> =>
   (await readConsent(db, customerId)) !== undefined
 
-export async function setPriceConsent({ db, language, now }: RequestContext, customerId: number, isGiven: boolean): Promise<void> {
+export async function setPriceConsent(
+  { db, language, now }: RequestContext,
+  customerId: number,
+  isGiven: boolean,
+): Promise<void> {
   if (isGiven) await insertConsent(db, customerId, { text: language.t(CONSENT), givenAt: now })
   else await withdrawConsent(db, customerId, now)
 }

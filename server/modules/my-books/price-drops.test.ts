@@ -8,17 +8,27 @@ import { followPrices } from './price-drops.ts'
 import { gone, pupil as pupilIn, sells as sellsIn } from '../../testing/pupil.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const sells = (book?: Parameters<Trade['sell']>[0]) => sellsIn(shop, book)
 const pupil = (store?: string) => pupilIn(shop, store)
 
 describe('ACC-7: the mail when a title of the list gets cheaper', () => {
-  const mails = (email: string) => shop.db.many<{ subject: string; plain: string; html: string }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-cheaper:%' order by id`
+  const mails = (email: string) =>
+    shop.db.many<{
+      subject: string
+      plain: string
+      html: string
+    }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-cheaper:%' order by id`
   /** As the operator or an import sets it; the reductions of the demo shop begin by the clock. */
   const costs = async (id: number, price: { amount?: number; special?: number; from?: Date }) => {
-    await shop.db.run`update price set amount = coalesce(${price.amount ?? null}::int, amount), special_amount = ${price.special ?? null}, special_from = ${price.from ?? null} where product_id = ${id} and group_id is null`
+    await shop.db.run`
+        update price set amount = coalesce(${price.amount ?? null}::int, amount),
+          special_amount = ${price.special ?? null}, special_from = ${price.from ?? null} where product_id = ${id}
+          and group_id is null`
     await shop.db.transaction((tx) => productsChanged(tx, [id]))
   }
   const look = async () => {
@@ -28,7 +38,9 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
 
   test('names each title with its price, the one it had on the list, and the lowest of 30 days, in the language of the view, once', async () => {
     const [a, b, c] = [await sells(), await sells(), await sells()]
-    await shop.db.run`update price_change set recorded_at = recorded_at - interval '40 days' where product_id = any(${[a.id, b.id, c.id]})`
+    await shop.db.run`
+        update price_change set recorded_at = recorded_at - interval '40 days'
+          where product_id = any(${[a.id, b.id, c.id]})`
     const [polish, english, silent] = [await pupil(), await pupil('en'), await pupil()]
     for (const { agrees } of [polish, english]) await agrees()
     await polish.pastes(a.isbn, b.isbn, c.isbn)
@@ -45,11 +57,22 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('2 książki z Twojej listy potaniały')
     for (const body of [mail?.plain, mail?.html]) {
-      for (const [{ name }, price] of [[a, '29,90'], [b, '34,90']] as const) expect(body).toContain(`${name} – ${price}\u00a0zł. Dotąd na Twojej liście: 39,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 39,90\u00a0zł`)
+      for (const [{ name }, price] of [
+        [a, '29,90'],
+        [b, '34,90'],
+      ] as const)
+        expect(body).toContain(
+          `${name} – ${price}\u00a0zł. Dotąd na Twojej liście: 39,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 39,90\u00a0zł`,
+        )
       expect(body).toContain('/moje-podreczniki/stop/')
       expect(body).not.toContain(c.name)
     }
-    expect(await mails(english.reader.email)).toMatchObject([{ subject: 'A title from your list costs less now', plain: expect.stringContaining('On your list until now: PLN\u00a039.90') }])
+    expect(await mails(english.reader.email)).toMatchObject([
+      {
+        subject: 'A title from your list costs less now',
+        plain: expect.stringContaining('On your list until now: PLN\u00a039.90'),
+      },
+    ])
     expect(await mails(silent.reader.email)).toEqual([])
     // agreed to later: what was cheaper before is no news
     await silent.agrees()
@@ -64,8 +87,13 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await costs(a.id, { special: 2490 })
     await look()
     const told = await mails(polish.reader.email)
-    expect(told.map(({ subject }) => subject)).toEqual(['2 książki z Twojej listy potaniały', 'Książka z Twojej listy potaniała'])
-    expect(told[1]?.plain).toContain(`${a.name} – 24,90\u00a0zł. Dotąd na Twojej liście: 29,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 29,90\u00a0zł`)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      '2 książki z Twojej listy potaniały',
+      'Książka z Twojej listy potaniała',
+    ])
+    expect(told[1]?.plain).toContain(
+      `${a.name} – 24,90\u00a0zł. Dotąd na Twojej liście: 29,90\u00a0zł. Najniższa cena z 30 dni przed obniżką: 29,90\u00a0zł`,
+    )
   })
 
   test('comes when a reduction begins by the clock, and not of what cannot be bought: its price is in the mail of its arrival', async () => {
@@ -80,11 +108,17 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await followPrices(shop.db, new Date(Date.now() + 2 * 86_400_000))
     await shop.db.run`update price set special_from = now() - interval '1 hour' where product_id = ${soon.id}`
     await shop.work()
-    expect(await mails(reader.email)).toMatchObject([{ plain: expect.stringContaining(`${soon.name} – 19,90\u00a0zł`) }])
-    await shop.db.transaction(async (tx) => { await returnStock(tx, [{ productId: away.id, sourceCode: 'lublin', quantity: 3 }]) })
+    expect(await mails(reader.email)).toMatchObject([
+      { plain: expect.stringContaining(`${soon.name} – 19,90\u00a0zł`) },
+    ])
+    await shop.db.transaction(async (tx) => {
+      await returnStock(tx, [{ productId: away.id, sourceCode: 'lublin', quantity: 3 }])
+    })
     await shop.work()
     await followStock(shop.db, new Date())
-    expect(await mailTo(shop, reader.email, '%dostępna%')).toMatchObject({ plain: expect.stringContaining(`${away.name} – 10,00\u00a0zł`) })
+    expect(await mailTo(shop, reader.email, '%dostępna%')).toMatchObject({
+      plain: expect.stringContaining(`${away.name} – 10,00\u00a0zł`),
+    })
     await look()
     expect(await mails(reader.email)).toHaveLength(1)
   })
@@ -100,7 +134,9 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await shop.db.run`insert into price (product_id, group_id, amount) values (${book.id}, 2, 3000)`
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
     await look()
-    expect(await mails(wholesale.reader.email)).toMatchObject([{ plain: expect.stringContaining(`${book.name} – 30,00\u00a0zł`) }])
+    expect(await mails(wholesale.reader.email)).toMatchObject([
+      { plain: expect.stringContaining(`${book.name} – 30,00\u00a0zł`) },
+    ])
     expect(await mails(retail.reader.email)).toEqual([])
   })
 
@@ -109,15 +145,23 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     const { pastes, agrees, reader } = await pupil()
     await pastes(book.isbn)
     const consent = async () =>
-      (await reader.ask<{ customer: { products_list_price_notices: { is_given: boolean; text: string; given_at: string | null } } }>(
-        '{ customer { products_list_price_notices { is_given text given_at } } }')).data.customer.products_list_price_notices
-    const words = 'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.'
+      (
+        await reader.ask<{
+          customer: { products_list_price_notices: { is_given: boolean; text: string; given_at: string | null } }
+        }>('{ customer { products_list_price_notices { is_given text given_at } } }')
+      ).data.customer.products_list_price_notices
+    const words =
+      'Chcę dostawać e-maile o niższych cenach tytułów z mojej listy. Tę zgodę mogę wycofać w każdej chwili.'
     expect(await consent()).toEqual({ is_given: false, text: words, given_at: null })
     await costs(book.id, { special: 2990 })
     await look()
     expect(await mails(reader.email)).toEqual([])
     await agrees()
-    expect(await consent()).toEqual({ is_given: true, text: words, given_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) })
+    expect(await consent()).toEqual({
+      is_given: true,
+      text: words,
+      given_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
     // a second tick changes neither words nor time
     const given = await consent()
     await agrees()
@@ -129,7 +173,11 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await shop.call('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link })
     expect((await consent()).is_given).toBe(false)
     // what was agreed to is still on record, with both its times
-    expect(await shop.db.many`select text, withdrawn_at > given_at as "isOver" from my_books_price_consent where customer_id = ${await reader.id()}`).toEqual([{ text: words, isOver: true }])
+    expect(
+      await shop.db.many`
+          select text, withdrawn_at > given_at as "isOver" from my_books_price_consent
+            where customer_id = ${await reader.id()}`,
+    ).toEqual([{ text: words, isOver: true }])
     await costs(book.id, { special: 1990 })
     await look()
     expect(await mails(reader.email)).toHaveLength(1)

@@ -10,7 +10,10 @@ import { wantsPriceDrops } from './price-consent.ts'
 export const FOLLOW_PRICES = 'follow-prices-of-my-books'
 export const CHEAPER = 'my-books-cheaper'
 
-/** How soon a lower price is told, in seconds. Reductions begin and end by the clock as well, so prices are looked at whether or not somebody changed them. */
+/**
+ * How soon a lower price is told, in seconds. Reductions begin and end by the clock as well, so prices are looked at
+ * whether or not somebody changed them.
+ */
 export const EVERY_HOUR = 3600
 
 export interface PriceDrop extends Notice {
@@ -18,7 +21,10 @@ export interface PriceDrop extends Notice {
   seen: Readonly<Record<number, number>>
 }
 
-/** Orders one mail a customer who has agreed to it for all that costs less than they last saw. What is told is seen from then on: a price that goes up and down again is no news until it is lower still. */
+/**
+ * Orders one mail a customer who has agreed to it for all that costs less than they last saw. What is told is seen from
+ * then on: a price that goes up and down again is no news until it is lower still.
+ */
 export async function followPrices(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockPriced(tx)
@@ -26,50 +32,79 @@ export async function followPrices(db: Database, now: Date): Promise<void> {
     const drops = new Map<number, Record<number, number>>()
     for (const { storeCode, groupId } of viewsOf(rows)) {
       const group = rows.filter((row) => row.storeCode === storeCode && row.groupId === groupId)
-      const products = await findSaleable(tx, { ids: [...new Set(group.map(({ productId }) => productId))] }, { storeCode, groupId, now })
-      const prices = new Map(products.filter((product) => !saleProblem(product)).map((product) => [product.id, priceFor(product, 1)]))
+      const products = await findSaleable(
+        tx,
+        { ids: [...new Set(group.map(({ productId }) => productId))] },
+        { storeCode, groupId, now },
+      )
+      const prices = new Map(
+        products.filter((product) => !saleProblem(product)).map((product) => [product.id, priceFor(product, 1)]),
+      )
       for (const { id, customerId, productId, priceSeen, hasConsent } of group) {
         const price = prices.get(productId)
         if (price === undefined || (priceSeen !== null && price >= priceSeen)) continue
         looked.push({ id, price })
-        if (priceSeen !== null && hasConsent) drops.set(customerId, { ...drops.get(customerId), [productId]: priceSeen })
+        if (priceSeen !== null && hasConsent)
+          drops.set(customerId, { ...drops.get(customerId), [productId]: priceSeen })
       }
     }
     await seePrices(tx, looked)
-    for (const [customerId, seen] of drops) await orderMail(tx, CHEAPER, now, { customerId, productIds: Object.keys(seen).map(Number), seen } satisfies Omit<PriceDrop, 'key'>)
+    for (const [customerId, seen] of drops)
+      await orderMail(tx, CHEAPER, now, { customerId, productIds: Object.keys(seen).map(Number), seen } satisfies Omit<
+        PriceDrop,
+        'key'
+      >)
   })
 }
 
 /** Whoever looks at the same view in the same group has the same prices. */
-const viewsOf = (rows: readonly PricedBook[]) => new Map(rows.map(({ storeCode, groupId }) => [`${groupId} ${storeCode}`, { storeCode, groupId }])).values()
+const viewsOf = (rows: readonly PricedBook[]) =>
+  new Map(rows.map(({ storeCode, groupId }) => [`${groupId} ${storeCode}`, { storeCode, groupId }])).values()
 
-/** Tells a customer what has become cheaper; beside each stands the lowest price of the 30 days before, as beside every reduction that a shop speaks of (Omnibus). */
+/**
+ * Tells a customer what has become cheaper; beside each stands the lowest price of the 30 days before, as beside every
+ * reduction that a shop speaks of (Omnibus).
+ */
 export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void> {
   const addressee = (await wantsPriceDrops(parts.db, drop.customerId)) ? await addresseeOf(parts, drop) : undefined
   // dearer again before the mail was written
   const cheaper = addressee?.products.filter((product) => priceFor(product, 1) < (drop.seen[product.id] ?? 0)) ?? []
   if (!addressee || cheaper.length === 0) return
   const { envelope, groupId, stopPath } = addressee
-  const lowest = await lowestPricesBefore(parts.db, cheaper.map(({ id }) => id), { groupId, now: parts.now?.() ?? new Date() })
+  const lowest = await lowestPricesBefore(
+    parts.db,
+    cheaper.map(({ id }) => id),
+    { groupId, now: parts.now?.() ?? new Date() },
+  )
   await sendInView(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     const money = (grosze: number) => minor(grosze, 'PLN')
     return {
-      subject: plural(cheaper.length, 'A title from your list costs less now', '%s titles from your list cost less now'),
+      subject: plural(
+        cheaper.length,
+        'A title from your list costs less now',
+        '%s titles from your list cost less now',
+      ),
       title: t('Lower prices on your list'),
       pieces: [
         { kind: 'text', text: t('Good day!') },
         { kind: 'text', text: t('These titles from My books at %s cost less now:', shopName) },
         {
           kind: 'lines',
-          lines: namedIn(cheaper, (product) => {
-            const before = lowest.get(product.id)
-            return [
-              `${product.name} – ${money(priceFor(product, 1))}`,
-              t('On your list until now: %s', money(drop.seen[product.id] ?? 0)),
-              ...(before === undefined ? [] : [t('Lowest price from 30 days before the reduction: %s', money(before))]),
-            ].join('. ')
-          }, language),
+          lines: namedIn(
+            cheaper,
+            (product) => {
+              const before = lowest.get(product.id)
+              return [
+                `${product.name} – ${money(priceFor(product, 1))}`,
+                t('On your list until now: %s', money(drop.seen[product.id] ?? 0)),
+                ...(before === undefined
+                  ? []
+                  : [t('Lowest price from 30 days before the reduction: %s', money(before))]),
+              ].join('. ')
+            },
+            language,
+          ),
         },
         { kind: 'link', text: t('My books'), href: address('/moje-podreczniki') },
         { kind: 'text', text: t('Prices may change again: the one in the cart holds.') },

@@ -10,37 +10,74 @@ const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.fr
 
 describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
   let shop: Trade
-  beforeAll(async () => { shop = await openTrade() }, 60_000)
+  beforeAll(async () => {
+    shop = await openTrade()
+  }, 60_000)
   afterAll(() => shop.close())
 
   const sells = async (count: number, stock = { lublin: 50 }) => {
     const books = await times(count, () => shop.sell({ stock }))
-    await reindex(shop.db, books.map(({ id }) => id))
+    await reindex(
+      shop.db,
+      books.map(({ id }) => id),
+    )
     return books
   }
-  const adds = (reader: Reader, skus: string[]) => reader.ask('mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { sku } } }', { items: skus.map((sku) => ({ sku })) })
+  const adds = (reader: Reader, skus: string[]) =>
+    reader.ask(
+      'mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { sku } } }',
+      { items: skus.map((sku) => ({ sku })) },
+    )
 
   it('the list put into the cart ten times at once is in it once', async () => {
     const books = await sells(4)
     const reader = await Reader.joins(shop)
-    await adds(reader, books.map(({ sku }) => sku))
-    const answers = await times(10, () => reader.ask<{ moveProductsListToCart: { moved_count: number } }>('mutation { moveProductsListToCart { moved_count } }'))
-    expect(answers.map(({ data }) => data.moveProductsListToCart.moved_count).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 4])
-    const { data } = await reader.ask<{ customerCart: { items: { quantity: number }[] } }>('{ customerCart { items { quantity } } }')
+    await adds(
+      reader,
+      books.map(({ sku }) => sku),
+    )
+    const answers = await times(10, () =>
+      reader.ask<{ moveProductsListToCart: { moved_count: number } }>(
+        'mutation { moveProductsListToCart { moved_count } }',
+      ),
+    )
+    expect(answers.map(({ data }) => data.moveProductsListToCart.moved_count).toSorted((a, b) => a - b)).toEqual([
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
+    ])
+    const { data } = await reader.ask<{ customerCart: { items: { quantity: number }[] } }>(
+      '{ customerCart { items { quantity } } }',
+    )
     expect(data.customerCart.items.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1])
   }, 60_000)
 
   it('an arrival looked at by eight at once, while lists are changed, is told in one mail', async () => {
     const books = await sells(3, { lublin: 0 })
     const readers = await times(5, () => Reader.joins(shop))
-    for (const reader of readers) await adds(reader, books.map(({ sku }) => sku))
+    for (const reader of readers)
+      await adds(
+        reader,
+        books.map(({ sku }) => sku),
+      )
     await shop.db.run`update source_stock set quantity = 9 where product_id = any(${books.map(({ id }) => id)})`
-    await reindex(shop.db, books.map(({ id }) => id))
-    await Promise.all([...readers.map((reader) => adds(reader, books.map(({ sku }) => sku))), times(8, () => followStock(shop.db, new Date()))])
+    await reindex(
+      shop.db,
+      books.map(({ id }) => id),
+    )
+    await Promise.all([
+      ...readers.map((reader) =>
+        adds(
+          reader,
+          books.map(({ sku }) => sku),
+        ),
+      ),
+      times(8, () => followStock(shop.db, new Date())),
+    ])
     await followStock(shop.db, new Date())
     await shop.work()
     for (const { email } of readers) {
-      const told = await shop.db.many<{ plain: string }>`select plain from mail where recipient = ${email} and key like 'my-books-arrived:%'`
+      const told = await shop.db.many<{
+        plain: string
+      }>`select plain from mail where recipient = ${email} and key like 'my-books-arrived:%'`
       const named = books.map(({ name }) => told.filter(({ plain }) => plain.includes(`${name} –`)).length)
       expect(named).toEqual([1, 1, 1])
     }

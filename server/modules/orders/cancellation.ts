@@ -10,8 +10,21 @@ function cancellation({ order, seller, language }: LetterParts): Letter {
     title: t('Your order was cancelled'),
     pieces: [
       { kind: 'text', text: t('Good day!') },
-      { kind: 'text', text: t('No transfer has come for order %s of %s in the time that we had agreed, so we have cancelled it. There is nothing to pay, and the books are for sale again.', order.number, date(order.placedAt.toISOString())) },
-      { kind: 'text', text: t('If you have sent the money after all, write to %s: we will return it, or place the order anew if you still want the books.', seller.email) },
+      {
+        kind: 'text',
+        text: t(
+          'No transfer has come for order %s of %s in the time that we had agreed, so we have cancelled it. There is nothing to pay, and the books are for sale again.',
+          order.number,
+          date(order.placedAt.toISOString()),
+        ),
+      },
+      {
+        kind: 'text',
+        text: t(
+          'If you have sent the money after all, write to %s: we will return it, or place the order anew if you still want the books.',
+          seller.email,
+        ),
+      },
       { kind: 'heading', text: t('What you had ordered') },
       goods(order, language),
     ],
@@ -19,4 +32,5 @@ function cancellation({ order, seller, language }: LetterParts): Letter {
   }
 }
 
-export const sendCancellation = (post: Post, number: string): Promise<void> => sendLetter(post, ORDER_CANCELLATION, number, cancellation)
+export const sendCancellation = (post: Post, number: string): Promise<void> =>
+  sendLetter(post, ORDER_CANCELLATION, number, cancellation)

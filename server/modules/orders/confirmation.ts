@@ -13,7 +13,11 @@ export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'lines'; lines: readonly string[] }
   | { kind: 'pairs'; pairs: readonly { label: string; value: string }[] }
-  | { kind: 'goods'; rows: readonly { name: string; note: string; amount: string }[]; sums: readonly { label: string; amount: string; isTotal?: boolean }[] }
+  | {
+      kind: 'goods'
+      rows: readonly { name: string; note: string; amount: string }[]
+      sums: readonly { label: string; amount: string; isTotal?: boolean }[]
+    }
   | { kind: 'link'; text: string; href: string }
   | ({ kind: 'document' } & Document)
 
@@ -43,19 +47,44 @@ export interface LetterParts {
   orderUrl: string
 }
 
-const addressLines = ({ firstname, lastname, company, street, postcode, city, telephone, vat_id }: OrderAddress, { t }: Language): string[] =>
-  [`${firstname} ${lastname}`, company, streetLine(street), `${postcode} ${city}`, vat_id && t('NIP %s', vat_id), telephone && t('tel. %s', showPhone(telephone))].filter((line): line is string => Boolean(line))
+const addressLines = (
+  { firstname, lastname, company, street, postcode, city, telephone, vat_id }: OrderAddress,
+  { t }: Language,
+): string[] =>
+  [
+    `${firstname} ${lastname}`,
+    company,
+    streetLine(street),
+    `${postcode} ${city}`,
+    vat_id && t('NIP %s', vat_id),
+    telephone && t('tel. %s', showPhone(telephone)),
+  ].filter((line): line is string => Boolean(line))
 
-function whatComesNext({ paymentMethod, pickupAddress, shipsFrom, isVirtual }: PlacedOrder, { t, date }: Language): string {
-  if (isVirtual) return paymentMethod === 'banktransfer' ? t('The files can be downloaded as soon as your transfer arrives.') : t('The files can be downloaded now.')
-  if (paymentMethod === 'banktransfer') return pickupAddress ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.') : t('We will send it as soon as your transfer arrives.')
+function whatComesNext(
+  { paymentMethod, pickupAddress, shipsFrom, isVirtual }: PlacedOrder,
+  { t, date }: Language,
+): string {
+  if (isVirtual)
+    return paymentMethod === 'banktransfer'
+      ? t('The files can be downloaded as soon as your transfer arrives.')
+      : t('The files can be downloaded now.')
+  if (paymentMethod === 'banktransfer')
+    return pickupAddress
+      ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.')
+      : t('We will send it as soon as your transfer arrives.')
   if (pickupAddress) return t('We will write when it can be collected. It then waits 7 days for you.')
-  return shipsFrom ? t('We will send it on %s, when its last title is released.', date(shipsFrom)) : t('We are getting it ready and will write when it leaves.')
+  return shipsFrom
+    ? t('We will send it on %s, when its last title is released.', date(shipsFrom))
+    : t('We are getting it ready and will write when it leaves.')
 }
 
 function itemRow(item: OrderItem, order: PlacedOrder, { t, minor, date }: Language) {
   const each = t('%s × %s', item.quantityOrdered, minor(item.priceInclTax, order.currency))
-  return { name: item.name, note: item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each, amount: minor(item.rowTotalInclTax, order.currency) }
+  return {
+    name: item.name,
+    note: item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each,
+    amount: minor(item.rowTotalInclTax, order.currency),
+  }
 }
 
 export function goods(order: PlacedOrder, language: Language): Piece {
@@ -69,20 +98,41 @@ export function goods(order: PlacedOrder, language: Language): Piece {
       ...order.discounts.map(({ label, amount }) => ({ label, amount: `−${money(amount)}` })),
       ...(order.isVirtual ? [] : [{ label: t('Delivery'), amount: money(order.shippingInclTax) }]),
       { label: t('Total'), amount: money(order.grandTotal), isTotal: true },
-      ...order.taxes.map(({ rate, amount }) => ({ label: t('of which VAT %s %', number(rate)), amount: money(amount) })),
+      ...order.taxes.map(({ rate, amount }) => ({
+        label: t('of which VAT %s %', number(rate)),
+        amount: money(amount),
+      })),
     ],
   }
 }
 
-function delivery({ isVirtual, shippingAddress, shippingTitle, pickupAddress, customerNotes }: PlacedOrder, language: Language): Piece[] {
+function delivery(
+  { isVirtual, shippingAddress, shippingTitle, pickupAddress, customerNotes }: PlacedOrder,
+  language: Language,
+): Piece[] {
   const { t } = language
   if (isVirtual || !shippingAddress) return []
   const notes: Piece[] = customerNotes ? [{ kind: 'text', text: t('Your note: %s', customerNotes) }] : []
-  if (!pickupAddress) return [{ kind: 'heading', text: t('Delivery') }, { kind: 'lines', lines: [shippingTitle ?? '', ...addressLines(shippingAddress, language)] }, ...notes]
+  if (!pickupAddress)
+    return [
+      { kind: 'heading', text: t('Delivery') },
+      { kind: 'lines', lines: [shippingTitle ?? '', ...addressLines(shippingAddress, language)] },
+      ...notes,
+    ]
   const { name, street, postcode, city, phone, openingHours } = pickupAddress
-  const place = [name, street, `${postcode} ${city}`, ...(phone ? [t('tel. %s', showPhone(phone))] : []), ...showHours(openingHours, language).map(({ days, hours }) => `${days}: ${hours}`)]
+  const place = [
+    name,
+    street,
+    `${postcode} ${city}`,
+    ...(phone ? [t('tel. %s', showPhone(phone))] : []),
+    ...showHours(openingHours, language).map(({ days, hours }) => `${days}: ${hours}`),
+  ]
   const collector = t('Collected by %s', `${shippingAddress.firstname} ${shippingAddress.lastname}`)
-  return [{ kind: 'heading', text: t('To be collected in our bookshop') }, { kind: 'lines', lines: [...place, collector] }, ...notes]
+  return [
+    { kind: 'heading', text: t('To be collected in our bookshop') },
+    { kind: 'lines', lines: [...place, collector] },
+    ...notes,
+  ]
 }
 
 function payment(order: PlacedOrder, language: Language): Piece[] {
@@ -101,8 +151,17 @@ const bill = ({ billingAddress, clientType }: PlacedOrder, language: Language): 
   { kind: 'lines', lines: addressLines(billingAddress, language) },
 ]
 
-export function footerOf({ name, street, postcode, city, nip, regon, krs, register, phone, email, hours }: Seller, { t }: Language): string[] {
-  return [name, `${street}, ${postcode} ${city}`, t('NIP %s, REGON %s, KRS %s', nip, regon, krs), register, `${email}, ${t('tel. %s', phone)} (${hours})`]
+export function footerOf(
+  { name, street, postcode, city, nip, regon, krs, register, phone, email, hours }: Seller,
+  { t }: Language,
+): string[] {
+  return [
+    name,
+    `${street}, ${postcode} ${city}`,
+    t('NIP %s, REGON %s, KRS %s', nip, regon, krs),
+    register,
+    `${email}, ${t('tel. %s', phone)} (${hours})`,
+  ]
 }
 
 /** The letter that confirms an order: what was bought and agreed, on a medium the buyer keeps. */
@@ -114,7 +173,15 @@ export function confirmation(parts: LetterParts): Letter {
     title: t('Thank you for your order'),
     pieces: [
       { kind: 'text', text: t('Good day!') },
-      { kind: 'text', text: t('We have your order %s of %s. %s', order.number, date(order.placedAt.toISOString()), whatComesNext(order, language)) },
+      {
+        kind: 'text',
+        text: t(
+          'We have your order %s of %s. %s',
+          order.number,
+          date(order.placedAt.toISOString()),
+          whatComesNext(order, language),
+        ),
+      },
       { kind: 'link', text: t('See your order'), href: parts.orderUrl },
       { kind: 'heading', text: t('What you have ordered') },
       goods(order, language),

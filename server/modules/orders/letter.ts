@@ -1,7 +1,8 @@
 import type { Letter, Piece } from './confirmation.ts'
 import { plainText } from './plain-text.ts'
 
-const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const INK = '#211c16'
 const QUIET = '#5e5548'
@@ -10,7 +11,8 @@ const ACCENT = '#9b1b30'
 
 const cell = (style: string, words: string) => `<td style="padding:6px 0;vertical-align:top;${style}">${words}</td>`
 const row = (cells: string) => `<tr>${cells}</tr>`
-const table = (rows: string) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}</table>`
+const table = (rows: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}</table>`
 
 function htmlOf(piece: Piece): string {
   switch (piece.kind) {
@@ -21,16 +23,35 @@ function htmlOf(piece: Piece): string {
     case 'lines':
       return `<p style="margin:0 0 12px">${piece.lines.map(escape).join('<br>')}</p>`
     case 'pairs':
-      return table(piece.pairs.map(({ label, value }) => row(cell(`color:${QUIET};width:40%`, escape(label)) + cell('font-weight:600', escape(value)))).join(''))
+      return table(
+        piece.pairs
+          .map(({ label, value }) =>
+            row(cell(`color:${QUIET};width:40%`, escape(label)) + cell('font-weight:600', escape(value))),
+          )
+          .join(''),
+      )
     case 'goods':
       return table(
         piece.rows
           .map(({ name, note, amount }) =>
-            row(cell(`border-bottom:1px solid ${LINE}`, `${escape(name)}<br><span style="color:${QUIET};font-size:14px">${escape(note)}</span>`) + cell(`border-bottom:1px solid ${LINE};text-align:right;white-space:nowrap`, escape(amount))),
+            row(
+              cell(
+                `border-bottom:1px solid ${LINE}`,
+                `${escape(name)}<br><span style="color:${QUIET};font-size:14px">${escape(note)}</span>`,
+              ) + cell(`border-bottom:1px solid ${LINE};text-align:right;white-space:nowrap`, escape(amount)),
+            ),
           )
           .join('') +
           piece.sums
-            .map(({ label, amount, isTotal }) => row(cell(isTotal ? 'font-weight:700;font-size:18px' : `color:${QUIET}`, escape(label)) + cell(`text-align:right;white-space:nowrap;${isTotal ? 'font-weight:700;font-size:18px' : ''}`, escape(amount))))
+            .map(({ label, amount, isTotal }) =>
+              row(
+                cell(isTotal ? 'font-weight:700;font-size:18px' : `color:${QUIET}`, escape(label)) +
+                  cell(
+                    `text-align:right;white-space:nowrap;${isTotal ? 'font-weight:700;font-size:18px' : ''}`,
+                    escape(amount),
+                  ),
+              ),
+            )
             .join(''),
       )
     case 'link':
@@ -76,4 +97,5 @@ function plainOf(piece: Piece): string {
   }
 }
 
-export const plain = ({ title, pieces, footer }: Letter): string => `${title}\n\n${pieces.map(plainOf).join('\n')}\n\n-- \n${footer.join('\n')}\n`
+export const plain = ({ title, pieces, footer }: Letter): string =>
+  `${title}\n\n${pieces.map(plainOf).join('\n')}\n\n-- \n${footer.join('\n')}\n`

@@ -7,7 +7,9 @@ import { findOrder } from './orders.ts'
 import { recordPayment } from './unpaid.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const mailsOf = async (email: string, key: string) => {
@@ -18,10 +20,18 @@ const mailsOf = async (email: string, key: string) => {
 let buyers = 0
 const newEmail = () => `kupuje-${++buyers}@example.pl`
 
-interface Ordering { email?: string; token?: string; store?: string; type?: string; titles?: number }
+interface Ordering {
+  email?: string
+  token?: string
+  store?: string
+  type?: string
+  titles?: number
+}
 
 async function ordered({ email = newEmail(), token, store, type = 'simple', titles = 1 }: Ordering = {}) {
-  const books = await Promise.all(Array.from({ length: titles }, () => shop.sell(type === 'simple' ? {} : { type, stock: {} })))
+  const books = await Promise.all(
+    Array.from({ length: titles }, () => shop.sell(type === 'simple' ? {} : { type, stock: {} })),
+  )
   const buyer = await Buyer.enters(shop, store, token)
   const items = books.map(({ sku }) => ({ sku, quantity: 2 }))
   if (type === 'simple') await buyer.isReady(items, { email })
@@ -41,10 +51,15 @@ describe('the mail that confirms an order', () => {
     const own = await ordered({ email: reader.email, token: reader.token })
     const order = await findOrder(shop.db, own.number)
     const guests = await ordered({ store: 'en' })
-    const [[mine], [other]] = [await mailsOf(reader.email, 'order-confirmation'), await mailsOf(guests.email, 'order-confirmation')]
+    const [[mine], [other]] = [
+      await mailsOf(reader.email, 'order-confirmation'),
+      await mailsOf(guests.email, 'order-confirmation'),
+    ]
     expect(mine?.plain).toContain(`Zobacz zamówienie: http://localhost:3000/sales/order/view/order_id/${order?.id}\n`)
     expect(mine?.html).toContain(`href="http://localhost:3000/sales/order/view/order_id/${order?.id}"`)
-    expect(other?.plain).toContain(`See your order: http://localhost:3000/en/orders-and-returns?order=${guests.number}\n`)
+    expect(other?.plain).toContain(
+      `See your order: http://localhost:3000/en/orders-and-returns?order=${guests.number}\n`,
+    )
     // a guest's e-mail address stands in no link
     expect(other?.plain).not.toContain(encodeURIComponent(guests.email))
   })
@@ -58,7 +73,10 @@ describe('the mail that confirms an order', () => {
 
   it('sends no files: they are downloaded', async () => {
     const [polish, english] = [await ordered({ type: 'virtual' }), await ordered({ type: 'virtual', store: 'en' })]
-    const [[mail], [other]] = [await mailsOf(polish.email, 'order-confirmation'), await mailsOf(english.email, 'order-confirmation')]
+    const [[mail], [other]] = [
+      await mailsOf(polish.email, 'order-confirmation'),
+      await mailsOf(english.email, 'order-confirmation'),
+    ]
     expect(mail?.plain).toContain('Pliki będą do pobrania, gdy tylko dotrze przelew.')
     expect(mail?.plain).not.toContain('Wyślemy je')
     expect(other?.plain).toContain('The files can be downloaded as soon as your transfer arrives.')
@@ -67,10 +85,30 @@ describe('the mail that confirms an order', () => {
 
 describe('the mails about parcels', () => {
   it.each([
-    [undefined, { whole: 'Zamówienie %s jest w drodze', part: 'Część zamówienia %s jest w drodze', rest: 'Reszta zamówienia %s jest w drodze', follows: 'Wyślemy je w osobnej przesyłce. Napiszemy, gdy wyruszy w drogę.' }],
-    ['en', { whole: 'Order %s is on its way', part: 'A part of order %s is on its way', rest: 'The rest of order %s is on its way', follows: 'They follow in another parcel, and we will write when it leaves.' }],
+    [
+      undefined,
+      {
+        whole: 'Zamówienie %s jest w drodze',
+        part: 'Część zamówienia %s jest w drodze',
+        rest: 'Reszta zamówienia %s jest w drodze',
+        follows: 'Wyślemy je w osobnej przesyłce. Napiszemy, gdy wyruszy w drogę.',
+      },
+    ],
+    [
+      'en',
+      {
+        whole: 'Order %s is on its way',
+        part: 'A part of order %s is on its way',
+        rest: 'The rest of order %s is on its way',
+        follows: 'They follow in another parcel, and we will write when it leaves.',
+      },
+    ],
   ])('say in view %s what of the order follows, and which parcel is the last', async (store, said) => {
-    const { number, email, books: [first, second] } = await ordered({ store, titles: 2 })
+    const {
+      number,
+      email,
+      books: [first, second],
+    } = await ordered({ store, titles: 2 })
     if (!first || !second) throw new Error('two titles were ordered')
     await recordPayment(shop.db, number)
     const command = { number, now: new Date() }
@@ -78,7 +116,10 @@ describe('the mails about parcels', () => {
     await shipOrder(shop.db, command, { items: [{ sku: first.sku, quantity: 1 }], trackingNumbers: [], notify: true })
     await shipOrder(shop.db, command, { trackingNumbers: [], notify: true })
     const mails = await mailsOf(email, 'order-shipment')
-    expect(mails.map(({ subject }) => subject)).toEqual([said.part.replace('%s', number), said.rest.replace('%s', number)])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      said.part.replace('%s', number),
+      said.rest.replace('%s', number),
+    ])
     const [part, rest] = mails
     expect(part?.plain).toContain(`1 × ${first.name}\n2 × ${second.name}\n`)
     for (const body of [part?.plain, part?.html]) expect(body).toContain(said.follows)
@@ -88,6 +129,8 @@ describe('the mails about parcels', () => {
     await recordPayment(shop.db, whole.number)
     await invoiceOrder(shop.db, { number: whole.number, now: new Date() }, { notify: false })
     await shipOrder(shop.db, { number: whole.number, now: new Date() }, { trackingNumbers: [], notify: true })
-    expect((await mailsOf(whole.email, 'order-shipment')).map(({ subject }) => subject)).toEqual([said.whole.replace('%s', whole.number)])
+    expect((await mailsOf(whole.email, 'order-shipment')).map(({ subject }) => subject)).toEqual([
+      said.whole.replace('%s', whole.number),
+    ])
   })
 })

@@ -29,7 +29,8 @@ const among = (filter: CustomerOrdersFilterInput['number']): string[] | undefine
 }
 
 /** Numbers that no row can have are nobody's. */
-const idsOf = (words: readonly string[] | undefined): number[] | undefined => words?.flatMap((word) => (/^\d{1,15}$/.test(word) ? [Number(word)] : []))
+const idsOf = (words: readonly string[] | undefined): number[] | undefined =>
+  words?.flatMap((word) => (/^\d{1,15}$/.test(word) ? [Number(word)] : []))
 
 export async function listOwnOrders(context: RequestContext, { filter, currentPage, pageSize, sort }: Asked) {
   const { id } = context.signedIn()
@@ -37,8 +38,20 @@ export async function listOwnOrders(context: RequestContext, { filter, currentPa
   if (page < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
   if (size < 1 || size > PAGE_MOST) throw new Refusal('graphql-input', 'pageSize must be between 1 and %s.', PAGE_MOST)
   const wanted: OrderSelection = {
-    numbers: among(filter?.number), part: filter?.number?.match?.trim() || undefined, ids: idsOf(among(filter?.entity_id)), ascending: sort?.sort_direction === 'ASC', limit: size, offset: (page - 1) * size,
+    numbers: among(filter?.number),
+    part: filter?.number?.match?.trim() || undefined,
+    ids: idsOf(among(filter?.entity_id)),
+    ascending: sort?.sort_direction === 'ASC',
+    limit: size,
+    offset: (page - 1) * size,
   }
-  const [items, total] = await Promise.all([readOwnOrders(context.db, id, wanted), countOwnOrders(context.db, id, wanted)])
-  return { items, total_count: total, page_info: { current_page: page, page_size: size, total_pages: Math.ceil(total / size) } }
+  const [items, total] = await Promise.all([
+    readOwnOrders(context.db, id, wanted),
+    countOwnOrders(context.db, id, wanted),
+  ])
+  return {
+    items,
+    total_count: total,
+    page_info: { current_page: page, page_size: size, total_pages: Math.ceil(total / size) },
+  }
 }

@@ -3,7 +3,9 @@ import { Reader } from '../../testing/reader.ts'
 import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const LOGIN = { message: 'Please login to view the order.', extensions: { category: 'graphql-authorization' } }
@@ -11,19 +13,25 @@ const FIELDS = 'number rss_link can_reorder invoice_url'
 interface Found {
   guestOrders: { items: { number: string; rss_link: string | null; can_reorder: boolean }[] } | null
 }
-interface Key { number: string; email: string }
+interface Key {
+  number: string
+  email: string
+}
 
 const look = ({ number, email }: Key, token?: string) =>
   shop.call<Found>(
     `query($number: String, $email: String!) {
       guestOrders(filter: { number: { eq: $number } }, customer_email: $email) { items { ${FIELDS} } }
     }`,
-    { number, email }, 'en', token,
+    { number, email },
+    'en',
+    token,
   )
 const lookWithPostcode = ({ number, email }: Key, postcode = '20-002') =>
   shop.call<{ guestOrder: { number: string } }>(
     'query($input: OrderInformationInput!) { guestOrder(input: $input) { number } }',
-    { input: { number, email, postcode } }, 'en',
+    { input: { number, email, postcode } },
+    'en',
   )
 
 async function ordered({ email, token }: { email: string; token?: string }) {
@@ -64,16 +72,26 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
       const { errors } = await lookWithPostcode({ number, email: 'ktos@example.pl' })
       expect(errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
     }
-    expect((await lookWithPostcode(own, '00-001')).errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
+    expect((await lookWithPostcode(own, '00-001')).errors).toMatchObject([
+      { extensions: { category: 'graphql-no-such-entity' } },
+    ])
   })
 
   it('ORD-3 ORD-4: a guest is offered neither Reorder nor the feed, and gets neither', async () => {
     const order = await ordered({ email: 'gosia@example.pl' })
-    expect((await look(order)).data.guestOrders?.items).toEqual([{ number: order.number, rss_link: null, can_reorder: false, invoice_url: null }])
+    expect((await look(order)).data.guestOrders?.items).toEqual([
+      { number: order.number, rss_link: null, can_reorder: false, invoice_url: null },
+    ])
     const reader = await Reader.joins(shop)
-    expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([{ rss_link: null, can_reorder: false }])
-    for (const document of ['reorderItems(orderNumber: $number) { __typename }', 'subscribeToOrderStatus(orderNumber: $number) { rss_link }']) {
-      const ask = (token?: string) => shop.call(`mutation($number: String!) { ${document} }`, { number: order.number }, 'en', token)
+    expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([
+      { rss_link: null, can_reorder: false },
+    ])
+    for (const document of [
+      'reorderItems(orderNumber: $number) { __typename }',
+      'subscribeToOrderStatus(orderNumber: $number) { rss_link }',
+    ]) {
+      const ask = (token?: string) =>
+        shop.call(`mutation($number: String!) { ${document} }`, { number: order.number }, 'en', token)
       expect((await ask()).errors).toMatchObject([{ extensions: { category: 'graphql-authorization' } }])
       expect((await ask(reader.token)).errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
     }
@@ -83,8 +101,11 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
     const reader = await Reader.joins(shop)
     const { number } = await ordered({ email: reader.email, token: reader.token })
     const { data } = await reader.ask<{ subscribeToOrderStatus: { rss_link: string } }>(
-      'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { rss_link } }', { number })
-    const feed = async () => (await shop.http.inject({ url: new URL(data.subscribeToOrderStatus.rss_link).pathname })).statusCode
+      'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { rss_link } }',
+      { number },
+    )
+    const feed = async () =>
+      (await shop.http.inject({ url: new URL(data.subscribeToOrderStatus.rss_link).pathname })).statusCode
     expect(await feed()).toBe(200)
     await shop.db.run`update orders set customer_id = null where number = ${number}`
     expect(await feed()).toBe(404)
@@ -93,10 +114,15 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
   it('the cart of an order that has joined an account opens it no more', async () => {
     const reader = await Reader.joins(shop)
     const { number, cartId } = await joined(reader)
-    const purchase = await shop.call('query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) { revenue } }', { number, cart: cartId })
+    const purchase = await shop.call(
+      'query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) { revenue } }',
+      { number, cart: cartId },
+    )
     expect(purchase.errors).toMatchObject([{ extensions: { category: 'graphql-no-such-entity' } }])
     const { data } = await shop.call<{ placeOrder: { orderV2: object | null } }>(
-      'mutation($cart: String!) { placeOrder(input: { cart_id: $cart }) { orderV2 { number email } } }', { cart: cartId })
+      'mutation($cart: String!) { placeOrder(input: { cart_id: $cart }) { orderV2 { number email } } }',
+      { cart: cartId },
+    )
     expect(data.placeOrder.orderV2).toBeNull()
   })
 
@@ -104,7 +130,8 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
     const order = await ordered({ email: 'gosia@example.pl' })
     for (let i = 0; i < 25; i++) expect((await look(order)).errors).toBeUndefined()
     // each call comes from an address of its own
-    for (let i = 0; i < 20; i++) expect((await look({ ...order, email: `zgaduje-${i}@example.pl` })).errors).toBeUndefined()
+    for (let i = 0; i < 20; i++)
+      expect((await look({ ...order, email: `zgaduje-${i}@example.pl` })).errors).toBeUndefined()
     const { errors } = await look({ ...order, email: 'zgaduje@example.pl' })
     expect(errors).toMatchObject([{ message: 'Too many requests. Please wait a moment and try again.' }])
     // other orders are found as before

@@ -18,12 +18,16 @@ interface Reader {
 }
 
 /** The reader's own, in their account: a guest's order is nobody's in this sense. */
-const isOwners = ({ customerId }: PlacedOrder, { customer }: Reader): boolean => customerId !== null && customerId === customer?.id
+const isOwners = ({ customerId }: PlacedOrder, { customer }: Reader): boolean =>
+  customerId !== null && customerId === customer?.id
 
 /** For what is found by a proof, such as a cart's id: an order that belongs to an account is its customer's alone. */
-export const isVisibleTo = (order: PlacedOrder, reader: Reader): boolean => order.customerId === null || isOwners(order, reader)
+export const isVisibleTo = (order: PlacedOrder, reader: Reader): boolean =>
+  order.customerId === null || isOwners(order, reader)
 
-/** Order numbers are sequential and an e-mail address is no secret: wrong guesses are limited by address and by order. */
+/**
+ * Order numbers are sequential and an e-mail address is no secret: wrong guesses are limited by address and by order.
+ */
 const GUESSES = { burst: 20, perSecond: 0.1 }
 const GUESSES_OF_ORDER = { burst: 20, perSecond: 1 / 60 }
 
@@ -37,7 +41,9 @@ export interface GuestKey {
   postcode?: string
 }
 
-/** Undefined where number and e-mail do not fit, whatever the reason; an order of an account is refused to all others. */
+/**
+ * Undefined where number and e-mail do not fit, whatever the reason; an order of an account is refused to all others.
+ */
 export async function findGuestOrder(context: RequestContext, key: GuestKey): Promise<PlacedOrder | undefined> {
   context.private()
   const number = key.number.trim()

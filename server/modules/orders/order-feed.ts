@@ -12,20 +12,49 @@ import { readOrder } from './read-orders.sql.ts'
 import { viewOf } from './send-letter.ts'
 import { statusLabel } from './status.ts'
 
-/** The feed that tells what becomes of an order. A reader's program asks it for months: the address does not run out, and says nothing of who bought what. */
-export const feedUrl = async (db: Db, baseUrl: string, orderId: number): Promise<string> => `${baseUrl}/rss/order/${await signLink(db, { kind: 'feed', id: orderId, until: 0 })}`
+/**
+ * The feed that tells what becomes of an order. A reader's program asks it for months: the address does not run out,
+ * and says nothing of who bought what.
+ */
+export const feedUrl = async (db: Db, baseUrl: string, orderId: number): Promise<string> =>
+  `${baseUrl}/rss/order/${await signLink(db, { kind: 'feed', id: orderId, until: 0 })}`
 
 const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** What has happened, the newest first: no titles, no names, no amounts. */
-function newsOf(order: PlacedOrder, { invoices, shipments, creditMemos }: Documents, link: string, { t }: Language): FeedItem[] {
-  const piece = (guid: string, publishedAt: Date, title: string, description = ''): FeedItem => ({ title, link, guid: `order-${order.number}-${guid}`, description: escape(description), authors: [], publishedAt })
+function newsOf(
+  order: PlacedOrder,
+  { invoices, shipments, creditMemos }: Documents,
+  link: string,
+  { t }: Language,
+): FeedItem[] {
+  const piece = (guid: string, publishedAt: Date, title: string, description = ''): FeedItem => ({
+    title,
+    link,
+    guid: `order-${order.number}-${guid}`,
+    description: escape(description),
+    authors: [],
+    publishedAt,
+  })
   const news = [
     piece('placed', order.placedAt, t('Order %s was placed', order.number)),
-    ...invoices.map(({ id, number, createdAt }) => piece(`invoice-${id}`, createdAt, t('Invoice %s was issued', number))),
-    ...shipments.map(({ id, createdAt, tracks }) => piece(`shipment-${id}`, createdAt, order.pickupAddress ? t('Order %s can be collected', order.number) : t('Order %s is on its way', order.number), tracks.map(({ title, number }) => t('Parcel %s, %s', number, title)).join('; '))),
-    ...creditMemos.map(({ id, number, createdAt }) => piece(`refund-${id}`, createdAt, t('A refund was made: %s', number))),
-    ...order.comments.map(({ message, createdAt }, index) => piece(`comment-${index}`, new Date(createdAt), t('News of your order %s', order.number), message)),
+    ...invoices.map(({ id, number, createdAt }) =>
+      piece(`invoice-${id}`, createdAt, t('Invoice %s was issued', number)),
+    ),
+    ...shipments.map(({ id, createdAt, tracks }) =>
+      piece(
+        `shipment-${id}`,
+        createdAt,
+        order.pickupAddress ? t('Order %s can be collected', order.number) : t('Order %s is on its way', order.number),
+        tracks.map(({ title, number }) => t('Parcel %s, %s', number, title)).join('; '),
+      ),
+    ),
+    ...creditMemos.map(({ id, number, createdAt }) =>
+      piece(`refund-${id}`, createdAt, t('A refund was made: %s', number)),
+    ),
+    ...order.comments.map(({ message, createdAt }, index) =>
+      piece(`comment-${index}`, new Date(createdAt), t('News of your order %s', order.number), message),
+    ),
   ]
   return news.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
 }
@@ -38,9 +67,17 @@ export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): v
     const { view, language } = await viewOf(db, order.storeCode)
     const page = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/sales/order/view/order_id/${order.id}`
     const feed = rssOf({
-      title: language.t('Order %s: %s', order.number, statusLabel(order.status, language)), description: language.t('What becomes of your order'), link: page,
-      self: `${settings.baseUrl}/rss/order/${params.signed}`, language: language.locale, items: newsOf(order, await documentsOf(db, order.id), page, language),
+      title: language.t('Order %s: %s', order.number, statusLabel(order.status, language)),
+      description: language.t('What becomes of your order'),
+      link: page,
+      self: `${settings.baseUrl}/rss/order/${params.signed}`,
+      language: language.locale,
+      items: newsOf(order, await documentsOf(db, order.id), page, language),
     })
-    return reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').send(feed)
+    return reply
+      .type('application/rss+xml; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .send(feed)
   })
 }

@@ -21,7 +21,14 @@ interface PaperOf {
 
 export const ordersModule: Module = {
   resolvers: { ...ordersResolvers, ...documentsResolvers },
-  access: { guestOrder: 'holder', guestOrders: 'holder', orderByInvoice: 'customer', orderByShipment: 'customer', orderByRefund: 'customer', subscribeToOrderStatus: 'customer' },
+  access: {
+    guestOrder: 'holder',
+    guestOrders: 'holder',
+    orderByInvoice: 'customer',
+    orderByShipment: 'customer',
+    orderByRefund: 'customer',
+    subscribeToOrderStatus: 'customer',
+  },
   routes(app, parts) {
     serveDocuments(app, parts)
     serveOrderFeed(app, parts)
@@ -32,7 +39,9 @@ export const ordersModule: Module = {
     [ORDER_INVOICE]: ({ number, id }: PaperOf) => sendInvoice(parts, `${ORDER_INVOICE}:${id}`, number, id),
     [ORDER_SHIPMENT]: ({ number, id }: PaperOf) => sendShipment(parts, `${ORDER_SHIPMENT}:${id}`, number, id),
     [ORDER_REFUND]: ({ number, id }: PaperOf) => sendRefund(parts, `${ORDER_REFUND}:${id}`, number, id),
-    [ORDER_COMMENT]: ({ number, comment, message }: { number: string; comment: number; message: string }) => sendComment(parts, `${ORDER_COMMENT}:${comment}`, number, message),
-    [ORDER_CANCELED]: ({ number, occasion, ...part }: CanceledPart & { number: string; occasion: number }) => sendCanceled(parts, `${ORDER_CANCELED}:${occasion}`, number, part),
+    [ORDER_COMMENT]: ({ number, comment, message }: { number: string; comment: number; message: string }) =>
+      sendComment(parts, `${ORDER_COMMENT}:${comment}`, number, message),
+    [ORDER_CANCELED]: ({ number, occasion, ...part }: CanceledPart & { number: string; occasion: number }) =>
+      sendCanceled(parts, `${ORDER_CANCELED}:${occasion}`, number, part),
   }),
 }

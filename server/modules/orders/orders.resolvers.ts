@@ -1,4 +1,10 @@
-import type { CountryCodeEnum, CustomerOrderResolvers, OrderItemResolvers, OrderTotalResolvers, Resolvers } from '../../generated/resolvers.ts'
+import type {
+  CountryCodeEnum,
+  CustomerOrderResolvers,
+  OrderItemResolvers,
+  OrderTotalResolvers,
+  Resolvers,
+} from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/product/cards.ts'
@@ -25,10 +31,13 @@ const wireAddress = (address: OrderAddress | null) =>
   }
 
 /** How to pay is told for as long as it is to be done. */
-const isOwed = ({ totalPaid, grandTotal, state }: PlacedOrder) => totalPaid < grandTotal && state !== 'canceled' && state !== 'closed'
+const isOwed = ({ totalPaid, grandTotal, state }: PlacedOrder) =>
+  totalPaid < grandTotal && state !== 'canceled' && state !== 'closed'
 
 const wireTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
-  taxes.filter((tax) => amountOf(tax) > 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
+  taxes
+    .filter((tax) => amountOf(tax) > 0)
+    .map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
 
 /** The order's invoice; several come in one file. */
 async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestContext): Promise<string | null> {
@@ -57,18 +66,41 @@ const CustomerOrder: CustomerOrderResolvers = {
   items: (order) => order.items.map((item) => ({ order, item })),
   total: (order) => order,
   payment_methods: (order, _args, { language }) => [
-    { name: order.paymentTitle, type: order.paymentMethod, purchase_number: null, additional_data: isOwed(order) ? paymentLines(order, language).map(({ label, value }) => ({ name: label, value })) : [] },
+    {
+      name: order.paymentTitle,
+      type: order.paymentMethod,
+      purchase_number: null,
+      additional_data: isOwed(order)
+        ? paymentLines(order, language).map(({ label, value }) => ({ name: label, value }))
+        : [],
+    },
   ],
   payment_additional_information: (order) => paymentFacts(order),
   pickup_store: ({ pickupAddress: place }, _args, { language }) =>
-    place && { ...place, pickup_location_code: place.code, country: null, region: null, description: null, opening_hours: showHours(place.openingHours, language) },
+    place && {
+      ...place,
+      pickup_location_code: place.code,
+      country: null,
+      region: null,
+      description: null,
+      opening_hours: showHours(place.openingHours, language),
+    },
   comments: ({ comments }) => wireComments(comments),
-  invoices: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'invoice').map((document) => ({ order, document })),
-  credit_memos: async (order, _args, context) => (await context.load(loadSalesDocuments, order.id)).filter(({ kind }) => kind === 'credit-memo').map((document) => ({ order, document })),
-  shipments: async (order, _args, context) => (await context.load(loadShipments, order.id)).map((shipment) => ({ order, shipment })),
+  invoices: async (order, _args, context) =>
+    (await context.load(loadSalesDocuments, order.id))
+      .filter(({ kind }) => kind === 'invoice')
+      .map((document) => ({ order, document })),
+  credit_memos: async (order, _args, context) =>
+    (await context.load(loadSalesDocuments, order.id))
+      .filter(({ kind }) => kind === 'credit-memo')
+      .map((document) => ({ order, document })),
+  shipments: async (order, _args, context) =>
+    (await context.load(loadShipments, order.id)).map((shipment) => ({ order, shipment })),
   invoice_url: invoiceUrl,
   rss_link: async (order, _args, context) =>
-    canSubscribe(order, context, await getConfiguration(context)) ? feedUrl(context.db, context.baseUrl, order.id) : null,
+    canSubscribe(order, context, await getConfiguration(context))
+      ? feedUrl(context.db, context.baseUrl, order.id)
+      : null,
   can_reorder: async (order, _args, context) => canReorder(order, context, await getConfiguration(context)),
 }
 
@@ -114,11 +146,14 @@ const OrderItem: OrderItemResolvers = {
 
 export const ordersResolvers: Resolvers = {
   Query: {
-    guestOrders: (_parent, { filter, customer_email }, context) => guestOrders(context, filter?.number?.eq, customer_email),
+    guestOrders: (_parent, { filter, customer_email }, context) =>
+      guestOrders(context, filter?.number?.eq, customer_email),
     guestOrder: (_parent, { input }, context) => getGuestOrder(context, input),
-    orderByInvoice: (_parent, { invoiceId }, context) => getOwnOrder(context, { salesDocumentId: invoiceId, kind: 'invoice' }),
+    orderByInvoice: (_parent, { invoiceId }, context) =>
+      getOwnOrder(context, { salesDocumentId: invoiceId, kind: 'invoice' }),
     orderByShipment: (_parent, { shipmentId }, context) => getOwnOrder(context, { shipmentId }),
-    orderByRefund: (_parent, { refundId }, context) => getOwnOrder(context, { salesDocumentId: refundId, kind: 'credit-memo' }),
+    orderByRefund: (_parent, { refundId }, context) =>
+      getOwnOrder(context, { salesDocumentId: refundId, kind: 'credit-memo' }),
   },
   Mutation: {
     async subscribeToOrderStatus(_parent, { orderNumber }, context) {
@@ -128,7 +163,10 @@ export const ordersResolvers: Resolvers = {
       return { rss_link: await feedUrl(context.db, context.baseUrl, order.id) }
     },
   },
-  Customer: { orders: (_parent, args, context) => listOwnOrders(context, args), review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id) },
+  Customer: {
+    orders: (_parent, args, context) => listOwnOrders(context, args),
+    review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id),
+  },
   CustomerOrder,
   OrderTotal,
   OrderItem,

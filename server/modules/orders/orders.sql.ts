@@ -7,38 +7,61 @@ export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; 
   const order = await tx.one<{ id: number; number: string }>`with numbered as (
       select nextval(quote_ident('order_number_' || ${o.storeCode}::text)::regclass)::text as next
     ), placed as (
-      insert into orders (number, cart_id, store_code, customer_id, group_id, email, state, status, currency, client_type, is_virtual, shipping_address, billing_address,
-        carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, customer_notes, payment_method, payment_title, payment_details,
-        coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax, tax, grand_total,
+      insert into orders (number, cart_id, store_code, customer_id, group_id, email, state, status, currency,
+        client_type, is_virtual, shipping_address, billing_address,
+        carrier_code, method_code, carrier_title, shipping_title, pickup_source, pickup_address, customer_notes,
+          payment_method, payment_title, payment_details,
+        coupon_code, discounts, subtotal_excl_tax, subtotal_incl_tax, discount, shipping_excl_tax, shipping_incl_tax,
+          tax, grand_total,
         agreements, review_reminder_accepted_at, ships_from, placed_at, updated_at)
-      select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode}, ${o.customerId}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
+      select ${o.numberPrefix}::text || lpad(next, greatest(9, length(next)), '0'), ${o.cartId}, ${o.storeCode},
+        ${o.customerId}, ${o.groupId}, ${o.email}, ${o.state}, ${o.status}, ${o.currency},
         ${o.clientType}, ${o.isVirtual}, ${json(o.shippingAddress)}, ${json(o.billingAddress)},
-        ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource}, ${json(o.pickupAddress)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
-        ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax}, ${o.discount}, ${o.shippingExclTax}, ${o.shippingInclTax},
-        ${o.tax}, ${o.grandTotal}, ${json(o.agreements)}, ${o.reviewReminderAcceptedAt}, ${o.shipsFrom}, ${o.placedAt}, ${o.placedAt}
+        ${o.carrierCode}, ${o.methodCode}, ${o.carrierTitle}, ${o.shippingTitle}, ${o.pickupSource},
+          ${json(o.pickupAddress)}, ${o.customerNotes}, ${o.paymentMethod}, ${o.paymentTitle},
+        ${json(o.paymentDetails)}, ${o.couponCode}, ${json(o.discounts)}, ${o.subtotalExclTax}, ${o.subtotalInclTax},
+          ${o.discount}, ${o.shippingExclTax}, ${o.shippingInclTax},
+        ${o.tax}, ${o.grandTotal}, ${json(o.agreements)}, ${o.reviewReminderAcceptedAt}, ${o.shipsFrom}, ${o.placedAt},
+          ${o.placedAt}
       from numbered
       returning id, number
     ), bought as (
-      insert into order_item (order_id, product_id, sku, name, type, url_key, image, options, source_code, quantity_ordered, price_excl_tax, price_incl_tax,
+      insert into order_item (order_id, product_id, sku, name, type, url_key, image, options, source_code,
+        quantity_ordered, price_excl_tax, price_incl_tax,
         row_total_excl_tax, row_total_incl_tax, discount, discounts, ships_from, tax_class, tax_rate, tax)
-      select placed.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i.options, i."sourceCode", i."quantityOrdered", i."priceExclTax", i."priceInclTax",
-        i."rowTotalExclTax", i."rowTotalInclTax", i.discount, i.discounts, i."shipsFrom", i."taxClass", i."taxRate", i.tax
-      from placed, json_to_recordset(${JSON.stringify(o.items)}) i ("productId" int, sku text, name text, type text, "urlKey" text, image text, options jsonb, "sourceCode" text, "quantityOrdered" int,
-        "priceExclTax" int, "priceInclTax" int, "rowTotalExclTax" bigint, "rowTotalInclTax" bigint, discount bigint, discounts jsonb, "shipsFrom" date, "taxClass" text, "taxRate" numeric, tax bigint)
+      select placed.id, i."productId", i.sku, i.name, i.type, i."urlKey", i.image, i.options, i."sourceCode",
+        i."quantityOrdered", i."priceExclTax", i."priceInclTax",
+        i."rowTotalExclTax", i."rowTotalInclTax", i.discount, i.discounts, i."shipsFrom", i."taxClass", i."taxRate",
+          i.tax
+      from placed, json_to_recordset(${JSON.stringify(o.items)}) i ("productId" int, sku text, name text, type text,
+        "urlKey" text, image text, options jsonb, "sourceCode" text, "quantityOrdered" int,
+        "priceExclTax" int, "priceInclTax" int, "rowTotalExclTax" bigint, "rowTotalInclTax" bigint, discount bigint,
+          discounts jsonb, "shipsFrom" date, "taxClass" text, "taxRate" numeric, tax bigint)
     ), taxed as (
       insert into order_tax (order_id, title, rate, amount, shipping_amount, shipping_gross)
       select placed.id, t.title, t.rate, t.amount, t."shippingAmount", t."shippingGross"
-      from placed, json_to_recordset(${JSON.stringify(o.taxes)}) t (title text, rate numeric, amount bigint, "shippingAmount" bigint, "shippingGross" bigint)
+      from placed, json_to_recordset(${JSON.stringify(o.taxes)}) t (title text, rate numeric, amount bigint,
+        "shippingAmount" bigint, "shippingGross" bigint)
     )
     select id, number from placed`
   if (!order) throw new Error('an order was written and gave no number')
   return order
 }
 
-export function readSummaries(db: Db, { status, email, limit }: { status?: string; email?: string; limit: number }): Promise<OrderSummary[]> {
-  return db.many<OrderSummary>`select number, placed_at as "placedAt", status, email, concat_ws(' ', billing_address->>'firstname', billing_address->>'lastname') as name,
+export function readSummaries(
+  db: Db,
+  { status, email, limit }: { status?: string; email?: string; limit: number },
+): Promise<OrderSummary[]> {
+  return db.many<OrderSummary>`
+    select number, placed_at as "placedAt", status, email, concat_ws(' ', billing_address->>'firstname',
+      billing_address->>'lastname') as name,
       grand_total as "grandTotal", currency
-    from orders where true ${status ? sql`and status = ${status}` : sql``} ${email ? sql`and lower(email) = lower(${email})` : sql``}
+    from orders where true ${status ? sql`and status = ${status}` : sql``} ${
+      email
+        ? sql`
+      and lower(email) = lower(${email})`
+        : sql``
+    }
     order by id desc limit ${limit}`
 }
 
@@ -52,14 +75,19 @@ export interface OverdueOrder {
 
 /** Orders for which nothing was paid by the end of the last day promised to the buyer, in Poland. */
 export const readOverdue = (db: Db) => db.many<OverdueOrder>`
-  select id, number, store_code as "storeCode", coupon_code as "couponCode", (payment_details->>'payWithinDays')::int as "payWithinDays"
-  from orders where state in ('new', 'pending_payment') and total_paid = 0 and payment_details->>'payWithinDays' is not null
-    and (placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int < (now() at time zone 'Europe/Warsaw')::date
+  select id, number, store_code as "storeCode", coupon_code as "couponCode", (payment_details->>'payWithinDays')::int
+    as "payWithinDays"
+  from orders where state in ('new', 'pending_payment') and total_paid = 0
+    and payment_details->>'payWithinDays' is not null
+    and (placed_at at time zone 'Europe/Warsaw')::date + (payment_details->>'payWithinDays')::int < (now() at time zone
+      'Europe/Warsaw')::date
   order by id`
 
 /** False where it was paid or cancelled meanwhile. */
 export async function closeUnpaid(tx: Db, id: number): Promise<boolean> {
-  const closed = await tx.run`update orders set state = 'canceled', status = 'canceled', total_canceled = grand_total, updated_at = now() where id = ${id} and state in ('new', 'pending_payment') and total_paid = 0`
+  const closed = await tx.run`
+      update orders set state = 'canceled', status = 'canceled', total_canceled = grand_total, updated_at = now()
+        where id = ${id} and state in ('new', 'pending_payment') and total_paid = 0`
   if (closed === 0) return false
   await tx.run`update order_item set quantity_canceled = quantity_ordered - quantity_shipped where order_id = ${id}`
   return true
@@ -74,14 +102,23 @@ interface CommentDraft {
   shipmentId?: number
 }
 
-export async function insertComment(tx: Db, orderId: number, { message, status, isVisible, salesDocumentId, shipmentId }: CommentDraft): Promise<number> {
-  const written = await tx.one<{ id: number }>`insert into order_comment (order_id, message, status, is_visible, sales_document_id, shipment_id)
-    values (${orderId}, ${message}, ${status}, ${isVisible}, ${salesDocumentId ?? null}, ${shipmentId ?? null}) returning id`
+export async function insertComment(
+  tx: Db,
+  orderId: number,
+  { message, status, isVisible, salesDocumentId, shipmentId }: CommentDraft,
+): Promise<number> {
+  const written = await tx.one<{
+    id: number
+  }>`insert into order_comment (order_id, message, status, is_visible, sales_document_id, shipment_id)
+    values (${orderId}, ${message}, ${status}, ${isVisible}, ${salesDocumentId ?? null}, ${shipmentId ?? null})
+      returning id`
   return written?.id ?? 0
 }
 
 /** The whole sum has come; undefined where the order waits for none. What waited for the money goes on. */
 export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string }>`
   update orders set total_paid = grand_total - total_canceled, paid_at = now(), updated_at = now(),
-    state = case when state in ('new', 'pending_payment') then 'processing' else state end, status = case when state in ('new', 'pending_payment') then 'processing' else status end
-  where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete') and total_paid < grand_total - total_canceled returning id, status`
+    state = case when state in ('new', 'pending_payment') then 'processing' else state end, status = case
+      when state in ('new', 'pending_payment') then 'processing' else status end
+  where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete')
+    and total_paid < grand_total - total_canceled returning id, status`

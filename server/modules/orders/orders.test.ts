@@ -4,7 +4,9 @@ import { findOrder, listOrders } from './orders.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade({ now: () => new Date('2026-11-21T10:30:00Z') }) }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade({ now: () => new Date('2026-11-21T10:30:00Z') })
+}, 60_000)
 afterAll(() => shop.close())
 
 const ORDER = `id number increment_id order_number order_date created_at status email carrier shipping_method grand_total can_reorder rss_link invoice_url
@@ -16,7 +18,15 @@ const ORDER = `id number increment_id order_number order_date created_at status 
 
 type Found = { total_count: number; items: Record<string, unknown>[] }
 const look = async (number: string | undefined, customer_email: string, store?: string) =>
-  (await shop.call<{ guestOrders: Found }>(`query($number: String, $customer_email: String!) { guestOrders(filter: { number: { eq: $number } }, customer_email: $customer_email) { total_count page_info { current_page total_pages } items { ${ORDER} } } }`, { number, customer_email }, store)).data.guestOrders
+  (
+    await shop.call<{ guestOrders: Found }>(
+      `
+        query($number: String, $customer_email: String!) { guestOrders(filter: { number: { eq: $number } },
+          customer_email: $customer_email) { total_count page_info { current_page total_pages } items { ${ORDER} } } }`,
+      { number, customer_email },
+      store,
+    )
+  ).data.guestOrders
 
 async function placed(store?: string, coupon?: string) {
   const book = await shop.sell({ name: 'Nad <Niemnem> & dalej', price: 5990 })
@@ -27,25 +37,100 @@ async function placed(store?: string, coupon?: string) {
   return { book, number }
 }
 
-const mailOf = (number: string | undefined) => shop.db.one<{ subject: string; html: string; plain: string; recipient: string; sender: string; store_code: string }>`select * from mail where key = ${`order-confirmation:${number}`}`
+const mailOf = (number: string | undefined) =>
+  shop.db.one<{
+    subject: string
+    html: string
+    plain: string
+    recipient: string
+    sender: string
+    store_code: string
+  }>`select * from mail where key = ${`order-confirmation:${number}`}`
 
 describe('ORD-6: a guest finds the order by number and e-mail', () => {
   it('whole, in the language of the view', async () => {
     const { book, number } = await placed(undefined, 'LUBLIN15')
-    const { total_count, items: [order] } = await look(number, 'LUCJA@example.pl ')
+    const {
+      total_count,
+      items: [order],
+    } = await look(number, 'LUCJA@example.pl ')
     expect(total_count).toBe(1)
     expect(order).toMatchObject({
-      number, increment_id: number, order_number: number, order_date: '2026-11-21 10:30:00', created_at: '2026-11-21 10:30:00', status: 'Nowe', email: 'lucja@example.pl', carrier: 'DHL', shipping_method: 'Kurier DHL', grand_total: 119.79,
-      can_reorder: false, invoice_url: null, rss_link: null,
+      number,
+      increment_id: number,
+      order_number: number,
+      order_date: '2026-11-21 10:30:00',
+      created_at: '2026-11-21 10:30:00',
+      status: 'Nowe',
+      email: 'lucja@example.pl',
+      carrier: 'DHL',
+      shipping_method: 'Kurier DHL',
+      grand_total: 119.79,
+      can_reorder: false,
+      invoice_url: null,
+      rss_link: null,
       total: {
-        subtotal: { value: 114.1, currency: 'PLN' }, total_tax: { value: 5.7 }, total_shipping: { value: 14.28 }, grand_total: { value: 119.79 }, base_grand_total: { value: 119.79 }, discounts: [{ label: '15 zł taniej od 100 zł', amount: { value: 15 } }],
-        taxes: [{ title: 'VAT 5%', rate: 5, amount: { value: 5.7 } }], shipping_handling: { amount_excluding_tax: { value: 14.28 }, amount_including_tax: { value: 14.99 }, total_amount: { value: 14.28 }, taxes: [{ amount: { value: 0.71 } }], discounts: [] },
+        subtotal: { value: 114.1, currency: 'PLN' },
+        total_tax: { value: 5.7 },
+        total_shipping: { value: 14.28 },
+        grand_total: { value: 119.79 },
+        base_grand_total: { value: 119.79 },
+        discounts: [{ label: '15 zł taniej od 100 zł', amount: { value: 15 } }],
+        taxes: [{ title: 'VAT 5%', rate: 5, amount: { value: 5.7 } }],
+        shipping_handling: {
+          amount_excluding_tax: { value: 14.28 },
+          amount_including_tax: { value: 14.99 },
+          total_amount: { value: 14.28 },
+          taxes: [{ amount: { value: 0.71 } }],
+          discounts: [],
+        },
       },
-      items: [{ product_name: 'Nad <Niemnem> & dalej', product_sku: book.sku, product_type: 'simple', product_sale_price: { value: 59.9 }, row_subtotal: { value: 119.8 }, row_total: { value: 104.8 }, quantity_ordered: 2, quantity_shipped: 0, quantity_canceled: 0, status: 'Zamówione', discounts: [{ amount: { value: 15 } }], product: { sku: book.sku } }],
-      shipping_address: { firstname: 'Łucja', lastname: 'Nowak-Żak', street: address.street, postcode: '20-002', country_code: 'PL', country_id: 'PL' },
-      payment_methods: [{ name: 'Przelew bankowy', type: 'banktransfer', additional_data: expect.arrayContaining([{ name: 'Tytuł przelewu', value: number }, { name: 'Numer rachunku', value: '55 9990 0009 0000 0000 2026 1121' }, { name: 'Kwota', value: '119,79\u00a0zł' }, { name: 'Termin płatności', value: '7 dni' }]) }],
-      payment_additional_information: expect.arrayContaining([{ key: 'transfer_title', value: number }, { key: 'amount', value: '119.79' }, { key: 'account_number', value: '55999000090000000020261121' }]),
-      applied_coupons: [{ code: 'LUBLIN15' }], comments: [], invoices: [], shipments: [], credit_memos: [],
+      items: [
+        {
+          product_name: 'Nad <Niemnem> & dalej',
+          product_sku: book.sku,
+          product_type: 'simple',
+          product_sale_price: { value: 59.9 },
+          row_subtotal: { value: 119.8 },
+          row_total: { value: 104.8 },
+          quantity_ordered: 2,
+          quantity_shipped: 0,
+          quantity_canceled: 0,
+          status: 'Zamówione',
+          discounts: [{ amount: { value: 15 } }],
+          product: { sku: book.sku },
+        },
+      ],
+      shipping_address: {
+        firstname: 'Łucja',
+        lastname: 'Nowak-Żak',
+        street: address.street,
+        postcode: '20-002',
+        country_code: 'PL',
+        country_id: 'PL',
+      },
+      payment_methods: [
+        {
+          name: 'Przelew bankowy',
+          type: 'banktransfer',
+          additional_data: expect.arrayContaining([
+            { name: 'Tytuł przelewu', value: number },
+            { name: 'Numer rachunku', value: '55 9990 0009 0000 0000 2026 1121' },
+            { name: 'Kwota', value: '119,79\u00a0zł' },
+            { name: 'Termin płatności', value: '7 dni' },
+          ]),
+        },
+      ],
+      payment_additional_information: expect.arrayContaining([
+        { key: 'transfer_title', value: number },
+        { key: 'amount', value: '119.79' },
+        { key: 'account_number', value: '55999000090000000020261121' },
+      ]),
+      applied_coupons: [{ code: 'LUBLIN15' }],
+      comments: [],
+      invoices: [],
+      shipments: [],
+      credit_memos: [],
     })
     expect(Buffer.from(String(order?.['id']), 'base64').toString()).toMatch(/^\d+$/)
     expect((await look(number, 'lucja@example.pl', 'en')).items[0]).toMatchObject({ status: 'Pending' })
@@ -60,22 +145,41 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
   it('and who guesses is stopped, however many guesses a document holds', async () => {
     const { number } = await placed()
     const ask = async (email: string, times: number) => {
-      const guesses = Array.from({ length: times }, (_, i) => `g${i}: guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "${email}") { total_count }`)
-      const response = await shop.http.inject({ method: 'POST', url: '/en/graphql', payload: { query: `{ ${guesses.join(' ')} }` }, remoteAddress: '198.51.100.9' })
+      const guesses = Array.from(
+        { length: times },
+        (_, i) =>
+          `g${i}: guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "${email}") { total_count }`,
+      )
+      const response = await shop.http.inject({
+        method: 'POST',
+        url: '/en/graphql',
+        payload: { query: `{ ${guesses.join(' ')} }` },
+        remoteAddress: '198.51.100.9',
+      })
       return response.json<{ errors?: { message: string; extensions: { category: string } }[] }>()
     }
     // the owner may look as often as she likes
     for (let i = 0; i < 3; i++) expect((await ask('lucja@example.pl', 15)).errors).toBeUndefined()
     expect((await ask('someone@example.pl', 20)).errors).toBeUndefined()
-    expect((await ask('someone@example.pl', 1)).errors?.[0]).toMatchObject({ message: 'Too many requests. Please wait a moment and try again.', extensions: { category: 'graphql-input' } })
+    expect((await ask('someone@example.pl', 1)).errors?.[0]).toMatchObject({
+      message: 'Too many requests. Please wait a moment and try again.',
+      extensions: { category: 'graphql-input' },
+    })
   })
   it('by Magento’s own query with the postcode too; one sentence for whatever is wrong', async () => {
     const { number } = await placed()
     const ask = (email: string, postcode: string) =>
-      shop.call<{ guestOrder: object }>('query($input: OrderInformationInput!) { guestOrder(input: $input) { number } }', { input: { number, email, postcode } }, 'en')
+      shop.call<{ guestOrder: object }>(
+        'query($input: OrderInformationInput!) { guestOrder(input: $input) { number } }',
+        { input: { number, email, postcode } },
+        'en',
+      )
     expect((await ask('lucja@example.pl', '20-002')).data.guestOrder).toEqual({ number })
     for (const { errors } of [await ask('lucja@example.pl', '00-001'), await ask('someone@example.pl', '20-002')]) {
-      expect(errors?.[0]).toMatchObject({ message: "We couldn't locate an order with the information provided.", extensions: { category: 'graphql-no-such-entity' } })
+      expect(errors?.[0]).toMatchObject({
+        message: "We couldn't locate an order with the information provided.",
+        extensions: { category: 'graphql-no-such-entity' },
+      })
     }
   })
 })
@@ -85,11 +189,31 @@ describe('the letter that confirms an order', () => {
     const { number } = await placed(undefined, 'LUBLIN15')
     await shop.work()
     const mail = await mailOf(number)
-    expect(mail).toMatchObject({ recipient: 'lucja@example.pl', store_code: 'default', sender: '"Zakładka" <kontakt@zakladka.example>', subject: `Zamówienie ${number} – dziękujemy za zakupy w księgarni Zakładka` })
+    expect(mail).toMatchObject({
+      recipient: 'lucja@example.pl',
+      store_code: 'default',
+      sender: '"Zakładka" <kontakt@zakladka.example>',
+      subject: `Zamówienie ${number} – dziękujemy za zakupy w księgarni Zakładka`,
+    })
     for (const words of [
-      'Dziękujemy za zamówienie', `Mamy zamówienie nr ${number} z dnia 21.11.2026.`, '2 × 59,90\u00a0zł = 119,80\u00a0zł', '15 zł taniej od 100 zł: −15,00\u00a0zł', 'Dostawa: 14,99\u00a0zł', 'Razem: 119,79\u00a0zł', 'w tym VAT 5%: 5,70\u00a0zł',
-      'Numer rachunku: 55 9990 0009 0000 0000 2026 1121', `Tytuł przelewu: ${number}`, 'Termin płatności: 7 dni', 'DOSTAWA\nKurier DHL\nŁucja', 'tel. +48 501 234 567', 'odstąpić w ciągu 14 dni', `Odstąp od umowy tutaj: http://localhost:3000/withdrawal?order=${number}`, 'NIP 9469990016', 'Nad <Niemnem> & dalej',
-    ]) expect(mail?.plain).toContain(words)
+      'Dziękujemy za zamówienie',
+      `Mamy zamówienie nr ${number} z dnia 21.11.2026.`,
+      '2 × 59,90\u00a0zł = 119,80\u00a0zł',
+      '15 zł taniej od 100 zł: −15,00\u00a0zł',
+      'Dostawa: 14,99\u00a0zł',
+      'Razem: 119,79\u00a0zł',
+      'w tym VAT 5%: 5,70\u00a0zł',
+      'Numer rachunku: 55 9990 0009 0000 0000 2026 1121',
+      `Tytuł przelewu: ${number}`,
+      'Termin płatności: 7 dni',
+      'DOSTAWA\nKurier DHL\nŁucja',
+      'tel. +48 501 234 567',
+      'odstąpić w ciągu 14 dni',
+      `Odstąp od umowy tutaj: http://localhost:3000/withdrawal?order=${number}`,
+      'NIP 9469990016',
+      'Nad <Niemnem> & dalej',
+    ])
+      expect(mail?.plain).toContain(words)
     expect(mail?.html).toContain('Nad &lt;Niemnem&gt; &amp; dalej')
     expect(mail?.html).toContain('<html lang="pl">')
     // no English key has slipped through
@@ -98,12 +222,20 @@ describe('the letter that confirms an order', () => {
   it('speaks English to who bought in English', async () => {
     const { number } = await placed('en')
     await shop.work()
-    expect(await mailOf(number)).toMatchObject({ subject: `Order ${number} – thank you for shopping at Zakładka`, plain: expect.stringMatching(/Total: PLN\u00a0134\.79\n[^]*DELIVERY\nDHL courier\nŁucja/), html: expect.stringContaining('<html lang="en">') })
+    expect(await mailOf(number)).toMatchObject({
+      subject: `Order ${number} – thank you for shopping at Zakładka`,
+      plain: expect.stringMatching(/Total: PLN\u00a0134\.79\n[^]*DELIVERY\nDHL courier\nŁucja/),
+      html: expect.stringContaining('<html lang="en">'),
+    })
   })
   it('carries the terms as they stood when it was ordered, and the words that were agreed to', async () => {
-    const page = (content: string) => shop.db.run`insert into cms_page (identifier, store_code, title, content) values ('regulamin', 'default', 'Regulamin sklepu', ${content})
+    const page = (content: string) => shop.db.run`
+        insert into cms_page (identifier, store_code, title, content) values ('regulamin', 'default',
+          'Regulamin sklepu', ${content})
       on conflict (identifier, store_code) do update set content = excluded.content`
-    await page('<section><h2>§ 1. Kto</h2><ol><li>Sprzedaje &amp; wysyła <a href="{{store url="o-nas"}}">Zakładka</a>.</li><li>Kupuje Łucja.</li></ol></section><script>alert(1)</script>')
+    await page(
+      '<section><h2>§ 1. Kto</h2><ol><li>Sprzedaje &amp; wysyła <a href="{{store url="o-nas"}}">Zakładka</a>.</li><li>Kupuje Łucja.</li></ol></section><script>alert(1)</script>',
+    )
     const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
     const buyer = await (await Buyer.enters(shop)).isReady([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
     const { number } = await buyer.orders(await buyer.agrees())
@@ -111,11 +243,18 @@ describe('the letter that confirms an order', () => {
     await page('<p>Nowe zasady</p>')
     await shop.work()
     const mail = await mailOf(number)
-    expect(mail?.plain).toContain('REGULAMIN SKLEPU\n\n§ 1. Kto\n\n1. Sprzedaje & wysyła Zakładka (http://localhost:3000/o-nas).\n2. Kupuje Łucja.')
+    expect(mail?.plain).toContain(
+      'REGULAMIN SKLEPU\n\n§ 1. Kto\n\n1. Sprzedaje & wysyła Zakładka (http://localhost:3000/o-nas).\n2. Kupuje Łucja.',
+    )
     expect(mail?.html).toContain('<li>Sprzedaje &amp; wysyła <a href="http://localhost:3000/o-nas">Zakładka</a>.</li>')
     for (const body of [mail?.plain, mail?.html]) {
       expect(body).not.toMatch(/Nowe zasady|alert/)
-      for (const words of ['Regulamin sklepu (21.11.2026, 11:30): „Znam i akceptuję regulamin', 'W dniu 21.11.2026, 11:30 otrzymaliśmy Twoją zgodę na dostarczenie e-booków', 'stracę prawo odstąpienia od umowy w tej części.”']) expect(body).toContain(words)
+      for (const words of [
+        'Regulamin sklepu (21.11.2026, 11:30): „Znam i akceptuję regulamin',
+        'W dniu 21.11.2026, 11:30 otrzymaliśmy Twoją zgodę na dostarczenie e-booków',
+        'stracę prawo odstąpienia od umowy w tej części.”',
+      ])
+        expect(body).toContain(words)
     }
     const later = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
     await shop.db.run`update cms_page_wording set began_at = '2026-11-21T10:29:00Z' where content like '%Nowe%'`
@@ -135,29 +274,66 @@ describe('the letter that confirms an order', () => {
     const { number } = await buyer.orders()
     await shop.work()
     const mail = await mailOf(number)
-    const { data } = await shop.call<{ guestOrders: { items: object[] } }>(`{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { pickup_store { pickup_location_code name phone opening_hours { days hours } } } } }`, {}, 'en')
-    expect(data.guestOrders.items).toEqual([{ pickup_store: { pickup_location_code: 'rynek', name: 'Zakładka na Rynku', phone: '+48 81 000 00 18', opening_hours: [{ days: 'Mon–Fri', hours: '10:00–18:00' }] } }])
-    for (const words of ['Damy znać, kiedy będzie można je odebrać.', 'tel. +48 810 000 018', 'Zakładka na Rynku\nRynek 9\n20-111 Lublin', 'pn.–pt.: 10:00–18:00', 'Odbiera: Łucja Nowak-Żak', 'Do zapłaty przy odbiorze: 39,90\u00a0zł', 'DANE DO FAKTURY', 'Antykwariat Żak', 'NIP 5260250274']) expect(mail?.plain).toContain(words)
+    const { data } = await shop.call<{ guestOrders: { items: object[] } }>(
+      `
+        { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items {
+          pickup_store { pickup_location_code name phone opening_hours { days hours } } } } }`,
+      {},
+      'en',
+    )
+    expect(data.guestOrders.items).toEqual([
+      {
+        pickup_store: {
+          pickup_location_code: 'rynek',
+          name: 'Zakładka na Rynku',
+          phone: '+48 81 000 00 18',
+          opening_hours: [{ days: 'Mon–Fri', hours: '10:00–18:00' }],
+        },
+      },
+    ])
+    for (const words of [
+      'Damy znać, kiedy będzie można je odebrać.',
+      'tel. +48 810 000 018',
+      'Zakładka na Rynku\nRynek 9\n20-111 Lublin',
+      'pn.–pt.: 10:00–18:00',
+      'Odbiera: Łucja Nowak-Żak',
+      'Do zapłaty przy odbiorze: 39,90\u00a0zł',
+      'DANE DO FAKTURY',
+      'Antykwariat Żak',
+      'NIP 5260250274',
+    ])
+      expect(mail?.plain).toContain(words)
   })
   it('is written once, however often its job is done', async () => {
     const { number } = await placed()
     const mails: string[] = []
-    const mailer = { send: async ({ key }: { key: string }) => { mails.push(key) } }
+    const mailer = {
+      send: async ({ key }: { key: string }) => {
+        mails.push(key)
+      },
+    }
     const settings = { baseUrl: 'https://zakladka.example' } as never
     for (let i = 0; i < 3; i++) await sendConfirmation({ db: shop.db, settings, mailer }, number ?? '')
     expect(new Set(mails)).toEqual(new Set([`order-confirmation:${number}`]))
     await shop.work()
     await shop.work()
-    expect(await shop.db.one`select count(*)::int as mails from mail where key = ${`order-confirmation:${number}`}`).toEqual({ mails: 1 })
+    expect(
+      await shop.db.one`select count(*)::int as mails from mail where key = ${`order-confirmation:${number}`}`,
+    ).toEqual({ mails: 1 })
   })
 })
 
 describe('sums', () => {
   it('hold an order of tens of millions', async () => {
-    const books = await Promise.all(Array.from({ length: 3 }, () => shop.sell({ price: 999_999, stock: { lublin: 999 }, weight: 1 })))
+    const books = await Promise.all(
+      Array.from({ length: 3 }, () => shop.sell({ price: 999_999, stock: { lublin: 999 }, weight: 1 })),
+    )
     const buyer = await (await Buyer.enters(shop)).isReady(books.map(({ sku }) => ({ sku, quantity: 999 })))
     const { number } = await buyer.orders()
-    expect(await findOrder(shop.db, number ?? '')).toMatchObject({ grandTotal: 3 * 999 * 999_999, items: [{ rowTotalInclTax: 999 * 999_999 }, {}, {}] })
+    expect(await findOrder(shop.db, number ?? '')).toMatchObject({
+      grandTotal: 3 * 999 * 999_999,
+      items: [{ rowTotalInclTax: 999 * 999_999 }, {}, {}],
+    })
     expect((await look(number, 'lucja@example.pl')).items[0]).toMatchObject({ grand_total: 29_969_970.03 })
   })
 })
@@ -166,10 +342,25 @@ describe('orders for the operator', () => {
   it('are listed newest first, by status and e-mail, and shown whole', async () => {
     const { number } = await placed()
     const [newest] = await listOrders(shop.db, { limit: 1 })
-    expect(newest).toMatchObject({ number, email: 'lucja@example.pl', name: 'Łucja Nowak-Żak', status: 'pending', grandTotal: 13479, currency: 'PLN' })
+    expect(newest).toMatchObject({
+      number,
+      email: 'lucja@example.pl',
+      name: 'Łucja Nowak-Żak',
+      status: 'pending',
+      grandTotal: 13479,
+      currency: 'PLN',
+    })
     expect(await listOrders(shop.db, { status: 'complete', limit: 5 })).toEqual([])
-    expect((await listOrders(shop.db, { status: 'pending', email: 'Lucja@Example.pl', limit: 100 })).every(({ status }) => status === 'pending')).toBe(true)
-    expect(await findOrder(shop.db, number ?? '')).toMatchObject({ number, items: [{ quantityOrdered: 2 }], taxes: [{ title: 'VAT 5%', shippingAmount: 71 }] })
+    expect(
+      (await listOrders(shop.db, { status: 'pending', email: 'Lucja@Example.pl', limit: 100 })).every(
+        ({ status }) => status === 'pending',
+      ),
+    ).toBe(true)
+    expect(await findOrder(shop.db, number ?? '')).toMatchObject({
+      number,
+      items: [{ quantityOrdered: 2 }],
+      taxes: [{ title: 'VAT 5%', shippingAmount: 71 }],
+    })
     expect(await findOrder(shop.db, 'none')).toBeUndefined()
   })
 })

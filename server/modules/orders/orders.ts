@@ -150,7 +150,14 @@ interface OrderFacts {
   shipsFrom: string | null
 }
 
-type Fulfilment = 'id' | 'quantityCanceled' | 'quantityInvoiced' | 'quantityShipped' | 'quantityRefunded' | 'quantityReturned' | 'quantityRecalled'
+type Fulfilment =
+  | 'id'
+  | 'quantityCanceled'
+  | 'quantityInvoiced'
+  | 'quantityShipped'
+  | 'quantityRefunded'
+  | 'quantityReturned'
+  | 'quantityRecalled'
 
 /** An order before it has its number. */
 export interface OrderDraft extends OrderFacts {
@@ -185,12 +192,17 @@ export const ORDER_CONFIRMATION = 'order-confirmation'
 /** Writes a whole order and queues its mail; part of the caller's transaction. */
 export async function createOrder(tx: Db, draft: OrderDraft): Promise<{ id: number; number: string }> {
   const order = await insertOrder(tx, draft)
-  await enqueue(tx, { kind: ORDER_CONFIRMATION, payload: { number: order.number }, key: `${ORDER_CONFIRMATION}:${order.number}` })
+  await enqueue(tx, {
+    kind: ORDER_CONFIRMATION,
+    payload: { number: order.number },
+    key: `${ORDER_CONFIRMATION}:${order.number}`,
+  })
   return order
 }
 
 /** The number that a cart has become, if it has. */
-export const findOrderOfCart = async (db: Db, cartId: number): Promise<PlacedOrder | undefined> => readOrder(db, { cartId })
+export const findOrderOfCart = async (db: Db, cartId: number): Promise<PlacedOrder | undefined> =>
+  readOrder(db, { cartId })
 
 export const findOrder = (db: Db, number: string): Promise<PlacedOrder | undefined> => readOrder(db, { number })
 
@@ -206,7 +218,10 @@ export interface OrderSummary {
 }
 
 /** The newest orders first, for the operator. */
-export const listOrders = (db: Db, { status, email, limit }: { status?: string; email?: string; limit: number }): Promise<OrderSummary[]> => readSummaries(db, { status, email, limit })
+export const listOrders = (
+  db: Db,
+  { status, email, limit }: { status?: string; email?: string; limit: number },
+): Promise<OrderSummary[]> => readSummaries(db, { status, email, limit })
 
 /** A line of an order as a document asks for it. */
 export interface BoughtItem {

@@ -43,14 +43,27 @@ beforeAll(async () => {
   await commentOrder(shop.db, doing, { message: 'Dziękujemy & <pozdrawiamy>', isVisible: true, notify: false })
   const order = await findOrder(shop.db, number)
   const { invoices, shipments, creditMemos } = await documentsOf(shop.db, order?.id ?? 0)
-  busy = { number, id: order?.id ?? 0, invoice: invoices[0]?.id ?? 0, shipment: shipments[0]?.id ?? 0, memo: creditMemos[0]?.id ?? 0 }
+  busy = {
+    number,
+    id: order?.id ?? 0,
+    invoice: invoices[0]?.id ?? 0,
+    shipment: shipments[0]?.id ?? 0,
+    memo: creditMemos[0]?.id ?? 0,
+  }
 }, 180_000)
 afterAll(() => shop.close())
 
-const LIST = 'total_count page_info { current_page page_size total_pages } items { id number order_date status can_reorder rss_link invoice_url total { grand_total { value } } items { product_name quantity_ordered } }'
-interface Page { total_count: number; page_info: object; items: { id: string; number: string; can_reorder: boolean; rss_link: string | null }[] }
+const LIST =
+  'total_count page_info { current_page page_size total_pages } items { id number order_date status can_reorder rss_link invoice_url total { grand_total { value } } items { product_name quantity_ordered } }'
+interface Page {
+  total_count: number
+  page_info: object
+  items: { id: string; number: string; can_reorder: boolean; rss_link: string | null }[]
+}
 const list = async (reader: Reader, args = '') => {
-  const { data, errors } = await reader.ask<{ customer: { orders: Page } }>(`{ customer { orders${args && `(${args})`} { ${LIST} } } }`)
+  const { data, errors } = await reader.ask<{ customer: { orders: Page } }>(
+    `{ customer { orders${args && `(${args})`} { ${LIST} } } }`,
+  )
   return errors ? { refused: errors[0]?.message } : { orders: data.customer.orders }
 }
 const DETAIL = `${LIST.slice(LIST.indexOf('items {') + 8, LIST.lastIndexOf('items {'))} items { product_name product_sku quantity_ordered selected_options { label value } } shipping_address { city } billing_address { city } payment_methods { name } comments { message }
@@ -59,23 +72,46 @@ const DETAIL = `${LIST.slice(LIST.indexOf('items {') + 8, LIST.lastIndexOf('item
 describe('ORD-1 order history', () => {
   it('comes in pages, the newest first', async () => {
     const newest = numbers.toReversed()
-    expect((await list(owner)).orders).toMatchObject({ total_count: 12, page_info: { current_page: 1, page_size: 20, total_pages: 1 }, items: newest.map((number) => ({ number, can_reorder: true })) })
-    expect((await list(owner, 'currentPage: 2, pageSize: 5')).orders).toMatchObject({ total_count: 12, page_info: { current_page: 2, page_size: 5, total_pages: 3 }, items: newest.slice(5, 10).map((number) => ({ number })) })
+    expect((await list(owner)).orders).toMatchObject({
+      total_count: 12,
+      page_info: { current_page: 1, page_size: 20, total_pages: 1 },
+      items: newest.map((number) => ({ number, can_reorder: true })),
+    })
+    expect((await list(owner, 'currentPage: 2, pageSize: 5')).orders).toMatchObject({
+      total_count: 12,
+      page_info: { current_page: 2, page_size: 5, total_pages: 3 },
+      items: newest.slice(5, 10).map((number) => ({ number })),
+    })
     expect((await list(owner, 'currentPage: 4, pageSize: 5')).orders).toMatchObject({ total_count: 12, items: [] })
-    expect((await list(owner, 'pageSize: 2, sort: { sort_field: NUMBER, sort_direction: ASC }')).orders?.items.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
+    expect(
+      (await list(owner, 'pageSize: 2, sort: { sort_field: NUMBER, sort_direction: ASC }')).orders?.items.map(
+        ({ number }) => number,
+      ),
+    ).toEqual(numbers.slice(0, 2))
     expect((await list(other)).orders).toMatchObject({ total_count: 0, items: [], page_info: { total_pages: 0 } })
     expect((await list(owner, 'pageSize: 301')).refused).toBe('Na stronie może być od 1 do 300 pozycji.')
     expect((await list(owner, 'currentPage: 0')).refused).toBe('Numer strony musi być większy od zera.')
   })
   it('is narrowed by number and by entity_id, to one’s own alone', async () => {
     const [first = '', second = ''] = numbers
-    expect((await list(owner, `filter: { number: { eq: "${first}" } }`)).orders?.items.map(({ number }) => number)).toEqual([first])
+    expect(
+      (await list(owner, `filter: { number: { eq: "${first}" } }`)).orders?.items.map(({ number }) => number),
+    ).toEqual([first])
     expect((await list(owner, `filter: { number: { in: ["${first}", "${second}"] } }`)).orders?.total_count).toBe(2)
-    expect((await list(owner, `filter: { number: { match: "${first.slice(-2)}" } }`)).orders?.total_count).toBe(numbers.filter((number) => number.includes(first.slice(-2))).length)
-    const id = Buffer.from((await list(owner, `filter: { number: { eq: "${second}" } }`)).orders?.items[0]?.id ?? '', 'base64').toString()
-    expect((await list(owner, `filter: { entity_id: { eq: "${id}" } }`)).orders?.items.map(({ number }) => number)).toEqual([second])
-    for (const filter of [`entity_id: { eq: "${id}" }`, `number: { eq: "${second}" }`, `number: { match: "0" }`]) expect((await list(other, `filter: { ${filter} }`)).orders?.total_count).toBe(0)
-    for (const nothing of ['x', '1e3', '-1', '99999999999999999999']) expect((await list(owner, `filter: { entity_id: { eq: "${nothing}" } }`)).orders?.total_count).toBe(0)
+    expect((await list(owner, `filter: { number: { match: "${first.slice(-2)}" } }`)).orders?.total_count).toBe(
+      numbers.filter((number) => number.includes(first.slice(-2))).length,
+    )
+    const id = Buffer.from(
+      (await list(owner, `filter: { number: { eq: "${second}" } }`)).orders?.items[0]?.id ?? '',
+      'base64',
+    ).toString()
+    expect(
+      (await list(owner, `filter: { entity_id: { eq: "${id}" } }`)).orders?.items.map(({ number }) => number),
+    ).toEqual([second])
+    for (const filter of [`entity_id: { eq: "${id}" }`, `number: { eq: "${second}" }`, `number: { match: "0" }`])
+      expect((await list(other, `filter: { ${filter} }`)).orders?.total_count).toBe(0)
+    for (const nothing of ['x', '1e3', '-1', '99999999999999999999'])
+      expect((await list(owner, `filter: { entity_id: { eq: "${nothing}" } }`)).orders?.total_count).toBe(0)
   })
   it('is nobody’s who is not signed in', async () => {
     const { errors } = await shop.call(`{ customer { orders { total_count } } }`)
@@ -86,23 +122,51 @@ describe('ORD-1 order history', () => {
 describe('ORD-2 the payment of an order', () => {
   it('is told how to be made for as long as it is owed', async () => {
     const told = async (number: string) => {
-      const { data } = await owner.ask<{ customer: { orders: { items: [{ total: { subtotal_incl_tax: { value: number } }; payment_methods: [{ additional_data: object[] }] }] } } }>(
-        `{ customer { orders(filter: { number: { eq: "${number}" } }) { items { total { subtotal_incl_tax { value } } payment_methods { name additional_data { name value } } } } } }`)
+      const { data } = await owner.ask<{
+        customer: {
+          orders: {
+            items: [
+              { total: { subtotal_incl_tax: { value: number } }; payment_methods: [{ additional_data: object[] }] },
+            ]
+          }
+        }
+      }>(
+        `
+          { customer { orders(filter: { number: { eq: "${number}" } }) { items { total { subtotal_incl_tax { value } }
+            payment_methods { name additional_data { name value } } } } } }`,
+      )
       return data.customer.orders.items[0]
     }
     const [unpaid = ''] = numbers
-    expect((await told(unpaid)).payment_methods[0].additional_data).toContainEqual({ name: 'Tytuł przelewu', value: unpaid })
-    expect(await told(busy.number)).toMatchObject({ total: { subtotal_incl_tax: { value: 239.4 } }, payment_methods: [{ name: 'Przelew bankowy', additional_data: [] }] })
+    expect((await told(unpaid)).payment_methods[0].additional_data).toContainEqual({
+      name: 'Tytuł przelewu',
+      value: unpaid,
+    })
+    expect(await told(busy.number)).toMatchObject({
+      total: { subtotal_incl_tax: { value: 239.4 } },
+      payment_methods: [{ name: 'Przelew bankowy', additional_data: [] }],
+    })
   })
 })
 
 describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
   it('give the order to its owner and to nobody else', async () => {
-    const by = [`orderByInvoice(invoiceId: ${busy.invoice})`, `orderByShipment(shipmentId: ${busy.shipment})`, `orderByRefund(refundId: ${busy.memo})`]
+    const by = [
+      `orderByInvoice(invoiceId: ${busy.invoice})`,
+      `orderByShipment(shipmentId: ${busy.shipment})`,
+      `orderByRefund(refundId: ${busy.memo})`,
+    ]
     for (const question of by) {
-      expect((await owner.ask<{ order: { number: string } }>(`{ order: ${question} { number } }`)).data.order).toEqual({ number: busy.number })
-      expect((await other.ask(`{ order: ${question} { number } }`)).errors?.[0]).toMatchObject({ message: 'Nie znaleźliśmy zamówienia o takich danych.', extensions: { category: 'graphql-no-such-entity' } })
-      expect((await shop.call(`{ order: ${question} { number } }`)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+      expect((await owner.ask<{ order: { number: string } }>(`{ order: ${question} { number } }`)).data.order).toEqual({
+        number: busy.number,
+      })
+      expect((await other.ask(`{ order: ${question} { number } }`)).errors?.[0]).toMatchObject({
+        message: 'Nie znaleźliśmy zamówienia o takich danych.',
+        extensions: { category: 'graphql-no-such-entity' },
+      })
+      expect((await shop.call(`{ order: ${question} { number } }`)).errors?.[0]?.extensions.category).toBe(
+        'graphql-authorization',
+      )
     }
     // an invoice is no refund, though they are numbered together
     expect((await owner.ask(`{ orderByRefund(refundId: ${busy.invoice}) { number } }`)).errors).toHaveLength(1)
@@ -114,16 +178,39 @@ describe('ORD-11 order items', () => {
   it('tell what was chosen and written with them: files, parts of a set, a dedication', async () => {
     const [, number = ''] = numbers
     const options = {
-      selected: [{ label: 'Pliki', value: 'EPUB, PDF', linkItems: ['EPUB', 'PDF'] }, { label: 'W zestawie', value: 'Lalka, Faraon', items: [{ title: 'Lalka', quantity: 1, price: 3990 }, { title: 'Faraon', quantity: 2, price: 4250 }] }],
+      selected: [
+        { label: 'Pliki', value: 'EPUB, PDF', linkItems: ['EPUB', 'PDF'] },
+        {
+          label: 'W zestawie',
+          value: 'Lalka, Faraon',
+          items: [
+            { title: 'Lalka', quantity: 1, price: 3990 },
+            { title: 'Faraon', quantity: 2, price: 4250 },
+          ],
+        },
+      ],
       entered: [{ label: 'Dedykacja', value: 'Dla <Zosi>' }],
     }
-    await shop.db.run`update order_item set options = ${JSON.stringify(options)} where id = (select min(i.id) from order_item i join orders o on o.id = i.order_id where o.number = ${number})`
-    const { data } = await owner.ask<{ customer: { orders: { items: [{ items: object[] }] } } }>(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { items {
-      selected_options { label value linkItems items { title qty price } } entered_options { label value linkItems items { title } } } } } } }`)
+    await shop.db.run`
+        update order_item set options = ${JSON.stringify(options)} where id = (select min(i.id) from order_item i
+          join orders o on o.id = i.order_id where o.number = ${number})`
+    const { data } = await owner.ask<{
+      customer: { orders: { items: [{ items: object[] }] } }
+    }>(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { items {
+      selected_options { label value linkItems items { title qty price } } entered_options { label value linkItems items
+        { title } } } } } } }`)
     expect(data.customer.orders.items[0].items[0]).toEqual({
       selected_options: [
         { label: 'Pliki', value: 'EPUB, PDF', linkItems: ['EPUB', 'PDF'], items: null },
-        { label: 'W zestawie', value: 'Lalka, Faraon', linkItems: null, items: [{ title: 'Lalka', qty: 1, price: 39.9 }, { title: 'Faraon', qty: 2, price: 42.5 }] },
+        {
+          label: 'W zestawie',
+          value: 'Lalka, Faraon',
+          linkItems: null,
+          items: [
+            { title: 'Lalka', qty: 1, price: 39.9 },
+            { title: 'Faraon', qty: 2, price: 42.5 },
+          ],
+        },
       ],
       entered_options: [{ label: 'Dedykacja', value: 'Dla <Zosi>', linkItems: null, items: null }],
     })
@@ -132,15 +219,30 @@ describe('ORD-11 order items', () => {
 })
 
 describe('ORD-4 subscription to an order’s status', () => {
-  const subscribe = (reader: Reader, number: string) => reader.ask<{ subscribeToOrderStatus: { rss_link: string } | null }>(`mutation { subscribeToOrderStatus(orderNumber: "${number}") { rss_link } }`)
+  const subscribe = (reader: Reader, number: string) =>
+    reader.ask<{ subscribeToOrderStatus: { rss_link: string } | null }>(
+      `mutation { subscribeToOrderStatus(orderNumber: "${number}") { rss_link } }`,
+    )
   const feed = (link: string) => shop.http.inject({ method: 'GET', url: new URL(link).pathname })
 
   it('is a feed of what becomes of it, without names, titles and sums', async () => {
     const link = (await subscribe(owner, busy.number)).data.subscribeToOrderStatus?.rss_link ?? ''
     expect((await list(owner, `filter: { number: { eq: "${busy.number}" } }`)).orders?.items[0]?.rss_link).toBe(link)
     const response = await feed(link)
-    expect(response.headers).toMatchObject({ 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'private, no-store' })
-    for (const words of [`<title>Zamówienie ${busy.number}: Zrealizowane</title>`, 'Wystawiliśmy fakturę FV/', 'jest w drodze', 'Przesyłka JD1, ', 'Zwróciliśmy pieniądze: KOR/', 'Dziękujemy &amp;amp; &amp;lt;pozdrawiamy&amp;gt;', 'Przyjęliśmy zamówienie']) expect(response.body).toContain(words)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+    for (const words of [
+      `<title>Zamówienie ${busy.number}: Zrealizowane</title>`,
+      'Wystawiliśmy fakturę FV/',
+      'jest w drodze',
+      'Przesyłka JD1, ',
+      'Zwróciliśmy pieniądze: KOR/',
+      'Dziękujemy &amp;amp; &amp;lt;pozdrawiamy&amp;gt;',
+      'Przyjęliśmy zamówienie',
+    ])
+      expect(response.body).toContain(words)
     for (const secret of ['Nowak', 'Książka', owner.email, 'zł']) expect(response.body).not.toContain(secret)
   })
   it('is refused to others, to forgers, and where the shop has none', async () => {
@@ -167,7 +269,10 @@ describe('statements', () => {
     expect(ten - (await idle())).toBe(3)
   })
   it('are four for an order with everything: it, their number, its papers, its parcels', async () => {
-    const ask = () => owner.ask(`{ customer { orders(filter: { number: { eq: "${busy.number}" } }) { total_count items { ${DETAIL} } } } }`)
+    const ask = () =>
+      owner.ask(
+        `{ customer { orders(filter: { number: { eq: "${busy.number}" } }) { total_count items { ${DETAIL} } } } }`,
+      )
     expect((await ask()).errors).toBeUndefined()
     expect((await count(ask)) - (await idle())).toBe(4)
   })
@@ -175,7 +280,9 @@ describe('statements', () => {
 
 it('CHK-3: that a customer may be reminded of a review is told of them once they have agreed to it with an order', async () => {
   const reader = await Reader.joins(shop)
-  const agreed = async () => (await reader.ask<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data.customer.review_agreement
+  const agreed = async () =>
+    (await reader.ask<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data.customer
+      .review_agreement
   await ordered(reader)
   expect(await agreed()).toBe(false)
   await ordered(reader, 1, 1, { review_reminder_accepted: true })

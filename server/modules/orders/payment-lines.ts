@@ -5,7 +5,10 @@ import type { PlacedOrder } from './orders.ts'
 /** What the buyer needs to pay: for the success page, the order's page and the mail. */
 export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language): { label: string; value: string }[] {
   const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
-  if (!accountNumber) return order.paymentMethod === 'cashondelivery' ? [{ label: t('To pay on collection'), value: minor(order.grandTotal, order.currency) }] : []
+  if (!accountNumber)
+    return order.paymentMethod === 'cashondelivery'
+      ? [{ label: t('To pay on collection'), value: minor(order.grandTotal, order.currency) }]
+      : []
   return [
     { label: t('Account holder'), value: accountHolder ?? '' },
     { label: t('Account number'), value: showNrb(accountNumber) },

@@ -7,7 +7,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decode = (words: string) => words.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 /** A gap in the source is one space, and none where a line begins. */
-const say = (words: string, isWithinLine: boolean) => decode(isWithinLine ? words.replaceAll(/\s+/g, ' ') : words.replaceAll(/\s+/g, ' ').trimStart())
+const say = (words: string, isWithinLine: boolean) =>
+  decode(isWithinLine ? words.replaceAll(/\s+/g, ' ') : words.replaceAll(/\s+/g, ' ').trimStart())
 
 const PARAGRAPH = /^(?:p|div|section|article|header|footer|nav|address|blockquote|pre|table|dl|figure|details|h[1-6])$/
 const LINE = /^(?:br|tr|dt|dd|summary|figcaption)$/
@@ -30,12 +31,17 @@ export function plainText(html: string): string {
     if (tag === 'a' && href?.startsWith('http')) told += ` (${decode(href)})`
     if (tag === 'td' || tag === 'th') told += '  '
   }
-  for (const [, slash, tag = '', attributes = '', words = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)([^>]*)>|([^<]+)/gi)) {
+  for (const [, slash, tag = '', attributes = '', words = ''] of html.matchAll(
+    /<(\/?)([a-z][a-z\d]*)([^>]*)>|([^<]+)/gi,
+  )) {
     if (!tag) told += say(words, /\S$/.test(told))
     else if (slash) close(tag)
     else open(tag, attributes)
     if (PARAGRAPH.test(tag) || ((tag === 'ol' || tag === 'ul') && lists.length === 0)) told += '\n\n'
     else if (LINE.test(tag)) told += '\n'
   }
-  return told.replaceAll(/ +\n/g, '\n').replaceAll(/\n{3,}/g, '\n\n').trim()
+  return told
+    .replaceAll(/ +\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -3,41 +3,66 @@ import type { DocumentKind } from './documents/documents.ts'
 import type { PlacedOrder } from './orders.ts'
 
 /** What an order is known by; an id counts only together with its owner, or with a signature of ours. */
-export type OrderKey = { number: string } | { cartId: number } | { id: number } | { salesDocumentId: number; kind?: DocumentKind } | { shipmentId: number }
+export type OrderKey =
+  | { number: string }
+  | { cartId: number }
+  | { id: number }
+  | { salesDocumentId: number; kind?: DocumentKind }
+  | { shipmentId: number }
 
 /** An order as it was bought, with what has become of it. */
-const ORDER = sql`select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id as "groupId", o.email, o.state, o.status, o.currency,
-      o.client_type as "clientType", o.is_virtual as "isVirtual", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
-      o.carrier_code as "carrierCode", o.method_code as "methodCode", o.carrier_title as "carrierTitle", o.shipping_title as "shippingTitle",
+const ORDER = sql`
+  select o.id, o.number, o.cart_id as "cartId", o.store_code as "storeCode", o.customer_id as "customerId", o.group_id
+    as "groupId", o.email, o.state, o.status, o.currency,
+      o.client_type as "clientType", o.is_virtual as "isVirtual", o.shipping_address as "shippingAddress",
+        o.billing_address as "billingAddress",
+      o.carrier_code as "carrierCode", o.method_code as "methodCode", o.carrier_title as "carrierTitle",
+        o.shipping_title as "shippingTitle",
       o.pickup_source as "pickupSource", o.pickup_address as "pickupAddress", o.customer_notes as "customerNotes",
-      o.payment_method as "paymentMethod", o.payment_title as "paymentTitle", o.payment_details as "paymentDetails", o.coupon_code as "couponCode", o.discounts,
-      o.subtotal_excl_tax as "subtotalExclTax", o.subtotal_incl_tax as "subtotalInclTax", o.discount, o.shipping_excl_tax as "shippingExclTax", o.shipping_incl_tax as "shippingInclTax",
-      o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.paid_at as "paidAt", o.total_invoiced as "totalInvoiced", o.total_refunded as "totalRefunded",
-      o.total_canceled as "totalCanceled", o.shipping_invoiced as "shippingInvoiced", o.shipping_refunded as "shippingRefunded", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
+      o.payment_method as "paymentMethod", o.payment_title as "paymentTitle", o.payment_details as "paymentDetails",
+        o.coupon_code as "couponCode", o.discounts,
+      o.subtotal_excl_tax as "subtotalExclTax", o.subtotal_incl_tax as "subtotalInclTax", o.discount,
+        o.shipping_excl_tax as "shippingExclTax", o.shipping_incl_tax as "shippingInclTax",
+      o.tax, o.grand_total as "grandTotal", o.total_paid as "totalPaid", o.paid_at as "paidAt", o.total_invoiced
+        as "totalInvoiced", o.total_refunded as "totalRefunded",
+      o.total_canceled as "totalCanceled", o.shipping_invoiced as "shippingInvoiced", o.shipping_refunded
+        as "shippingRefunded", o.agreements, o.review_reminder_accepted_at as "reviewReminderAcceptedAt",
       o.ships_from as "shipsFrom", o.placed_at as "placedAt",
-      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type', i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
-        'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced', i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
-        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled', i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
-        'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount, 'discounts', i.discounts, 'shipsFrom', i.ships_from,
-        'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax) order by i.id) from order_item i where i.order_id = o.id) as items,
-      (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount, 'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
+      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'type',
+        i.type, 'urlKey', i.url_key, 'image', i.image, 'sourceCode', i.source_code, 'options', i.options,
+        'quantityOrdered', i.quantity_ordered, 'quantityCanceled', i.quantity_canceled, 'quantityInvoiced',
+          i.quantity_invoiced, 'quantityShipped', i.quantity_shipped,
+        'quantityRefunded', i.quantity_refunded, 'quantityReturned', i.quantity_returned, 'quantityRecalled',
+          i.quantity_recalled, 'priceExclTax', i.price_excl_tax, 'priceInclTax', i.price_incl_tax,
+        'rowTotalExclTax', i.row_total_excl_tax, 'rowTotalInclTax', i.row_total_incl_tax, 'discount', i.discount,
+          'discounts', i.discounts, 'shipsFrom', i.ships_from,
+        'taxClass', i.tax_class, 'taxRate', i.tax_rate::float8, 'tax', i.tax) order by i.id) from order_item i
+          where i.order_id = o.id) as items,
+      (select coalesce(json_agg(json_build_object('title', t.title, 'rate', t.rate::float8, 'amount', t.amount,
+        'shippingAmount', t.shipping_amount, 'shippingGross', t.shipping_gross) order by t.rate), '[]')
         from order_tax t where t.order_id = o.id) as taxes,
       (select coalesce(json_agg(json_build_object('message', c.message, 'createdAt', c.created_at) order by c.id), '[]')
-        from order_comment c where c.order_id = o.id and c.is_visible and c.sales_document_id is null and c.shipment_id is null) as comments
+        from order_comment c where c.order_id = o.id and c.is_visible and c.sales_document_id is null
+          and c.shipment_id is null) as comments
     from orders o`
 
 function whereKey(key: OrderKey): Sql {
   if ('number' in key) return sql`o.number = ${key.number}`
   if ('cartId' in key) return sql`o.cart_id = ${key.cartId}`
   if ('id' in key) return sql`o.id = ${key.id}`
-  if ('salesDocumentId' in key) return sql`o.id = (select d.order_id from sales_document d where d.id = ${key.salesDocumentId} ${key.kind ? sql`and d.kind = ${key.kind}` : sql``})`
+  if ('salesDocumentId' in key)
+    return sql`
+      o.id = (select d.order_id from sales_document d where d.id = ${key.salesDocumentId}
+        ${key.kind ? sql`and d.kind = ${key.kind}` : sql``})`
   return sql`o.id = (select s.order_id from shipment s where s.id = ${key.shipmentId})`
 }
 
-export const readOrder = (db: Db, key: OrderKey): Promise<PlacedOrder | undefined> => db.one<PlacedOrder>`${ORDER} where ${whereKey(key)}`
+export const readOrder = (db: Db, key: OrderKey): Promise<PlacedOrder | undefined> =>
+  db.one<PlacedOrder>`${ORDER} where ${whereKey(key)}`
 
 /** A customer's own; undefined for anybody else's. */
-export const readOwnOrder = (db: Db, customerId: number, key: OrderKey): Promise<PlacedOrder | undefined> => db.one<PlacedOrder>`${ORDER} where o.customer_id = ${customerId} and ${whereKey(key)}`
+export const readOwnOrder = (db: Db, customerId: number, key: OrderKey): Promise<PlacedOrder | undefined> =>
+  db.one<PlacedOrder>`${ORDER} where o.customer_id = ${customerId} and ${whereKey(key)}`
 
 /** Which of a customer's orders are wanted, and how many of them. */
 export interface OrderSelection {
@@ -51,15 +76,30 @@ export interface OrderSelection {
 }
 
 const whereOwned = (customerId: number, { numbers, part, ids }: OrderSelection) => sql`o.customer_id = ${customerId}
-  ${numbers ? sql`and o.number = any(${numbers})` : sql``} ${part ? sql`and strpos(o.number, ${part}) > 0` : sql``} ${ids ? sql`and o.id = any(${ids})` : sql``}`
+  ${numbers ? sql`and o.number = any(${numbers})` : sql``} ${
+    part
+      ? sql`
+    and strpos(o.number, ${part}) > 0`
+      : sql``
+  } ${ids ? sql`and o.id = any(${ids})` : sql``}`
 
 export const readOwnOrders = (db: Db, customerId: number, wanted: OrderSelection): Promise<PlacedOrder[]> =>
-  db.many<PlacedOrder>`${ORDER} where ${whereOwned(customerId, wanted)} order by o.id ${wanted.ascending ? sql`asc` : sql`desc`} limit ${wanted.limit} offset ${wanted.offset}`
+  db.many<PlacedOrder>`
+    ${ORDER} where ${whereOwned(customerId, wanted)} order by o.id ${wanted.ascending ? sql`asc` : sql`desc`}
+      limit ${wanted.limit} offset ${wanted.offset}`
 
 export async function countOwnOrders(db: Db, customerId: number, wanted: OrderSelection): Promise<number> {
-  return (await db.one<{ orders: number }>`select count(*)::int as orders from orders o where ${whereOwned(customerId, wanted)}`)?.orders ?? 0
+  return (
+    (
+      await db.one<{
+        orders: number
+      }>`select count(*)::int as orders from orders o where ${whereOwned(customerId, wanted)}`
+    )?.orders ?? 0
+  )
 }
 
 /** Whether a customer agreed with any order to be reminded of a review. */
 export const mayBeReminded = async (db: Db, customerId: number): Promise<boolean> =>
-  (await db.one`select 1 from orders where customer_id = ${customerId} and review_reminder_accepted_at is not null limit 1`) !== undefined
+  (await db.one`
+    select 1 from orders where customer_id = ${customerId} and review_reminder_accepted_at is not null limit 1`) !==
+  undefined

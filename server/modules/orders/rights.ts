@@ -9,15 +9,36 @@ const text = (words: string): Piece => ({ kind: 'text', text: words })
 function files({ agreements, items }: PlacedOrder, { t, dateTime }: Language): Piece[] {
   const consent = agreements.find(({ concerns }) => concerns === 'digital')
   if (consent) {
-    return [text(t('On %s you agreed that we supply the e-books and recordings before those 14 days are over, and acknowledged that you thereby lose the right to withdraw from that part of the contract.', dateTime(consent.acceptedAt)))]
+    return [
+      text(
+        t(
+          'On %s you agreed that we supply the e-books and recordings before those 14 days are over, and acknowledged that you thereby lose the right to withdraw from that part of the contract.',
+          dateTime(consent.acceptedAt),
+        ),
+      ),
+    ]
   }
   if (!items.some(isFile)) return []
-  return [text(t('For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.'))]
+  return [
+    text(
+      t(
+        'For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.',
+      ),
+    ),
+  ]
 }
 
 function consents(agreements: readonly Consent[], { t, dateTime }: Language): Piece[] {
   if (agreements.length === 0) return []
-  return [text(t('With the order you agreed to:')), { kind: 'lines', lines: agreements.map(({ name, checkboxText, acceptedAt }) => `${name} (${dateTime(acceptedAt)}): „${checkboxText}”`) }]
+  return [
+    text(t('With the order you agreed to:')),
+    {
+      kind: 'lines',
+      lines: agreements.map(
+        ({ name, checkboxText, acceptedAt }) => `${name} (${dateTime(acceptedAt)}): „${checkboxText}”`,
+      ),
+    },
+  ]
 }
 
 /** What the buyer of an order must be told on a medium to keep, and what they have agreed to. */
@@ -27,11 +48,25 @@ export function rights({ order, seller, language, withdrawalUrl }: LetterParts):
   const post = `${name}, ${street}, ${postcode} ${city}`
   return [
     { kind: 'heading', text: t('Your rights') },
-    text(t('You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.', email, post)),
+    text(
+      t(
+        'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.',
+        email,
+        post,
+      ),
+    ),
     { kind: 'link', text: t('Withdraw from contract here'), href: withdrawalUrl },
-    text(t('We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.')),
+    text(
+      t(
+        'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.',
+      ),
+    ),
     ...files(order, language),
-    text(t('We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.')),
+    text(
+      t(
+        'We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.',
+      ),
+    ),
     ...consents(order.agreements, language),
     text(t('Model withdrawal form (fill it in and send it back only if you wish to withdraw):')),
     {

@@ -38,7 +38,12 @@ export const orderPath = ({ id, number, customerId }: PlacedOrder): string =>
   customerId === null ? `/orders-and-returns?order=${number}` : `/sales/order/view/order_id/${id}`
 
 /** Writes to whoever placed an order. Tried again it sends nothing twice: the key tells the cause. */
-export async function writeToBuyer({ db, settings, mailer }: Post, key: string, number: string, write: (writing: Writing) => Promise<Letter & { attachments?: readonly Attachment[] }>): Promise<void> {
+export async function writeToBuyer(
+  { db, settings, mailer }: Post,
+  key: string,
+  number: string,
+  write: (writing: Writing) => Promise<Letter & { attachments?: readonly Attachment[] }>,
+): Promise<void> {
   const order = await findOrder(db, number)
   if (!order) throw new Error(`there is no order ${number} to write about`)
   const { view, language } = await viewOf(db, order.storeCode)
@@ -58,11 +63,19 @@ export async function writeToBuyer({ db, settings, mailer }: Post, key: string, 
 }
 
 /** The letters that go with an order once, and carry the terms. */
-export const sendLetter = (post: Post, kind: string, number: string, write: (parts: LetterParts) => Letter): Promise<void> =>
+export const sendLetter = (
+  post: Post,
+  kind: string,
+  number: string,
+  write: (parts: LetterParts) => Letter,
+): Promise<void> =>
   writeToBuyer(post, `${kind}:${number}`, number, async ({ order, seller: shop, language, view, address }) =>
     write({
-      order, seller: shop, language,
+      order,
+      seller: shop,
+      language,
       terms: await findWording(post.db, view, TERMS, { at: order.placedAt, baseUrl: post.settings.baseUrl }),
       withdrawalUrl: address(`/withdrawal?order=${order.number}`),
       orderUrl: address(orderPath(order)),
-    }))
+    }),
+  )

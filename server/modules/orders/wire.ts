@@ -9,28 +9,44 @@ export const base64 = (id: number) => Buffer.from(String(id)).toString('base64')
 /** As Magento writes instants: UTC, without the letter. */
 export const instant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
 
-export const wireComments = (comments: readonly { message: string; createdAt: string }[]) => comments.map(({ message, createdAt }) => ({ message, timestamp: instant(new Date(createdAt)) }))
+export const wireComments = (comments: readonly { message: string; createdAt: string }[]) =>
+  comments.map(({ message, createdAt }) => ({ message, timestamp: instant(new Date(createdAt)) }))
 
 export const wireDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
-  discounts.map(({ label, couponCode, amount }) => ({ label, amount: money(amount, currency), applied_to: 'ITEM' as const, coupon: couponCode ? { code: couponCode } : null }))
+  discounts.map(({ label, couponCode, amount }) => ({
+    label,
+    amount: money(amount, currency),
+    applied_to: 'ITEM' as const,
+    coupon: couponCode ? { code: couponCode } : null,
+  }))
 
 /** A line's discounts, for the copies that a paper has. */
 export function partsOfDiscounts({ discounts }: OrderItem, amount: number): OrderDiscount[] {
-  const parts = spread(amount, discounts.map((discount) => discount.amount))
-  return discounts.map((discount, index) => ({ ...discount, amount: parts[index] ?? 0 })).filter((discount) => discount.amount > 0)
+  const parts = spread(
+    amount,
+    discounts.map((discount) => discount.amount),
+  )
+  return discounts
+    .map((discount, index) => ({ ...discount, amount: parts[index] ?? 0 }))
+    .filter((discount) => discount.amount > 0)
 }
 
 /** The same reduction of several lines told once. */
 export function together(discounts: readonly OrderDiscount[]): OrderDiscount[] {
   const byLabel = new Map<string, OrderDiscount>()
-  for (const discount of discounts) byLabel.set(discount.label, { ...discount, amount: discount.amount + (byLabel.get(discount.label)?.amount ?? 0) })
+  for (const discount of discounts)
+    byLabel.set(discount.label, { ...discount, amount: discount.amount + (byLabel.get(discount.label)?.amount ?? 0) })
   return [...byLabel.values()]
 }
 
 /** The kinds of line that say more than others, by the product's type. */
-export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' => (type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : '')
+export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
+  type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : ''
 
 export const wireOptions = (options: readonly OrderItemOption[] | undefined) =>
   (options ?? []).map(({ label, value, linkItems, items }) => ({
-    label, value, linkItems: linkItems ?? null, items: items?.map(({ title, quantity, price }) => ({ title, qty: quantity, price: price / 100 })) ?? null,
+    label,
+    value,
+    linkItems: linkItems ?? null,
+    items: items?.map(({ title, quantity, price }) => ({ title, qty: quantity, price: price / 100 })) ?? null,
   }))

@@ -14,14 +14,19 @@ const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
 const GATHERINGS: readonly Gathering[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const send = (reply: FastifyReply, body: string) => reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
+const send = (reply: FastifyReply, body: string) =>
+  reply
+    .header('content-type', 'application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 
 const CLOSED = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide']
 
 /** What of the shop is nothing for search engines, in every view. */
 const disallowed = (stores: readonly StoreView[]): string[] =>
-  ['', ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}`)]
-    .flatMap((prefix) => CLOSED.map((path) => `Disallow: ${prefix}${path}`))
+  ['', ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}`)].flatMap((prefix) =>
+    CLOSED.map((path) => `Disallow: ${prefix}${path}`),
+  )
 
 /** What search engines read first: robots.txt and the map of all public pages in every view. */
 export const sitemapModule: Module = {
@@ -29,34 +34,58 @@ export const sitemapModule: Module = {
     Query: {
       async robotsConfig(_parent, _args, context) {
         context.tag('store')
-        return { defaultRobots: 'INDEX,FOLLOW', customInstructions: disallowed(await listStoreViews(context.db)).join('\n') }
+        return {
+          defaultRobots: 'INDEX,FOLLOW',
+          customInstructions: disallowed(await listStoreViews(context.db)).join('\n'),
+        }
       },
     },
   },
   access: { robotsConfig: 'everyone' },
   async routes(app, { db, settings }) {
     const stores = await listStoreViews(db)
-    const address = (store: (typeof stores)[number], path: string) => `${settings.baseUrl}${store.isDefault ? '' : `/${store.code}`}/${path}`
+    const address = (store: (typeof stores)[number], path: string) =>
+      `${settings.baseUrl}${store.isDefault ? '' : `/${store.code}`}/${path}`
 
     function urls({ paths, updated }: Pick<SitemapEntry, 'paths'> & Partial<SitemapEntry>): string {
       const known = stores.filter((store) => paths[store.code] !== undefined)
-      const links = known.map((store) => `<xhtml:link rel="alternate" hreflang="${store.locale.replace('_', '-')}" href="${xml(address(store, paths[store.code] ?? ''))}"/>`).join('')
+      const links = known
+        .map(
+          (store) =>
+            `<xhtml:link rel="alternate" hreflang="${store.locale.replace('_', '-')}" href="${xml(address(store, paths[store.code] ?? ''))}"/>`,
+        )
+        .join('')
       const lastmod = updated ? `<lastmod>${updated.toISOString().slice(0, 10)}</lastmod>` : ''
-      return known.map((store) => `<url><loc>${xml(address(store, paths[store.code] ?? ''))}</loc>${lastmod}${known.length > 1 ? links : ''}</url>`).join('\n')
+      return known
+        .map(
+          (store) =>
+            `<url><loc>${xml(address(store, paths[store.code] ?? ''))}</loc>${lastmod}${known.length > 1 ? links : ''}</url>`,
+        )
+        .join('\n')
     }
 
     const urlset = (entries: readonly Parameters<typeof urls>[0][]) =>
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map(urls).join('\n')}\n</urlset>`
 
     app.get('/robots.txt', (_request, reply) =>
-      reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-        .send(`User-agent: *\n${disallowed(stores).join('\n')}\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`))
+      reply
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(`User-agent: *\n${disallowed(stores).join('\n')}\n\nSitemap: ${settings.baseUrl}/sitemap.xml\n`),
+    )
 
     app.get('/sitemap.xml', async (_request, reply) => {
       const files = await listFiles(db, FILE_SIZE)
-      const ofNames = await Promise.all(NAMES.map(async (kind) => (await namedFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)))
-      const rows = [...files.map(({ after }) => String(after)), 'lists', ...ofNames.flat()].map((file) => `<sitemap><loc>${settings.baseUrl}/sitemap-${file}.xml</loc></sitemap>`)
-      return send(reply, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>`)
+      const ofNames = await Promise.all(
+        NAMES.map(async (kind) => (await namedFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)),
+      )
+      const rows = [...files.map(({ after }) => String(after)), 'lists', ...ofNames.flat()].map(
+        (file) => `<sitemap><loc>${settings.baseUrl}/sitemap-${file}.xml</loc></sitemap>`,
+      )
+      return send(
+        reply,
+        `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>`,
+      )
     })
 
     app.get('/sitemap-:after(^\\d{1,9}$).xml', async (request, reply) => {
@@ -65,9 +94,25 @@ export const sitemapModule: Module = {
     })
 
     const inEachView = (gathering: Gathering, codes: readonly string[], key?: string) => ({
-      paths: Object.fromEntries(stores.filter(({ code }) => codes.includes(code)).map(({ code, locale }) => [code, addressOf(locale, gathering, key).slice(1)])),
+      paths: Object.fromEntries(
+        stores
+          .filter(({ code }) => codes.includes(code))
+          .map(({ code, locale }) => [code, addressOf(locale, gathering, key).slice(1)]),
+      ),
     })
-    app.get('/sitemap-lists.xml', async (_request, reply) => send(reply, urlset(GATHERINGS.map((gathering) => inEachView(gathering, stores.map(({ code }) => code))))))
+    app.get('/sitemap-lists.xml', async (_request, reply) =>
+      send(
+        reply,
+        urlset(
+          GATHERINGS.map((gathering) =>
+            inEachView(
+              gathering,
+              stores.map(({ code }) => code),
+            ),
+          ),
+        ),
+      ),
+    )
     for (const kind of NAMES)
       app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)

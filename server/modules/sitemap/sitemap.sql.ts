@@ -9,12 +9,16 @@ export interface SitemapEntry {
 
 // a page of contents is another row in each view: its name is what they share
 const pages = sql`
-  select r.entity_type, case when cms.id is null then r.entity_id end as entity_id, min(r.id) as id, jsonb_object_agg(r.store_code, r.request_path) as paths, max(cms.updated_at) as cms_updated_at
+  select r.entity_type, case when cms.id is null then r.entity_id end as entity_id, min(r.id) as id,
+    jsonb_object_agg(r.store_code, r.request_path) as paths, max(cms.updated_at) as cms_updated_at
   from url_rewrite r left join cms_page cms on r.entity_type = 'CMS_PAGE' and cms.id = r.entity_id
   where r.redirect_type = 0 and r.entity_id is not null and (r.entity_type <> 'CMS_PAGE' or cms.is_active)
   group by r.entity_type, 2, cms.identifier`
 
-/** Pages that everybody may open, in the order of their rewrites: products, categories, CMS pages. `after` is the last id of the page before. */
+/**
+ * Pages that everybody may open, in the order of their rewrites: products, categories, CMS pages. `after` is the last
+ * id of the page before.
+ */
 export const listEntries = (db: Db, after: number, limit: number) =>
   db.many<SitemapEntry>`
     with page as (${pages})

@@ -7,16 +7,22 @@ import { addTitle } from '../../seed/test-title.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ environment: { BASE_URL: 'https://ksiegarnia.example' } })
-  await shop.db.run`insert into cms_page (id, identifier, store_code, title, content) overriding system value values (900, 'o-nas', 'default', 'O nas', ''), (901, 'ukryta', 'default', 'Ukryta', ''), (902, 'o-nas', 'en', 'About us', ''), (903, 'ukryta', 'en', 'Hidden', '')`
+  await shop.db.run`
+      insert into cms_page (id, identifier, store_code, title, content) overriding system value values (900, 'o-nas',
+        'default', 'O nas', ''), (901, 'ukryta', 'default', 'Ukryta', ''), (902, 'o-nas', 'en', 'About us', ''), (903,
+        'ukryta', 'en', 'Hidden', '')`
   await shop.db.run`update cms_page set is_active = false where id = 901`
   await shop.db.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id) values
-    ('default', 'o-nas', 'CMS_PAGE', 900), ('en', 'about-us?a=1&b=2', 'CMS_PAGE', 902), ('default', 'ukryta', 'CMS_PAGE', 901), ('en', 'hidden', 'CMS_PAGE', 903)`
+    ('default', 'o-nas', 'CMS_PAGE', 900), ('en', 'about-us?a=1&b=2', 'CMS_PAGE', 902), ('default', 'ukryta',
+      'CMS_PAGE', 901), ('en', 'hidden', 'CMS_PAGE', 903)`
 })
 afterAll(() => shop.close())
 
 test('the map names public pages in every view, escaped, and no hidden one', async () => {
   const index = await shop.http.inject('/sitemap.xml')
-  const [file] = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-\d+\.xml)<\/loc>/g)].map((match) => match[1] ?? '')
+  const [file] = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-\d+\.xml)<\/loc>/g)].map(
+    (match) => match[1] ?? '',
+  )
   const { body } = await shop.http.inject(file ?? '')
   expect(body).toContain('<loc>https://ksiegarnia.example/o-nas</loc>')
   expect(body).toContain('<loc>https://ksiegarnia.example/en/about-us?a=1&amp;b=2</loc>')
@@ -27,7 +33,8 @@ test('the map names public pages in every view, escaped, and no hidden one', asy
 
 test('a page of contents is paired with its other languages by its name', async () => {
   const { body } = await shop.http.inject('/sitemap-0.xml')
-  const links = '<xhtml:link rel="alternate" hreflang="pl-PL" href="https://ksiegarnia.example/o-nas"/><xhtml:link rel="alternate" hreflang="en-US" href="https://ksiegarnia.example/en/about-us?a=1&amp;b=2"/>'
+  const links =
+    '<xhtml:link rel="alternate" hreflang="pl-PL" href="https://ksiegarnia.example/o-nas"/><xhtml:link rel="alternate" hreflang="en-US" href="https://ksiegarnia.example/en/about-us?a=1&amp;b=2"/>'
   const urls = body.split('\n').filter((line) => line.includes('o-nas') || line.includes('about-us'))
   expect(urls).toHaveLength(2)
   for (const url of urls) expect(url).toContain(links)
@@ -43,14 +50,38 @@ test('robots.txt points to the map and closes what is private in both views', as
 test('CAT-1: lists, indexes and the page of every name with a book to show are on the map, each view in its own words', async () => {
   await writeSources(shop.db)
   await writeAttributes(shop.db)
-  await addTitle(shop.db, { people: [{ name: 'Autorka Mapy', role: 'author' }], publisher: 'Oficyna Mapy', series: { name: 'Seria Mapy', volume: '1' }, categories: [] })
-  await addTitle(shop.db, { people: [{ name: 'Autorka Ukryta', role: 'author' }], publisher: 'Oficyna Mapy', categories: [] }).then(({ id }) => shop.db.run`delete from product_index where product_id = ${id}`)
+  await addTitle(shop.db, {
+    people: [{ name: 'Autorka Mapy', role: 'author' }],
+    publisher: 'Oficyna Mapy',
+    series: { name: 'Seria Mapy', volume: '1' },
+    categories: [],
+  })
+  await addTitle(shop.db, {
+    people: [{ name: 'Autorka Ukryta', role: 'author' }],
+    publisher: 'Oficyna Mapy',
+    categories: [],
+  }).then(({ id }) => shop.db.run`delete from product_index where product_id = ${id}`)
   const index = await shop.http.inject('/sitemap.xml')
-  const files = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-[a-z]+[\d-]*\.xml)<\/loc>/g)].map((match) => match[1] ?? '')
+  const files = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-[a-z]+[\d-]*\.xml)<\/loc>/g)].map(
+    (match) => match[1] ?? '',
+  )
   expect(files).toHaveLength(4)
   const body = (await Promise.all(files.map(async (file) => (await shop.http.inject(file)).body))).join('\n')
-  for (const path of ['/autorzy', '/en/authors', '/nowosci', '/en/new-titles', '/bestsellery', '/zapowiedzi', '/autorzy/autorka-mapy', '/en/authors/autorka-mapy', '/serie/seria-mapy', '/en/publishers/oficyna-mapy'])
+  for (const path of [
+    '/autorzy',
+    '/en/authors',
+    '/nowosci',
+    '/en/new-titles',
+    '/bestsellery',
+    '/zapowiedzi',
+    '/autorzy/autorka-mapy',
+    '/en/authors/autorka-mapy',
+    '/serie/seria-mapy',
+    '/en/publishers/oficyna-mapy',
+  ])
     expect(body).toContain(`<loc>https://ksiegarnia.example${path}</loc>`)
-  expect(body).toContain('<xhtml:link rel="alternate" hreflang="en-US" href="https://ksiegarnia.example/en/series/seria-mapy"/>')
+  expect(body).toContain(
+    '<xhtml:link rel="alternate" hreflang="en-US" href="https://ksiegarnia.example/en/series/seria-mapy"/>',
+  )
   expect(body).not.toContain('autorka-ukryta')
 })

@@ -60,13 +60,16 @@ const LONGEST = 255
 const oneLine = (written: string | null | undefined) => (written ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** A line of text that must be there, without line breaks and control characters. */
-export const readLine = (written: string | null | undefined, field: string): string => short(required(oneLine(written), field), field)
+export const readLine = (written: string | null | undefined, field: string): string =>
+  short(required(oneLine(written), field), field)
 
 /** One that may be absent. */
-export const readOptionalLine = (written: string | null | undefined, field: string): string | null => short(oneLine(written), field) || null
+export const readOptionalLine = (written: string | null | undefined, field: string): string | null =>
+  short(oneLine(written), field) || null
 
 function short(line: string, field: string): string {
-  if (line.length > LONGEST) throw new Refusal('graphql-input', 'Please enter no more than %s characters.', LONGEST).at(field)
+  if (line.length > LONGEST)
+    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', LONGEST).at(field)
   return line
 }
 
@@ -130,9 +133,16 @@ export function readAddress(
   readTelephone = readPhone,
 ): Address {
   const country = readLine(written.country, 'country_code').toUpperCase()
-  if (!countries.includes(country)) throw new Refusal('graphql-input', "Some addresses can't be used due to the configurations for specific countries.").at('country_code')
-  const street: string[] = (written.street ?? []).map((line) => readOptionalLine(line, 'street')).filter((line) => line !== null)
-  if (street.length > streetLines) throw new Refusal('graphql-input', '"Street Address" cannot contain more than %s lines.', streetLines).at('street')
+  if (!countries.includes(country))
+    throw new Refusal(
+      'graphql-input',
+      "Some addresses can't be used due to the configurations for specific countries.",
+    ).at('country_code')
+  const street: string[] = (written.street ?? [])
+    .map((line) => readOptionalLine(line, 'street'))
+    .filter((line) => line !== null)
+  if (street.length > streetLines)
+    throw new Refusal('graphql-input', '"Street Address" cannot contain more than %s lines.', streetLines).at('street')
   const postcode = readLine(written.postcode, 'postcode')
   refuse(postcodeProblem(postcode, country), 'postcode')
   if (street.length === 0) street.push(required<string>(null, 'street'))

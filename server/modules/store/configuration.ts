@@ -3,7 +3,8 @@ type InEachView = { readonly default: string; readonly [storeCode: string]: stri
 type Setting = string | number | boolean | InEachView
 
 /**
- * Everything that can be set, by Magento's path where Magento has one, with the value that holds until an operator sets another
+ * Everything that can be set, by Magento's path where Magento has one, with the value that holds until an operator sets
+ * another
  * (table `setting`). Lists are written with commas. What the shop cannot do yet is off.
  */
 const defaults = {
@@ -21,7 +22,8 @@ const defaults = {
   'general/store_information/regon': '999001129',
   'general/store_information/krs': '0009990017',
   'general/store_information/register': {
-    default: 'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; kapitał zakładowy 100 000 zł',
+    default:
+      'Sąd Rejonowy Lublin-Wschód w\u00a0Lublinie z\u00a0siedzibą w\u00a0Świdniku, VI Wydział Gospodarczy KRS; kapitał zakładowy 100 000 zł',
     en: 'District Court Lublin-Wschód in Lublin, seated in Świdnik, 6th Commercial Division of the National Court Register; share capital PLN 100,000',
   },
   'general/store_information/bank_account': '55999000090000000020261121',
@@ -66,10 +68,14 @@ const defaults = {
   // specification B section 1
   'design/head/title_separator': '|',
   'design/head/default_description': {
-    default: 'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i odbiór w pięciu księgarniach.',
+    default:
+      'Książki, e-booki i audiobooki z lubelskiej księgarni. Wysyłka w 24 godziny, darmowa dostawa od 199 zł i odbiór w pięciu księgarniach.',
     en: 'Books, e-books and audiobooks from a bookshop in Lublin. Dispatched in 24 hours, free delivery from PLN 199, pick-up in five bookshops.',
   },
-  'design/head/default_keywords': { default: 'księgarnia, książki, e-booki, audiobooki, Lublin', en: 'bookshop, Polish books, e-books, audiobooks, Lublin' },
+  'design/head/default_keywords': {
+    default: 'księgarnia, książki, e-booki, audiobooki, Lublin',
+    en: 'bookshop, Polish books, e-books, audiobooks, Lublin',
+  },
   // empty: the storefront draws its own sign (specification B section 1)
   'design/header/logo_src': '',
   'design/header/logo_alt': { default: 'Księgarnia Zakładka', en: 'Zakładka bookshop' },
@@ -143,12 +149,18 @@ const defaults = {
   // one a line
   'sales/cancellation/reasons': {
     default: [
-      'Zamówienie jest już niepotrzebne', 'Zamówienie złożone przez pomyłkę', 'Zbyt długi czas dostawy',
-      'Inna księgarnia ma lepszą cenę', 'Inny powód',
+      'Zamówienie jest już niepotrzebne',
+      'Zamówienie złożone przez pomyłkę',
+      'Zbyt długi czas dostawy',
+      'Inna księgarnia ma lepszą cenę',
+      'Inny powód',
     ].join('\n'),
     en: [
-      'The item(s) are no longer needed', 'The order was placed by mistake',
-      'Item(s) not arriving within the expected timeframe', 'Found a better price elsewhere', 'Other',
+      'The item(s) are no longer needed',
+      'The order was placed by mistake',
+      'Item(s) not arriving within the expected timeframe',
+      'Found a better price elsewhere',
+      'Other',
     ].join('\n'),
   },
 
@@ -172,7 +184,8 @@ const defaults = {
   // seconds
   'web/cookie/cookie_lifetime': 3600,
   'web/cookie/cookie_text': {
-    default: 'Używamy tylko tych plików cookie, bez których koszyk i zamówienie by nie działały. Na inne pytamy o zgodę.',
+    default:
+      'Używamy tylko tych plików cookie, bez których koszyk i zamówienie by nie działały. Na inne pytamy o zgodę.',
     en: 'We only use the cookies that the cart and the order need to work. For any other we ask you first.',
   },
   'web/cookie/cookie_link': { default: '/cookies', en: '/en/cookie-policy' },
@@ -195,7 +208,10 @@ type ValueOf<S> = S extends InEachView ? string : S
 export type ConfigurationPath = keyof Defaults
 export type Configuration = { readonly [Path in ConfigurationPath]: ValueOf<Defaults[Path]> }
 
-/** The configuration of one view: what was set (later rows win), else the default. A number that is none is left at its default. */
+/**
+ * The configuration of one view: what was set (later rows win), else the default. A number that is none is left at its
+ * default.
+ */
 export function configure(storeCode: string, rows: readonly { path: string; value: string }[]): Configuration {
   const set = new Map(rows.map((row) => [row.path, row.value]))
   const entries = Object.entries(defaults as Record<string, Setting>).map(([path, setting]) => {

@@ -54,7 +54,8 @@ export function findCountry(code: string, locale: string): Country | undefined {
 /** None where the shop keeps no list of them. */
 export const regionsOf = (country: string): readonly Region[] => (country === 'PL' ? POLISH_REGIONS : [])
 
-export const findRegion = (country: string, id: number | null, locale: string): Region | undefined => findCountry(country, locale)?.regions.find((region) => region.id === id)
+export const findRegion = (country: string, id: number | null, locale: string): Region | undefined =>
+  findCountry(country, locale)?.regions.find((region) => region.id === id)
 
 const folded = (words: string) => foldAccents(words.trim()).toLowerCase()
 
@@ -78,4 +79,11 @@ export function listCountries(allowed: string, first: string, locale: string): C
     .toSorted((a, b) => Number(b.code === first) - Number(a.code === first) || a.name.localeCompare(b.name, tag))
 }
 
-export const codesOf = (list: string): string[] => [...new Set(list.split(',').map((code) => code.trim().toUpperCase()).filter(Boolean))]
+export const codesOf = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map((code) => code.trim().toUpperCase())
+      .filter(Boolean),
+  ),
+]

@@ -15,9 +15,12 @@ export function currenciesOf(configuration: Configuration): Currencies {
 
 /** `zł` in Polish, `PLN` in English: as the view's language signs an amount. */
 export const currencySymbol = (code: string, locale: string): string =>
-  new Intl.NumberFormat(locale.replace('_', '-'), { style: 'currency', currency: code }).formatToParts(0).find((part) => part.type === 'currency')?.value ?? code
+  new Intl.NumberFormat(locale.replace('_', '-'), { style: 'currency', currency: code })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value ?? code
 
-export const currencyName = (code: string, locale: string): string => new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code) ?? code
+export const currencyName = (code: string, locale: string): string =>
+  new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code) ?? code
 
 /** Grosze as the API tells them. */
 export const money = (grosze: number, currency: string) => ({ value: grosze / 100, currency: currency as CurrencyEnum })

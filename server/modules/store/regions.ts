@@ -1,6 +1,7 @@
 import type { Region } from './countries.ts'
 
-// TERYT numbers are Magento's codes; Magento counts the ids at installation, and these are ours for good: addresses refer to them
+// TERYT numbers are Magento's codes; Magento counts the ids at installation, and these are ours for good: addresses
+// refer to them
 const VOIVODESHIPS = {
   'PL-02': 'dolnośląskie',
   'PL-04': 'kujawsko-pomorskie',
@@ -21,4 +22,8 @@ const VOIVODESHIPS = {
 }
 const FIRST_ID = 953
 
-export const POLISH_REGIONS: readonly Region[] = Object.entries(VOIVODESHIPS).map(([code, name], i) => ({ id: FIRST_ID + i, code, name }))
+export const POLISH_REGIONS: readonly Region[] = Object.entries(VOIVODESHIPS).map(([code, name], i) => ({
+  id: FIRST_ID + i,
+  code,
+  name,
+}))

@@ -14,7 +14,9 @@ const currentConfiguration = (context: RequestContext): Promise<Configuration> =
 async function storeConfigs(context: RequestContext) {
   context.tag('store')
   const views = await listStoreViews(context.db)
-  return Promise.all(views.map(async (view) => storeConfigOf(view, await getConfiguration(context, view.code), context.baseUrl)))
+  return Promise.all(
+    views.map(async (view) => storeConfigOf(view, await getConfiguration(context, view.code), context.baseUrl)),
+  )
 }
 
 const toCountry = (country: Country, requiredRegion: readonly string[]) => ({
@@ -52,13 +54,18 @@ async function currencyData(context: RequestContext) {
   const { locale } = context.store
   return {
     current_currency_code: context.currency,
-    available_currencies_data: allowed.map((code) => ({ id: code, value: code, label: `${currencyName(code, locale)} (${currencySymbol(code, locale)})` })),
+    available_currencies_data: allowed.map((code) => ({
+      id: code,
+      value: code,
+      label: `${currencyName(code, locale)} (${currencySymbol(code, locale)})`,
+    })),
   }
 }
 
 export const storeResolvers: Resolvers = {
   Query: {
-    storeConfig: async (_parent, _args, context) => storeConfigOf(context.store, await currentConfiguration(context), context.baseUrl),
+    storeConfig: async (_parent, _args, context) =>
+      storeConfigOf(context.store, await currentConfiguration(context), context.baseUrl),
     // one group and one website: both lists are all the views
     availableStores: (_parent, _args, context) => storeConfigs(context),
     storeList: (_parent, _args, context) => storeConfigs(context),
@@ -66,12 +73,18 @@ export const storeResolvers: Resolvers = {
     async countries(_parent, _args, context) {
       const configuration = await currentConfiguration(context)
       const required = codesOf(configuration['general/region/state_required'])
-      return listCountries(configuration['general/country/allow'], configuration['general/country/default'], context.store.locale).map((country) => toCountry(country, required))
+      return listCountries(
+        configuration['general/country/allow'],
+        configuration['general/country/default'],
+        context.store.locale,
+      ).map((country) => toCountry(country, required))
     },
     async country(_parent, { id }, context) {
       if (!id) throw new Refusal('graphql-input', 'Country "id" value should be specified')
       const configuration = await currentConfiguration(context)
-      const country = codesOf(configuration['general/country/allow']).includes(id) ? findCountry(id, context.store.locale) : undefined
+      const country = codesOf(configuration['general/country/allow']).includes(id)
+        ? findCountry(id, context.store.locale)
+        : undefined
       if (!country) throw new Refusal('graphql-no-such-entity', "The country isn't available.")
       return toCountry(country, codesOf(configuration['general/region/state_required']))
     },
@@ -83,7 +96,8 @@ export const storeResolvers: Resolvers = {
   Mutation: {
     async saveSelectedCurrency(_parent, { currency }, context) {
       const { allowed } = currenciesOf(await currentConfiguration(context))
-      if (!currency || !allowed.includes(currency)) throw new Refusal('graphql-input', 'The currency "%s" is not available.', currency ?? '')
+      if (!currency || !allowed.includes(currency))
+        throw new Refusal('graphql-input', 'The currency "%s" is not available.', currency ?? '')
       // a cart is told in the currency of its request (`_currency`): there is nothing to keep
       return { currencyData: await currencyData(context) }
     },

@@ -9,11 +9,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-const MAY_BE_ABSENT = /^(check_money_order|zero_subtotal)_|^(absolute_footer|head_includes|head_shortcut_icon|header_logo_src|captcha_site_key|captcha_script_url)$/
+const MAY_BE_ABSENT =
+  /^(check_money_order|zero_subtotal)_|^(absolute_footer|head_includes|head_shortcut_icon|header_logo_src|captcha_site_key|captcha_script_url)$/
 
 test('storeConfig answers the whole type, in the language of its view', async () => {
-  const { data: schema } = await shop.query<{ __type: { fields: { name: string; type: { kind: string; ofType: { kind: string } | null } }[] } }>(
-    '{ __type(name: "StoreConfig") { fields { name type { kind ofType { kind } } } } }')
+  const { data: schema } = await shop.query<{
+    __type: { fields: { name: string; type: { kind: string; ofType: { kind: string } | null } }[] }
+  }>('{ __type(name: "StoreConfig") { fields { name type { kind ofType { kind } } } } }')
   const fields = schema.__type.fields
   const objects: Record<string, string> = {
     priceTaxDisplay: '{product_price_display_type shipping_price_display_type}',
@@ -24,70 +26,149 @@ test('storeConfig answers the whole type, in the language of its view', async ()
   const document = `{storeConfig{${fields.map(({ name }) => `${name}${objects[name] ?? ''}`).join(' ')}}}`
   const { data, errors } = await shop.query<{ storeConfig: Record<string, unknown> }>(document)
   expect(errors).toBeUndefined()
-  const absent = Object.entries(data.storeConfig).filter(([name, value]) => value === null && !MAY_BE_ABSENT.test(name)).map(([name]) => name)
+  const absent = Object.entries(data.storeConfig)
+    .filter(([name, value]) => value === null && !MAY_BE_ABSENT.test(name))
+    .map(([name]) => name)
   expect(absent).toEqual([])
   expect(data.storeConfig).toMatchObject({
-    store_code: 'default', locale: 'pl_PL', base_currency_code: 'PLN', default_country: 'PL', category_url_suffix: '.html', grid_per_page_values: '12,24,36', grid_per_page: 24,
-    minimum_password_length: '8', minimun_password_length: 8, required_character_classes_number: '3', show_tax_vat_number: '', lbx_add_to_cart_enabled: '1',
+    store_code: 'default',
+    locale: 'pl_PL',
+    base_currency_code: 'PLN',
+    default_country: 'PL',
+    category_url_suffix: '.html',
+    grid_per_page_values: '12,24,36',
+    grid_per_page: 24,
+    minimum_password_length: '8',
+    minimun_password_length: 8,
+    required_character_classes_number: '3',
+    show_tax_vat_number: '',
+    lbx_add_to_cart_enabled: '1',
     currency: { base_currency_code: 'PLN', default_display_currency_symbol: 'zł', available_currency_codes: ['PLN'] },
-    shipping_hours: 24, quantity_control_max: 200, base_url: 'http://localhost:3000/', base_link_url: 'http://localhost:3000/',
-    priceTaxDisplay: { product_price_display_type: 'DISPLAY_PRODUCT_PRICES_IN_CATALOG_INCL_TAX', shipping_price_display_type: 'DISPLAY_SHIPPING_PRICES_INCL_TAX' },
+    shipping_hours: 24,
+    quantity_control_max: 200,
+    base_url: 'http://localhost:3000/',
+    base_link_url: 'http://localhost:3000/',
+    priceTaxDisplay: {
+      product_price_display_type: 'DISPLAY_PRODUCT_PRICES_IN_CATALOG_INCL_TAX',
+      shipping_price_display_type: 'DISPLAY_SHIPPING_PRICES_INCL_TAX',
+    },
   })
-  const english = await shop.query<{ storeConfig: Record<string, unknown> }>('{storeConfig{store_code locale base_link_url anchor_text_for_next}}', {}, 'en')
+  const english = await shop.query<{ storeConfig: Record<string, unknown> }>(
+    '{storeConfig{store_code locale base_link_url anchor_text_for_next}}',
+    {},
+    'en',
+  )
   const symbols = await shop.query('{ availableStores { currency { default_display_currency_symbol } } }', {}, 'en')
-  expect(symbols.data).toEqual({ availableStores: ['zł', 'PLN'].map((default_display_currency_symbol) => ({ currency: { default_display_currency_symbol } })) })
-  expect(english.data.storeConfig).toEqual({ store_code: 'en', locale: 'en_US', base_link_url: 'http://localhost:3000/en/', anchor_text_for_next: 'Next' })
+  expect(symbols.data).toEqual({
+    availableStores: ['zł', 'PLN'].map((default_display_currency_symbol) => ({
+      currency: { default_display_currency_symbol },
+    })),
+  })
+  expect(english.data.storeConfig).toEqual({
+    store_code: 'en',
+    locale: 'en_US',
+    base_link_url: 'http://localhost:3000/en/',
+    anchor_text_for_next: 'Next',
+  })
 })
 
 test('both views are listed, the default one first', async () => {
-  const { data } = await shop.query('{ storeList { code name is_active base_link_url } availableStores(useCurrentGroup: true) { store_code is_default_store } }')
+  const { data } = await shop.query(
+    '{ storeList { code name is_active base_link_url } availableStores(useCurrentGroup: true) { store_code is_default_store } }',
+  )
   expect(data).toEqual({
     storeList: [
       { code: 'default', name: 'Polski', is_active: true, base_link_url: 'http://localhost:3000/' },
       { code: 'en', name: 'English', is_active: true, base_link_url: 'http://localhost:3000/en/' },
     ],
-    availableStores: [{ store_code: 'default', is_default_store: true }, { store_code: 'en', is_default_store: false }],
+    availableStores: [
+      { store_code: 'default', is_default_store: true },
+      { store_code: 'en', is_default_store: false },
+    ],
   })
 })
 
-const COUNTRY = '{ id full_name_locale full_name_english two_letter_abbreviation three_letter_abbreviation is_state_required available_regions { id code name } }'
+const COUNTRY =
+  '{ id full_name_locale full_name_english two_letter_abbreviation three_letter_abbreviation is_state_required available_regions { id code name } }'
 
 test('Poland is a country with its sixteen voivodeships', async () => {
-  const { data } = await shop.query<{ countries: { available_regions: { id: number; code: string; name: string }[] }[] }>(`{ countries ${COUNTRY} }`)
+  const { data } = await shop.query<{
+    countries: { available_regions: { id: number; code: string; name: string }[] }[]
+  }>(`{ countries ${COUNTRY} }`)
   expect(data.countries).toHaveLength(1)
-  expect(data.countries[0]).toMatchObject({ id: 'PL', full_name_locale: 'Polska', full_name_english: 'Poland', two_letter_abbreviation: 'PL', three_letter_abbreviation: 'POL', is_state_required: false })
+  expect(data.countries[0]).toMatchObject({
+    id: 'PL',
+    full_name_locale: 'Polska',
+    full_name_english: 'Poland',
+    two_letter_abbreviation: 'PL',
+    three_letter_abbreviation: 'POL',
+    is_state_required: false,
+  })
   expect(data.countries[0]?.available_regions).toHaveLength(16)
   expect(data.countries[0]?.available_regions[2]).toEqual({ id: expect.any(Number), code: 'PL-06', name: 'lubelskie' })
 })
 
 test('a country is refused as Magento refuses it, in the language of the reader', async () => {
-  expect((await shop.query('{ country { id } }', {}, 'en')).errors?.[0]).toMatchObject({ message: 'Country "id" value should be specified', extensions: { category: 'graphql-input' } })
-  expect((await shop.query('{ country(id: "DE") { id } }', {}, 'en')).errors?.[0]).toMatchObject({ message: "The country isn't available.", extensions: { category: 'graphql-no-such-entity' } })
+  expect((await shop.query('{ country { id } }', {}, 'en')).errors?.[0]).toMatchObject({
+    message: 'Country "id" value should be specified',
+    extensions: { category: 'graphql-input' },
+  })
+  expect((await shop.query('{ country(id: "DE") { id } }', {}, 'en')).errors?.[0]).toMatchObject({
+    message: "The country isn't available.",
+    extensions: { category: 'graphql-no-such-entity' },
+  })
   expect((await shop.query('{ country(id: "DE") { id } }')).errors?.[0]?.message).toBe('Ten kraj jest niedostępny.')
 })
 
 test('prices are in złoty, and no other currency can be chosen', async () => {
   const { data } = await shop.query(`{
-    currency { base_currency_code base_currency_symbol default_display_currency_code default_display_currecy_symbol available_currency_codes exchange_rates { currency_to rate } }
+    currency { base_currency_code base_currency_symbol default_display_currency_code default_display_currecy_symbol
+      available_currency_codes exchange_rates { currency_to rate } }
     currencyData { current_currency_code available_currencies_data { id value label } }
   }`)
   expect(data).toEqual({
-    currency: { base_currency_code: 'PLN', base_currency_symbol: 'zł', default_display_currency_code: 'PLN', default_display_currecy_symbol: 'zł', available_currency_codes: ['PLN'], exchange_rates: [{ currency_to: 'PLN', rate: 1 }] },
-    currencyData: { current_currency_code: 'PLN', available_currencies_data: [{ id: 'PLN', value: 'PLN', label: 'złoty polski (zł)' }] },
+    currency: {
+      base_currency_code: 'PLN',
+      base_currency_symbol: 'zł',
+      default_display_currency_code: 'PLN',
+      default_display_currecy_symbol: 'zł',
+      available_currency_codes: ['PLN'],
+      exchange_rates: [{ currency_to: 'PLN', rate: 1 }],
+    },
+    currencyData: {
+      current_currency_code: 'PLN',
+      available_currencies_data: [{ id: 'PLN', value: 'PLN', label: 'złoty polski (zł)' }],
+    },
   })
-  const save = 'mutation($currency: String, $cart: String) { saveSelectedCurrency(currency: $currency, guestCartId: $cart) { currencyData { current_currency_code } } }'
-  expect((await shop.query(save, { currency: 'PLN' })).data).toEqual({ saveSelectedCurrency: { currencyData: { current_currency_code: 'PLN' } } })
-  expect((await shop.query(save, { currency: 'EUR' })).errors?.[0]).toMatchObject({ message: 'Waluta „EUR” jest niedostępna.', extensions: { category: 'graphql-input' } })
+  const save =
+    'mutation($currency: String, $cart: String) { saveSelectedCurrency(currency: $currency, guestCartId: $cart) { currencyData { current_currency_code } } }'
+  expect((await shop.query(save, { currency: 'PLN' })).data).toEqual({
+    saveSelectedCurrency: { currencyData: { current_currency_code: 'PLN' } },
+  })
+  expect((await shop.query(save, { currency: 'EUR' })).errors?.[0]).toMatchObject({
+    message: 'Waluta „EUR” jest niedostępna.',
+    extensions: { category: 'graphql-input' },
+  })
 })
 
 test('what an operator sets holds after the change is announced, in one view or in all', async () => {
   const own = await openShop()
   try {
-    const ask = async (store?: string) => (await own.query<{ storeConfig: { grid_per_page: number; welcome: string }; countries: { id: string }[] }>('{storeConfig{grid_per_page welcome} countries{id}}', {}, store)).data
+    const ask = async (store?: string) =>
+      (
+        await own.query<{ storeConfig: { grid_per_page: number; welcome: string }; countries: { id: string }[] }>(
+          '{storeConfig{grid_per_page welcome} countries{id}}',
+          {},
+          store,
+        )
+      ).data
     expect((await ask()).storeConfig.grid_per_page).toBe(24)
     await own.db.transaction(async (tx) => {
-      await tx.run`insert into setting values ('catalog/frontend/grid_per_page', '', '36'), ('catalog/frontend/grid_per_page', 'en', '12'),
-        ('general/country/allow', '', 'CZ,PL,DE'), ('catalog/frontend/list_per_page', '', 'many'), ('design/header/welcome', 'en', 'Good day!')`
+      await tx.run`
+        insert into setting values ('catalog/frontend/grid_per_page', '', '36'), ('catalog/frontend/grid_per_page',
+          'en', '12'),
+        ('general/country/allow', '', 'CZ,PL,DE'), ('catalog/frontend/list_per_page', '', 'many'),
+          ('design/header/welcome', 'en', 'Good day!')`
       await tx.one`select pg_notify('changed', 'store')`
     })
     await expect.poll(async () => (await ask()).storeConfig.grid_per_page).toBe(36)
@@ -105,6 +186,8 @@ test("the seller's numbers are well formed", async () => {
   expect(nipProblem(nip)).toBeUndefined()
   expect(krs).toMatch(/^\d{10}$/)
   const digits = [...regon].map(Number)
-  expect([8, 9, 2, 3, 4, 5, 6, 7].reduce((sum, weight, i) => sum + weight * (digits[i] ?? 0), 0) % 11 % 10).toBe(digits[8])
+  expect(([8, 9, 2, 3, 4, 5, 6, 7].reduce((sum, weight, i) => sum + weight * (digits[i] ?? 0), 0) % 11) % 10).toBe(
+    digits[8],
+  )
   expect(BigInt(`${bankAccount.slice(2)}2521${bankAccount.slice(0, 2)}`) % 97n).toBe(1n)
 })

@@ -11,7 +11,10 @@ export const listStoreViews = (db: Db): Promise<StoreView[]> => readStoreViews(d
 type Known = Map<string, Promise<Configuration>>
 let known = new WeakMap<Db, Known>()
 
-/** What holds in one view of the shop. Remembered by the process; inside a transaction it is read once for that transaction. */
+/**
+ * What holds in one view of the shop. Remembered by the process; inside a transaction it is read once for that
+ * transaction.
+ */
 export function getConfiguration(from: RequestContext | Db, storeCode?: string): Promise<Configuration> {
   const [db, code] = 'store' in from ? [from.db, storeCode ?? from.store.code] : [from, storeCode ?? 'default']
   const ofDb: Known = known.get(db) ?? new Map<string, Promise<Configuration>>()
@@ -33,7 +36,10 @@ export function forgetConfiguration(): void {
 
 /** Why a customer may cancel an order, in the view's words. */
 export const cancellationReasons = (configuration: Configuration): string[] =>
-  configuration['sales/cancellation/reasons'].split('\n').map((reason) => reason.trim()).filter(Boolean)
+  configuration['sales/cancellation/reasons']
+    .split('\n')
+    .map((reason) => reason.trim())
+    .filter(Boolean)
 
 /** Who sells: as the law wants it named in mails, pages and papers. */
 export interface Seller {

@@ -4,15 +4,24 @@ import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']
-const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
   let shop: Trade
-  beforeAll(async () => { shop = await openTrade() }, 60_000)
+  beforeAll(async () => {
+    shop = await openTrade()
+  }, 60_000)
   afterAll(() => shop.close())
 
-  const ADD = 'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } } }'
-  const list = async (reader: Reader) => (await reader.ask<{ wishlist: { items_count: number; items: { qty: number }[] } }>('{ wishlist: s_wishlist { items_count items { qty } } }')).data.wishlist
+  const ADD =
+    'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } } }'
+  const list = async (reader: Reader) =>
+    (
+      await reader.ask<{ wishlist: { items_count: number; items: { qty: number }[] } }>(
+        '{ wishlist: s_wishlist { items_count items { qty } } }',
+      )
+    ).data.wishlist
 
   it('adds one title many times: one item, every copy counted', async () => {
     const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
@@ -23,9 +32,18 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
   it('moves a list many times: each copy is in the cart once', async () => {
     const [reader, one, other] = [await Reader.joins(shop), await shop.sell(), await shop.sell()]
     for (const { sku } of [one, other]) await reader.ask(ADD, { sku })
-    await times(8, (index) => reader.ask(index % 2 ? 'mutation { s_moveWishlistToCart }' : 'mutation { addWishlistItemsToCart(wishlistId: "") { status } }'))
+    await times(8, (index) =>
+      reader.ask(
+        index % 2
+          ? 'mutation { s_moveWishlistToCart }'
+          : 'mutation { addWishlistItemsToCart(wishlistId: "") { status } }',
+      ),
+    )
     const { items } = await (await Buyer.enters(shop, undefined, reader.token)).cart()
-    expect(Object.fromEntries(items.map(({ product, quantity }) => [product.sku, quantity]))).toEqual({ [one.sku]: 1, [other.sku]: 1 })
+    expect(Object.fromEntries(items.map(({ product, quantity }) => [product.sku, quantity]))).toEqual({
+      [one.sku]: 1,
+      [other.sku]: 1,
+    })
     expect(items).toHaveLength(2)
     expect((await list(reader)).items_count).toBe(0)
   }, 60_000)
@@ -33,8 +51,14 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
   it('shares at once from many tabs: never with more people than a day allows', async () => {
     const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
     await reader.ask(ADD, { sku })
-    const answers = await times(6, (turn) => reader.ask('mutation($emails: [ID]!) { s_shareWishlist(input: { emails: $emails }) }', { emails: Array.from({ length: 30 }, (_, at) => `a${turn}-${at}@example.pl`) }))
+    const answers = await times(6, (turn) =>
+      reader.ask('mutation($emails: [ID]!) { s_shareWishlist(input: { emails: $emails }) }', {
+        emails: Array.from({ length: 30 }, (_, at) => `a${turn}-${at}@example.pl`),
+      }),
+    )
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(3)
-    expect(await shop.db.one`select count(*)::int as letters from job where kind = 'shared-wishlist'`).toEqual({ letters: 90 })
+    expect(await shop.db.one`select count(*)::int as letters from job where kind = 'shared-wishlist'`).toEqual({
+      letters: 90,
+    })
   }, 60_000)
 })

@@ -10,14 +10,22 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const SHARE = 'mutation($input: ShareWishlistInput!) { shareWishlist: s_shareWishlist(input: $input) }'
-const SHARED = 'query($code: ID) { wishlist: s_wishlist(sharing_code: $code) { id items_count creators_name items { sku qty description product { name } } } }'
+const SHARED =
+  'query($code: ID) { wishlist: s_wishlist(sharing_code: $code) { id items_count creators_name items { sku qty description product { name } } } }'
 const share = (reader: Reader, emails: unknown[], message?: string) => reader.ask(SHARE, { input: { emails, message } })
-const mails = (recipient: string) => shop.db.many<{ subject: string; html: string; plain: string }>`select subject, html, plain from mail where recipient = ${recipient} order by id`
+const mails = (recipient: string) =>
+  shop.db.many<{
+    subject: string
+    html: string
+    plain: string
+  }>`select subject, html, plain from mail where recipient = ${recipient} order by id`
 
 async function wishing(books: readonly (Book & { description?: string })[], store?: string) {
   const reader = await Reader.joins(shop, { store })
   const { data } = await reader.ask<{ addProductsToWishlist: { wishlist: { sharing_code: string } } }>(
-    'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { wishlist { sharing_code } } }', { items: books.map(({ sku, description }) => ({ sku, description })) })
+    'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { wishlist { sharing_code } } }',
+    { items: books.map(({ sku, description }) => ({ sku, description })) },
+  )
   return { reader, code: data.addProductsToWishlist.wishlist.sharing_code }
 }
 
@@ -28,7 +36,9 @@ describe('WISH-3 sharing', () => {
   test('each of those named gets a letter in the language of the view, with the books, the words and the link', async () => {
     const { reader, code } = await wishing([await shop.sell({ name: 'Lalka <b>& inne</b>', price: 3990 })])
     const [one, other] = [newEmail(), newEmail()]
-    expect((await share(reader, [one, ` ${other} `, one.toUpperCase()], 'Pod choinkę!\n<script>alert(1)</script>')).data).toEqual({ shareWishlist: true })
+    expect(
+      (await share(reader, [one, ` ${other} `, one.toUpperCase()], 'Pod choinkę!\n<script>alert(1)</script>')).data,
+    ).toEqual({ shareWishlist: true })
     await shop.work()
     for (const recipient of [one, other]) {
       const [mail, ...more] = await mails(recipient)
@@ -38,7 +48,8 @@ describe('WISH-3 sharing', () => {
       expect(mail?.html).toContain('Pod choinkę!<br>&lt;script&gt;alert(1)&lt;/script&gt;')
       expect(mail?.html).not.toContain('<script>')
       expect(mail?.plain).toContain('Pod choinkę!\n<script>alert(1)</script>')
-      for (const body of [mail?.html, mail?.plain]) expect(body).toMatch(new RegExp(String.raw`https?://[^/\s"]+/wishlist/shared/${code}\b`))
+      for (const body of [mail?.html, mail?.plain])
+        expect(body).toMatch(new RegExp(String.raw`https?://[^/\s"]+/wishlist/shared/${code}\b`))
     }
   })
 
@@ -56,11 +67,21 @@ describe('WISH-3 sharing', () => {
 
   test('WISH-3 F8: notes are shown to others only once their owner says so, and the owner always sees them', async () => {
     const { reader, code } = await wishing([{ ...(await shop.sell()), description: 'Dla cioci Zosi' }])
-    const notes = async () => (await shop.call<{ wishlist: { items: { description: string | null }[] } }>(SHARED, { code })).data.wishlist.items.map(({ description }) => description)
-    const own = async () => (await reader.ask<{ wishlist: { notes_shared: boolean; items: { description: string | null }[] } }>('{ wishlist: s_wishlist { notes_shared items { description } } }')).data.wishlist
+    const notes = async () =>
+      (
+        await shop.call<{ wishlist: { items: { description: string | null }[] } }>(SHARED, { code })
+      ).data.wishlist.items.map(({ description }) => description)
+    const own = async () =>
+      (
+        await reader.ask<{ wishlist: { notes_shared: boolean; items: { description: string | null }[] } }>(
+          '{ wishlist: s_wishlist { notes_shared items { description } } }',
+        )
+      ).data.wishlist
     expect(await notes()).toEqual([null])
     expect(await own()).toEqual({ notes_shared: false, items: [{ description: 'Dla cioci Zosi' }] })
-    expect((await reader.ask('mutation { shareWishlistNotes(shared: true) }')).data).toEqual({ shareWishlistNotes: true })
+    expect((await reader.ask('mutation { shareWishlistNotes(shared: true) }')).data).toEqual({
+      shareWishlistNotes: true,
+    })
     expect(await notes()).toEqual(['Dla cioci Zosi'])
     expect((await own()).notes_shared).toBe(true)
     await reader.ask('mutation { shareWishlistNotes(shared: false) }')
@@ -70,21 +91,42 @@ describe('WISH-3 sharing', () => {
   test.each([
     ['no address', [], 'Provided emails are not valid', 'emails'],
     ['what is no address', ['ala'], 'Provided emails are not valid', 'emails'],
-    ['one wrong among right ones', ['ala@example.pl', 'ala@', 'ola@example.pl'], 'Provided emails are not valid', 'emails'],
+    [
+      'one wrong among right ones',
+      ['ala@example.pl', 'ala@', 'ola@example.pl'],
+      'Provided emails are not valid',
+      'emails',
+    ],
     ['a header in an address', ['ala@example.pl\r\nBcc: ola'], 'Provided emails are not valid', 'emails'],
     ['nothing for an address', [null, ''], 'Provided emails are not valid', 'emails'],
-    ['more than fifty', Array.from({ length: 51 }, (_, n) => `ala${n}@example.pl`), 'A wish list can be shared with at most 50 people at once.', 'emails'],
-    ['ten thousand', Array.from({ length: 10_000 }, (_, n) => `ala${n}@example.pl`), 'Please enter no more than 10000 characters.', 'emails'],
+    [
+      'more than fifty',
+      Array.from({ length: 51 }, (_, n) => `ala${n}@example.pl`),
+      'A wish list can be shared with at most 50 people at once.',
+      'emails',
+    ],
+    [
+      'ten thousand',
+      Array.from({ length: 10_000 }, (_, n) => `ala${n}@example.pl`),
+      'Please enter no more than 10000 characters.',
+      'emails',
+    ],
   ])('%s: refused at its field, and nobody is written to', async (_name, emails, message, field) => {
     const { reader } = await wishing([await shop.sell()], 'en')
     const before = await shop.db.one`select count(*)::int as jobs from job`
-    expect((await share(reader, emails)).errors?.[0]).toMatchObject({ message, extensions: { category: 'graphql-input', field } })
+    expect((await share(reader, emails)).errors?.[0]).toMatchObject({
+      message,
+      extensions: { category: 'graphql-input', field },
+    })
     expect(await shop.db.one`select count(*)::int as jobs from job`).toEqual(before)
   })
 
   test('words that go on too long, and an empty list, are refused', async () => {
     const { reader } = await wishing([await shop.sell()], 'en')
-    expect((await share(reader, [newEmail()], 'x'.repeat(1001))).errors?.[0]).toMatchObject({ message: 'Please enter no more than 1000 characters.', extensions: { field: 'message' } })
+    expect((await share(reader, [newEmail()], 'x'.repeat(1001))).errors?.[0]).toMatchObject({
+      message: 'Please enter no more than 1000 characters.',
+      extensions: { field: 'message' },
+    })
     const nobody = await Reader.joins(shop, { store: 'en' })
     expect((await share(nobody, [newEmail()])).errors?.[0]?.message).toBe('There is nothing on the wish list to share.')
   })
@@ -93,10 +135,16 @@ describe('WISH-3 sharing', () => {
     const { reader } = await wishing([await shop.sell()], 'en')
     const crowd = () => Array.from({ length: 50 }, newEmail)
     for (let turn = 0; turn < 2; turn++) expect((await share(reader, crowd())).errors).toBeUndefined()
-    expect((await share(reader, [newEmail()])).errors?.[0]).toMatchObject({ message: 'You can share your wish list with at most 100 people a day.', extensions: { field: 'emails' } })
+    expect((await share(reader, [newEmail()])).errors?.[0]).toMatchObject({
+      message: 'You can share your wish list with at most 100 people a day.',
+      extensions: { field: 'emails' },
+    })
     now = new Date(now.getTime() + 24 * 3_600_000)
     // the session has ended meanwhile
-    const { data } = await shop.call<{ generateCustomerToken: { token: string } }>('mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }', { email: reader.email, password: reader.password })
+    const { data } = await shop.call<{ generateCustomerToken: { token: string } }>(
+      'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
+      { email: reader.email, password: reader.password },
+    )
     reader.token = data.generateCustomerToken.token
     expect((await share(reader, [newEmail()])).errors).toBeUndefined()
   })
@@ -104,7 +152,9 @@ describe('WISH-3 sharing', () => {
   test('many small shares in a row are too many as well', async () => {
     const { reader } = await wishing([await shop.sell()], 'en')
     for (let turn = 0; turn < 10; turn++) expect((await share(reader, [newEmail()])).errors).toBeUndefined()
-    expect((await share(reader, [newEmail()])).errors?.[0]?.message).toBe('Too many requests. Please wait a moment and try again.')
+    expect((await share(reader, [newEmail()])).errors?.[0]?.message).toBe(
+      'Too many requests. Please wait a moment and try again.',
+    )
   })
 
   test('words with a link go to a family, not to the world; the same words without it go to all', async () => {
@@ -113,7 +163,8 @@ describe('WISH-3 sharing', () => {
     expect((await share(reader, crowd(5), 'More at https://example.com')).errors).toBeUndefined()
     for (const words of ['See www.example.com', 'example.com has it', 'Write to ala@example.com']) {
       expect((await share(reader, crowd(1), words)).errors?.[0]).toMatchObject({
-        message: 'A message with a link can be sent to at most 5 people a day. Please take the link out.', extensions: { field: 'message' },
+        message: 'A message with a link can be sent to at most 5 people a day. Please take the link out.',
+        extensions: { field: 'message' },
       })
     }
     expect((await share(reader, crowd(50), 'Two books. Or three, 2.5 kg in all!')).errors).toBeUndefined()
@@ -126,7 +177,9 @@ describe('WISH-3 sharing', () => {
     await shop.db.run`delete from customer where email = ${reader.email}`
     await shop.work()
     expect(await mails(recipient)).toEqual([])
-    expect(await shop.db.one`select count(*)::int as failed from job where last_error is not null`).toEqual({ failed: 0 })
+    expect(await shop.db.one`select count(*)::int as failed from job where last_error is not null`).toEqual({
+      failed: 0,
+    })
   })
 })
 
@@ -135,16 +188,25 @@ describe('WISH-3 a shared list', () => {
     const book = await shop.sell()
     const { code } = await wishing([{ ...book, description: 'Wydanie ilustrowane' }])
     const { data } = await shop.call<{ wishlist: object }>(SHARED, { code }, 'en')
-    expect(data.wishlist).toMatchObject({ items_count: 1, creators_name: 'Łucja Nowak-Żak', items: [{ sku: book.sku, qty: 1, description: null, product: { name: book.name } }] })
+    expect(data.wishlist).toMatchObject({
+      items_count: 1,
+      creators_name: 'Łucja Nowak-Żak',
+      items: [{ sku: book.sku, qty: 1, description: null, product: { name: book.name } }],
+    })
     for (const wrong of ['nie-ma', '0'.repeat(32), "' or true --", 'ż'.repeat(5000), '\u0000']) {
-      expect((await shop.call(SHARED, { code: wrong }, 'en')).errors?.[0], wrong.slice(0, 20)).toMatchObject({ message: 'Shared wishlist with provided sharing code does not exist', extensions: { category: 'graphql-no-such-entity' } })
+      expect((await shop.call(SHARED, { code: wrong }, 'en')).errors?.[0], wrong.slice(0, 20)).toMatchObject({
+        message: 'Shared wishlist with provided sharing code does not exist',
+        extensions: { category: 'graphql-no-such-entity' },
+      })
     }
   })
 
-  const MOVE = 'mutation($code: ID, $cart: ID) { moveWishlistToCart: s_moveWishlistToCart(sharingCode: $code, guestCartId: $cart) }'
-  const inCart = async (buyer: Buyer) => (await buyer.cart()).items.map(({ product, quantity }) => [product.sku, quantity])
+  const MOVE =
+    'mutation($code: ID, $cart: ID) { moveWishlistToCart: s_moveWishlistToCart(sharingCode: $code, guestCartId: $cart) }'
+  const inCart = async (buyer: Buyer) =>
+    (await buyer.cart()).items.map(({ product, quantity }) => [product.sku, quantity])
 
-  test('a guest puts it into their own cart, as far as it can be sold; the owner\'s list stays', async () => {
+  test("a guest puts it into their own cart, as far as it can be sold; the owner's list stays", async () => {
     const [good, gone] = [await shop.sell(), await shop.sell({ stock: {} })]
     const { reader, code } = await wishing([good, gone])
     const guest = await Buyer.enters(shop, 'en')
@@ -156,11 +218,14 @@ describe('WISH-3 a shared list', () => {
   test('where nothing of it can be sold, that is told', async () => {
     const { code } = await wishing([await shop.sell({ lifecycle: 'announcement' })])
     const guest = await Buyer.enters(shop, 'en')
-    expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).errors?.[0]).toMatchObject({ message: 'One or more items are out of stock', extensions: { category: 'graphql-no-such-entity' } })
+    expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).errors?.[0]).toMatchObject({
+      message: 'One or more items are out of stock',
+      extensions: { category: 'graphql-no-such-entity' },
+    })
     expect(await inCart(guest)).toEqual([])
   })
 
-  test('a customer\'s own cart needs no number; the owner moves what is theirs', async () => {
+  test("a customer's own cart needs no number; the owner moves what is theirs", async () => {
     const book = await shop.sell()
     const { reader, code } = await wishing([book], 'en')
     const friend = await Reader.joins(shop, { store: 'en' })
@@ -171,10 +236,13 @@ describe('WISH-3 a shared list', () => {
     expect((await reader.ask<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(0)
   })
 
-  test('a guest without a cart, or with somebody else\'s, fills none', async () => {
+  test("a guest without a cart, or with somebody else's, fills none", async () => {
     const { reader, code } = await wishing([await shop.sell()])
     const { cartId } = await Buyer.enters(shop, 'en', reader.token)
     expect((await shop.call(MOVE, { code }, 'en')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
-    expect((await shop.call(MOVE, { code, cart: cartId }, 'en')).errors?.[0]).toMatchObject({ message: `Could not find a cart with ID "${cartId}"`, extensions: { category: 'graphql-no-such-entity' } })
+    expect((await shop.call(MOVE, { code, cart: cartId }, 'en')).errors?.[0]).toMatchObject({
+      message: `Could not find a cart with ID "${cartId}"`,
+      extensions: { category: 'graphql-no-such-entity' },
+    })
   })
 })

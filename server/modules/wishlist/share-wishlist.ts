@@ -34,8 +34,13 @@ export interface SharedLetter {
 }
 
 /** Refuses what the form would, with the words that clients of the contract know. */
-function readForm(written: readonly unknown[], message: string | null | undefined): { emails: string[]; words: string } {
-  const list = written.map((email) => (typeof email === 'string' || typeof email === 'number' ? String(email) : '')).join(' ')
+function readForm(
+  written: readonly unknown[],
+  message: string | null | undefined,
+): { emails: string[]; words: string } {
+  const list = written
+    .map((email) => (typeof email === 'string' || typeof email === 'number' ? String(email) : ''))
+    .join(' ')
   const words = (message ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()
   // too many are told by their number
   const [wrong] = problemsOf(list, shareWishlistForm['emails'] ?? {})
@@ -43,7 +48,16 @@ function readForm(written: readonly unknown[], message: string | null | undefine
   const [tooLong] = problemsOf(words, shareWishlistForm['message'] ?? {})
   if (tooLong) throw new Refusal('graphql-input', ...tooLong).at('message')
   // two spellings of one address are one reader: the first is written to
-  return { emails: [...new Map(emailsOf(list).toReversed().map((email) => [email.toLowerCase(), normaliseEmail(email)])).values()].toReversed(), words }
+  return {
+    emails: [
+      ...new Map(
+        emailsOf(list)
+          .toReversed()
+          .map((email) => [email.toLowerCase(), normaliseEmail(email)]),
+      ).values(),
+    ].toReversed(),
+    words,
+  }
 }
 
 /** Shows the notes about titles to those whom the list was shared with, or keeps them private. */
@@ -52,55 +66,97 @@ export async function shareNotes(context: RequestContext, showsNotes: boolean): 
 }
 
 /** Sends the list's address to others, each by a letter of their own. */
-export async function shareWishlist(context: RequestContext, written: readonly unknown[], message: string | null | undefined): Promise<void> {
+export async function shareWishlist(
+  context: RequestContext,
+  written: readonly unknown[],
+  message: string | null | undefined,
+): Promise<void> {
   const own = await ownWishlist(context)
   const { emails, words } = readForm(written, message)
   if (own.items.length === 0) throw new Refusal('graphql-input', 'There is nothing on the wish list to share.')
   context.limitFor(String(own.id), 'share wishlist', SHARES)
   await context.db.transaction(async (tx) => {
     const day = context.now.toISOString().slice(0, 10)
-    if (!(await countShared(tx, own.id, day, emails.length, MOST_A_DAY))) throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MOST_A_DAY).at('emails')
+    if (!(await countShared(tx, own.id, day, emails.length, MOST_A_DAY)))
+      throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MOST_A_DAY).at(
+        'emails',
+      )
     if (LINK.test(words) && !(await countSharedLinks(tx, own.id, emails.length, MOST_LINKED_A_DAY))) {
-      throw new Refusal('graphql-input', 'A message with a link can be sent to at most %s people a day. Please take the link out.', MOST_LINKED_A_DAY).at('message')
+      throw new Refusal(
+        'graphql-input',
+        'A message with a link can be sent to at most %s people a day. Please take the link out.',
+        MOST_LINKED_A_DAY,
+      ).at('message')
     }
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
       const key = `${SHARED_WISHLIST}:${occasion}:${createHash('sha256').update(recipient).digest('base64url').slice(0, 16)}`
-      const payload: SharedLetter = { customerId: own.id, storeCode: context.store.code, recipient, message: words, key }
+      const payload: SharedLetter = {
+        customerId: own.id,
+        storeCode: context.store.code,
+        recipient,
+        message: words,
+        key,
+      }
       await enqueue(tx, { kind: SHARED_WISHLIST, payload, key })
     }
   })
 }
 
 /** Writes to one of those whom the list was shared with, in the language in which its owner reads the shop. */
-export async function sendSharedWishlist(parts: Parts, { customerId, storeCode, recipient, message, key }: SharedLetter): Promise<void> {
+export async function sendSharedWishlist(
+  parts: Parts,
+  { customerId, storeCode, recipient, message, key }: SharedLetter,
+): Promise<void> {
   const { db, now = () => new Date() } = parts
   const list = await readWishlist(db, { customerId }, storeCode)
   // gone meanwhile: there is nothing to show
   if (!list?.sharingCode) return
   const { creatorsName, sharingCode, items } = list
   const named = items.slice(0, NAMED)
-  const products = new Map((await findSaleable(db, { ids: named.map(({ productId }) => productId) }, { storeCode, groupId: 0, now: now() })).map((product) => [product.id, product]))
-  await sendInView(parts, { key, storeCode, recipient }, ({ seller: { shopName }, language: { t, plural, minor }, address }) => ({
-    subject: t('%s shares a wish list with you', creatorsName),
-    title: t('The wish list of %s', creatorsName),
-    pieces: [
-      { kind: 'text', text: t('Good day!') },
-      { kind: 'text', text: t('%s keeps a list of books at %s and wants to show it to you.', creatorsName, shopName) },
-      ...(message ? [{ kind: 'heading' as const, text: t('A message from %s', creatorsName) }, { kind: 'lines' as const, lines: message.split('\n') }] : []),
-      { kind: 'heading', text: t('On the list') },
-      {
-        kind: 'lines',
-        lines: [
-          ...named.flatMap(({ productId }) => {
-            const product = products.get(productId)
-            return product ? [`${product.name} – ${minor(priceFor(product, 1), 'PLN')}`] : []
-          }),
-          ...(items.length > NAMED ? [plural(items.length - NAMED, 'and 1 more title', 'and %s more titles')] : []),
-        ],
-      },
-      { kind: 'link', text: t('See the whole list'), href: address(`/wishlist/shared/${sharingCode}`) },
-      { kind: 'text', text: t('You got this message because %s gave us your address for it. We will not use it for anything else.', creatorsName) },
-    ],
-  }))
+  const products = new Map(
+    (
+      await findSaleable(db, { ids: named.map(({ productId }) => productId) }, { storeCode, groupId: 0, now: now() })
+    ).map((product) => [product.id, product]),
+  )
+  await sendInView(
+    parts,
+    { key, storeCode, recipient },
+    ({ seller: { shopName }, language: { t, plural, minor }, address }) => ({
+      subject: t('%s shares a wish list with you', creatorsName),
+      title: t('The wish list of %s', creatorsName),
+      pieces: [
+        { kind: 'text', text: t('Good day!') },
+        {
+          kind: 'text',
+          text: t('%s keeps a list of books at %s and wants to show it to you.', creatorsName, shopName),
+        },
+        ...(message
+          ? [
+              { kind: 'heading' as const, text: t('A message from %s', creatorsName) },
+              { kind: 'lines' as const, lines: message.split('\n') },
+            ]
+          : []),
+        { kind: 'heading', text: t('On the list') },
+        {
+          kind: 'lines',
+          lines: [
+            ...named.flatMap(({ productId }) => {
+              const product = products.get(productId)
+              return product ? [`${product.name} – ${minor(priceFor(product, 1), 'PLN')}`] : []
+            }),
+            ...(items.length > NAMED ? [plural(items.length - NAMED, 'and 1 more title', 'and %s more titles')] : []),
+          ],
+        },
+        { kind: 'link', text: t('See the whole list'), href: address(`/wishlist/shared/${sharingCode}`) },
+        {
+          kind: 'text',
+          text: t(
+            'You got this message because %s gave us your address for it. We will not use it for anything else.',
+            creatorsName,
+          ),
+        },
+      ],
+    }),
+  )
 }

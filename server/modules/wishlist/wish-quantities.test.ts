@@ -8,29 +8,50 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Changed { user_errors: { code: string; message: string }[]; wishlist: { items: { id: number; sku: string; qty: number }[] } }
+interface Changed {
+  user_errors: { code: string; message: string }[]
+  wishlist: { items: { id: number; sku: string; qty: number }[] }
+}
 const ANSWER = 'user_errors { code message } wishlist { items { id sku qty } }'
-const ADD = `mutation($items: [WishlistItemInput!]!) { changed: addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ${ANSWER} } }`
-const UPDATE = `mutation($items: [WishlistItemUpdateInput!]!) { changed: updateProductsInWishlist(wishlistId: "", wishlistItems: $items) { ${ANSWER} } }`
+const ADD = `
+  mutation($items: [WishlistItemInput!]!) { changed: addProductsToWishlist(wishlistId: "",
+    wishlistItems: $items) { ${ANSWER} } }`
+const UPDATE = `
+  mutation($items: [WishlistItemUpdateInput!]!) { changed: updateProductsInWishlist(wishlistId: "",
+    wishlistItems: $items) { ${ANSWER} } }`
 
-const add = async (reader: Reader, ...items: object[]) => (await reader.ask<{ changed: Changed }>(ADD, { items })).data.changed
-const update = async (reader: Reader, ...items: object[]) => (await reader.ask<{ changed: Changed }>(UPDATE, { items })).data.changed
+const add = async (reader: Reader, ...items: object[]) =>
+  (await reader.ask<{ changed: Changed }>(ADD, { items })).data.changed
+const update = async (reader: Reader, ...items: object[]) =>
+  (await reader.ask<{ changed: Changed }>(UPDATE, { items })).data.changed
 const inEnglish = () => Reader.joins(shop, { store: 'en' })
 
 describe('WISH-1: quantities of a wish', () => {
   test('a title in stock is held to the most that can be bought at once, as its stock_item says; one without stock to its rule', async () => {
-    const [reader, few, none] = [await inEnglish(), await shop.sell({ stock: { lublin: 26, rynek: 4 } }), await shop.sell({ stock: {} })]
+    const [reader, few, none] = [
+      await inEnglish(),
+      await shop.sell({ stock: { lublin: 26, rynek: 4 } }),
+      await shop.sell({ stock: {} }),
+    ]
     const most = [{ code: 'UNDEFINED', message: 'The maximum amount you can purchase is 26' }]
     expect((await add(reader, { sku: few.sku, quantity: 500 })).user_errors).toEqual(most)
-    const { user_errors, wishlist } = await add(reader, { sku: few.sku, quantity: 20 }, { sku: none.sku, quantity: 500 })
+    const { user_errors, wishlist } = await add(
+      reader,
+      { sku: few.sku, quantity: 20 },
+      { sku: none.sku, quantity: 500 },
+    )
     expect([user_errors, wishlist.items.map(({ qty }) => qty)]).toEqual([[], [500, 20]])
     expect((await add(reader, { sku: few.sku, quantity: 7 })).user_errors).toEqual(most)
     const id = wishlist.items.find(({ sku }) => sku === few.sku)?.id
     expect((await update(reader, { wishlist_item_id: id, quantity: 27 })).user_errors).toEqual(most)
-    expect((await update(reader, { wishlist_item_id: id, quantity: 0 })).user_errors).toEqual([{ code: 'UNDEFINED', message: 'The minimum amount you can purchase is 1' }])
+    expect((await update(reader, { wishlist_item_id: id, quantity: 0 })).user_errors).toEqual([
+      { code: 'UNDEFINED', message: 'The minimum amount you can purchase is 1' },
+    ])
     // sold meanwhile: the quantity kept hinders no change of the note
     await shop.db.run`update source_stock set quantity = 3 where product_id = ${few.id}`
-    expect((await update(reader, { wishlist_item_id: id, quantity: 20, description: 'Dla Zosi' })).user_errors).toEqual([])
+    expect((await update(reader, { wishlist_item_id: id, quantity: 20, description: 'Dla Zosi' })).user_errors).toEqual(
+      [],
+    )
   })
 
   test('the fewest of a title is its minimum, raised to a whole number of increments', async () => {

@@ -4,7 +4,14 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/product/cards.ts'
 import { downloadLinks } from '../catalog/product/downloads.ts'
 import { netOf } from '../catalog/pricing/tax.ts'
-import { addToWishlist, clearWishlist, removeFromWishlist, removeItem, type Unmet, updateWishlist } from './change-wishlist.ts'
+import {
+  addToWishlist,
+  clearWishlist,
+  removeFromWishlist,
+  removeItem,
+  type Unmet,
+  updateWishlist,
+} from './change-wishlist.ts'
 import { type Kept, moveList, moveToCart } from './move-to-cart.ts'
 import { shareNotes, shareWishlist } from './share-wishlist.ts'
 import { hasWishlists, ownWishlist, sharedWishlist, type Wishlist, type WishlistItem } from './wishlist.ts'
@@ -24,14 +31,22 @@ export interface MovedToCart {
 const instant = (at: Date | string) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 const changed = {
-  user_errors: ({ unmet }: Changed, _args: object, { language }: RequestContext) => unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
+  user_errors: ({ unmet }: Changed, _args: object, { language }: RequestContext) =>
+    unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
   wishlist: (_parent: object, _args: object, context: RequestContext) => ownWishlist(context),
 }
 
-const inPage = <T>(items: readonly T[], pageSize: number | null | undefined, currentPage: number | null | undefined) => {
+const inPage = <T>(
+  items: readonly T[],
+  pageSize: number | null | undefined,
+  currentPage: number | null | undefined,
+) => {
   const size = Math.max(1, pageSize ?? 20)
   const page = Math.max(1, currentPage ?? 1)
-  return { items: items.slice((page - 1) * size, page * size), page_info: { current_page: page, page_size: size, total_pages: Math.ceil(items.length / size) } }
+  return {
+    items: items.slice((page - 1) * size, page * size),
+    page_info: { current_page: page, page_size: size, total_pages: Math.ceil(items.length / size) },
+  }
 }
 
 const list = {
@@ -53,13 +68,25 @@ const item: SimpleWishlistItemResolvers = {
 }
 
 const KINDS = {
-  simple: 'SimpleWishlistItem', virtual: 'VirtualWishlistItem', downloadable: 'DownloadableWishlistItem', configurable: 'ConfigurableWishlistItem', bundle: 'BundleWishlistItem', grouped: 'GroupedProductWishlistItem',
+  simple: 'SimpleWishlistItem',
+  virtual: 'VirtualWishlistItem',
+  downloadable: 'DownloadableWishlistItem',
+  configurable: 'ConfigurableWishlistItem',
+  bundle: 'BundleWishlistItem',
+  grouped: 'GroupedProductWishlistItem',
 } as const
 
 /** Whether something was chosen of a title, in Magento's words or in those of older clients. */
-const hasOptions = ({ selected_options, entered_options, product_option }: Pick<WishlistItemInput, 'selected_options' | 'entered_options' | 'product_option'>) =>
-  [selected_options, entered_options, ...Object.values(product_option?.extension_attributes ?? {})].some((chosen) => Array.isArray(chosen) && chosen.length > 0)
-const codeOf = (code: string | number | null | undefined) => (code === null || code === undefined || code === '' ? undefined : String(code))
+const hasOptions = ({
+  selected_options,
+  entered_options,
+  product_option,
+}: Pick<WishlistItemInput, 'selected_options' | 'entered_options' | 'product_option'>) =>
+  [selected_options, entered_options, ...Object.values(product_option?.extension_attributes ?? {})].some(
+    (chosen) => Array.isArray(chosen) && chosen.length > 0,
+  )
+const codeOf = (code: string | number | null | undefined) =>
+  code === null || code === undefined || code === '' ? undefined : String(code)
 
 export const wishlistResolvers: Resolvers = {
   Query: {
@@ -71,16 +98,38 @@ export const wishlistResolvers: Resolvers = {
   },
   Mutation: {
     async addProductsToWishlist(_parent, { wishlistId, wishlistItems }, context) {
-      const wanted = wishlistItems.map((item) => ({ ...item, sku: codeOf(item.sku), id: codeOf(item.item_id), parentSku: codeOf(item.parent_sku), hasOptions: hasOptions(item) }))
-      if (wanted.some(({ sku, id }) => !sku && !id)) throw new Refusal('graphql-input', 'Please specify either sku or item_id')
-      const unmet = await addToWishlist(context, wishlistId, wanted.flatMap(({ sku, ...item }) => (sku ? { ...item, sku } : [])))
+      const wanted = wishlistItems.map((item) => ({
+        ...item,
+        sku: codeOf(item.sku),
+        id: codeOf(item.item_id),
+        parentSku: codeOf(item.parent_sku),
+        hasOptions: hasOptions(item),
+      }))
+      if (wanted.some(({ sku, id }) => !sku && !id))
+        throw new Refusal('graphql-input', 'Please specify either sku or item_id')
+      const unmet = await addToWishlist(
+        context,
+        wishlistId,
+        wanted.flatMap(({ sku, ...item }) => (sku ? { ...item, sku } : [])),
+      )
       const changes = wanted.flatMap(({ sku, id, ...item }) => (!sku && id ? { ...item, id } : []))
       return { unmet: changes.length > 0 ? [...unmet, ...(await updateWishlist(context, wishlistId, changes))] : unmet }
     },
     updateProductsInWishlist: async (_parent, { wishlistId, wishlistItems }, context) => ({
-      unmet: await updateWishlist(context, wishlistId, wishlistItems.map(({ wishlist_item_id, quantity, description, ...options }) => ({ id: wishlist_item_id, quantity, description, hasOptions: hasOptions(options) }))),
+      unmet: await updateWishlist(
+        context,
+        wishlistId,
+        wishlistItems.map(({ wishlist_item_id, quantity, description, ...options }) => ({
+          id: wishlist_item_id,
+          quantity,
+          description,
+          hasOptions: hasOptions(options),
+        })),
+      ),
     }),
-    removeProductsFromWishlist: async (_parent, { wishlistId, wishlistItemsIds }, context) => ({ unmet: await removeFromWishlist(context, wishlistId, wishlistItemsIds) }),
+    removeProductsFromWishlist: async (_parent, { wishlistId, wishlistItemsIds }, context) => ({
+      unmet: await removeFromWishlist(context, wishlistId, wishlistItemsIds),
+    }),
     async addWishlistItemsToCart(_parent, { wishlistId, wishlistItemIds }, context) {
       const { kept } = await moveToCart(context, wishlistId, wishlistItemIds)
       return { wishlistId: String(context.signedIn().id), kept }
@@ -114,7 +163,8 @@ export const wishlistResolvers: Resolvers = {
       return String(id) === String(own.id) ? own : null
     },
     // none where the shop has none: the account's own pages ask for the number with all else
-    wishlists: async (_parent, { currentPage }, context) => ((currentPage ?? 1) > 1 || !(await hasWishlists(context)) ? [] : [await ownWishlist(context)]),
+    wishlists: async (_parent, { currentPage }, context) =>
+      (currentPage ?? 1) > 1 || !(await hasWishlists(context)) ? [] : [await ownWishlist(context)],
   },
   Wishlist: {
     ...list,
@@ -152,7 +202,11 @@ export const wishlistResolvers: Resolvers = {
   SimpleWishlistItem: item,
   VirtualWishlistItem: item,
   GroupedProductWishlistItem: item,
-  DownloadableWishlistItem: { ...item, links_v2: ({ productId }, _args, context) => downloadLinks(context, productId), samples: () => [] },
+  DownloadableWishlistItem: {
+    ...item,
+    links_v2: ({ productId }, _args, context) => downloadLinks(context, productId),
+    samples: () => [],
+  },
   ConfigurableWishlistItem: { ...item, configurable_options: () => [], configured_variant: () => null },
   BundleWishlistItem: { ...item, bundle_options: () => [] },
   AddProductsToWishlistOutput: changed,
@@ -162,7 +216,12 @@ export const wishlistResolvers: Resolvers = {
     status: ({ kept }) => kept.length === 0,
     wishlist: changed.wishlist,
     add_wishlist_items_to_cart_user_errors: ({ kept, wishlistId }, _args, { language }) =>
-      kept.map(({ itemId, code, message, args }) => ({ code, message: language.t(message, ...args), wishlistId, wishlistItemId: itemId })),
+      kept.map(({ itemId, code, message, args }) => ({
+        code,
+        message: language.t(message, ...args),
+        wishlistId,
+        wishlistItemId: itemId,
+      })),
   },
 }
 

@@ -10,19 +10,53 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const LIST = 'id sharing_code items_count updated_at items { id sku qty description price price_without_tax buy_request options { label value } added_at product { name url stock_status thumbnail { url } } }'
+const LIST =
+  'id sharing_code items_count updated_at items { id sku qty description price price_without_tax buy_request options { label value } added_at product { name url stock_status thumbnail { url } } }'
 const OWN = `{ wishlist: s_wishlist { ${LIST} creators_name } }`
-const ADD = `mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { user_errors { code message } wishlist { ${LIST} } } }`
-const UPDATE = `mutation($items: [WishlistItemUpdateInput!]!) { updateProductsInWishlist(wishlistId: "", wishlistItems: $items) { user_errors { code message } wishlist { ${LIST} } } }`
+const ADD = `
+  mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "",
+    wishlistItems: $items) { user_errors { code message } wishlist { ${LIST} } } }`
+const UPDATE = `
+  mutation($items: [WishlistItemUpdateInput!]!) { updateProductsInWishlist(wishlistId: "",
+    wishlistItems: $items) { user_errors { code message } wishlist { ${LIST} } } }`
 
-interface Item { id: number; sku: string; qty: number; description: string | null; price: number; price_without_tax: number; buy_request: string; options: []; product: { name: string } }
-interface List { id: string; sharing_code: string | null; items_count: number; items: Item[]; creators_name: string }
-interface Changed { user_errors: { code: string; message: string }[]; wishlist: List }
-interface Wish { sku?: string; item_id?: string | number; parent_sku?: string; product_option?: object; quantity?: number; description?: string; selected_options?: string[] }
+interface Item {
+  id: number
+  sku: string
+  qty: number
+  description: string | null
+  price: number
+  price_without_tax: number
+  buy_request: string
+  options: []
+  product: { name: string }
+}
+interface List {
+  id: string
+  sharing_code: string | null
+  items_count: number
+  items: Item[]
+  creators_name: string
+}
+interface Changed {
+  user_errors: { code: string; message: string }[]
+  wishlist: List
+}
+interface Wish {
+  sku?: string
+  item_id?: string | number
+  parent_sku?: string
+  product_option?: object
+  quantity?: number
+  description?: string
+  selected_options?: string[]
+}
 
 const own = async (reader: Reader) => (await reader.ask<{ wishlist: List }>(OWN)).data.wishlist
-const add = async (reader: Reader, ...items: Wish[]) => (await reader.ask<{ addProductsToWishlist: Changed }>(ADD, { items })).data.addProductsToWishlist
-const update = async (reader: Reader, ...items: object[]) => (await reader.ask<{ updateProductsInWishlist: Changed }>(UPDATE, { items })).data.updateProductsInWishlist
+const add = async (reader: Reader, ...items: Wish[]) =>
+  (await reader.ask<{ addProductsToWishlist: Changed }>(ADD, { items })).data.addProductsToWishlist
+const update = async (reader: Reader, ...items: object[]) =>
+  (await reader.ask<{ updateProductsInWishlist: Changed }>(UPDATE, { items })).data.updateProductsInWishlist
 const inEnglish = () => Reader.joins(shop, { store: 'en' })
 
 /** A reader who has these on the list, with the numbers of the items. */
@@ -35,18 +69,41 @@ async function wishing(...skus: string[]) {
 describe('WISH-1 adding', () => {
   test('a list is empty before its first title, has its number already, and tells whose it is', async () => {
     const reader = await inEnglish()
-    expect(await own(reader)).toMatchObject({ id: String(await reader.id()), items_count: 0, items: [], sharing_code: null, creators_name: 'Łucja Nowak-Żak' })
+    expect(await own(reader)).toMatchObject({
+      id: String(await reader.id()),
+      items_count: 0,
+      items: [],
+      sharing_code: null,
+      creators_name: 'Łucja Nowak-Żak',
+    })
   })
 
   test('what is added is there with its price, its words and what ordering it would take', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell({ price: 4200 })]
-    const { user_errors, wishlist } = await add(reader, { sku: book.sku, quantity: 2, description: '  Na imieniny\u0000 babci  ' })
+    const { user_errors, wishlist } = await add(reader, {
+      sku: book.sku,
+      quantity: 2,
+      description: '  Na imieniny\u0000 babci  ',
+    })
     expect(user_errors).toEqual([])
     expect(wishlist).toMatchObject({ items_count: 1, sharing_code: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
     expect(wishlist.items).toEqual([
       {
-        id: expect.any(Number) as number, sku: book.sku, qty: 2, description: 'Na imieniny  babci', price: 42, price_without_tax: 40, options: [], buy_request: JSON.stringify({ product: String(book.id), qty: 2 }),
-        added_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string, product: { name: book.name, url: expect.stringContaining('.html') as string, stock_status: 'IN_STOCK', thumbnail: { url: '' } },
+        id: expect.any(Number) as number,
+        sku: book.sku,
+        qty: 2,
+        description: 'Na imieniny  babci',
+        price: 42,
+        price_without_tax: 40,
+        options: [],
+        buy_request: JSON.stringify({ product: String(book.id), qty: 2 }),
+        added_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string,
+        product: {
+          name: book.name,
+          url: expect.stringContaining('.html') as string,
+          stock_status: 'IN_STOCK',
+          thumbnail: { url: '' },
+        },
       },
     ])
   })
@@ -56,21 +113,48 @@ describe('WISH-1 adding', () => {
     await add(reader, { sku: one.sku })
     await add(reader, { sku: other.sku })
     await add(reader, { sku: one.sku, quantity: 3 }, { sku: other.sku })
-    expect((await own(reader)).items.map(({ sku, qty }) => [sku, qty])).toEqual([[other.sku, 5], [one.sku, 4]])
+    expect((await own(reader)).items.map(({ sku, qty }) => [sku, qty])).toEqual([
+      [other.sku, 5],
+      [one.sku, 4],
+    ])
   })
 
   test('titles that are not out, not in stock or ordered on demand can be wished for', async () => {
     const reader = await inEnglish()
-    const books = [await shop.sell({ lifecycle: 'announcement' }), await shop.sell({ stock: {} }), await shop.sell({ lifecycle: 'discontinued' }), await shop.sell({ lifecycle: 'presale' }), await shop.sell({ type: 'virtual' })]
+    const books = [
+      await shop.sell({ lifecycle: 'announcement' }),
+      await shop.sell({ stock: {} }),
+      await shop.sell({ lifecycle: 'discontinued' }),
+      await shop.sell({ lifecycle: 'presale' }),
+      await shop.sell({ type: 'virtual' }),
+    ]
     expect((await add(reader, ...books.map(({ sku }) => ({ sku })))).user_errors).toEqual([])
     expect((await own(reader)).items_count).toBe(books.length)
   })
 
   test('each title that cannot be added is told by itself, and the others are on the list', async () => {
-    const [reader, good, least, most, dozen, hidden] = [await inEnglish(), await shop.sell({ stock: { lublin: 2000 } }), await shop.sell({ min: 3 }), await shop.sell({ max: 5 }), await shop.sell({ increments: 12 }), await shop.sell({ enabled: false })]
+    const [reader, good, least, most, dozen, hidden] = [
+      await inEnglish(),
+      await shop.sell({ stock: { lublin: 2000 } }),
+      await shop.sell({ min: 3 }),
+      await shop.sell({ max: 5 }),
+      await shop.sell({ increments: 12 }),
+      await shop.sell({ enabled: false }),
+    ]
     const { user_errors, wishlist } = await add(
-      reader, { sku: 'NIE-MA' }, { sku: hidden.sku }, { sku: least.sku, quantity: 2 }, { sku: most.sku, quantity: 6 }, { sku: dozen.sku, quantity: 10 }, { sku: good.sku, quantity: 0 }, { sku: good.sku, quantity: 1.5 },
-      { sku: good.sku, quantity: -1 }, { sku: good.sku, selected_options: ['Y29uZmlndXJhYmxl'] }, { sku: good.sku, description: 'x'.repeat(1001) }, { sku: good.sku, quantity: 1000 }, { sku: good.sku, quantity: 999 },
+      reader,
+      { sku: 'NIE-MA' },
+      { sku: hidden.sku },
+      { sku: least.sku, quantity: 2 },
+      { sku: most.sku, quantity: 6 },
+      { sku: dozen.sku, quantity: 10 },
+      { sku: good.sku, quantity: 0 },
+      { sku: good.sku, quantity: 1.5 },
+      { sku: good.sku, quantity: -1 },
+      { sku: good.sku, selected_options: ['Y29uZmlndXJhYmxl'] },
+      { sku: good.sku, description: 'x'.repeat(1001) },
+      { sku: good.sku, quantity: 1000 },
+      { sku: good.sku, quantity: 999 },
     )
     expect(user_errors).toEqual([
       { code: 'PRODUCT_NOT_FOUND', message: 'Could not find a product with SKU "NIE-MA"' },
@@ -86,27 +170,54 @@ describe('WISH-1 adding', () => {
       { code: 'UNDEFINED', message: 'The maximum amount you can purchase is 999' },
     ])
     expect(wishlist.items.map(({ sku, qty }) => [sku, qty])).toEqual([[good.sku, 999]])
-    expect((await add(reader, { sku: good.sku, quantity: 1 })).user_errors).toEqual([{ code: 'UNDEFINED', message: 'The maximum amount you can purchase is 999' }])
+    expect((await add(reader, { sku: good.sku, quantity: 1 })).user_errors).toEqual([
+      { code: 'UNDEFINED', message: 'The maximum amount you can purchase is 999' },
+    ])
   })
 
   test('an e-book is kept with all of its files, whichever was chosen', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell({ type: 'downloadable' })]
-    expect((await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] })).user_errors).toEqual([])
-    const { data } = await reader.ask<{ customer: { wishlist: { items_v2: { items: object[] } } } }>('{ customer { wishlist { items_v2 { items { __typename ... on DownloadableWishlistItem { links_v2 { title } samples { title } } } } } } }')
-    expect(data.customer.wishlist.items_v2.items).toMatchObject([{ __typename: 'DownloadableWishlistItem', links_v2: [{ title: 'EPUB' }, { title: 'PDF' }], samples: [] }])
+    expect(
+      (await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] }))
+        .user_errors,
+    ).toEqual([])
+    const { data } = await reader.ask<{ customer: { wishlist: { items_v2: { items: object[] } } } }>(
+      '{ customer { wishlist { items_v2 { items { __typename ... on DownloadableWishlistItem { links_v2 { title } samples { title } } } } } } }',
+    )
+    expect(data.customer.wishlist.items_v2.items).toMatchObject([
+      { __typename: 'DownloadableWishlistItem', links_v2: [{ title: 'EPUB' }, { title: 'PDF' }], samples: [] },
+    ])
   })
 
   test('ScandiPWA’s item_id names what is on the list already: it gets the quantity and the words, and nobody else’s does', async () => {
-    const [{ reader, ids: [id = 0] }, foreign, book] = [await wishing((await shop.sell({ max: 5 })).sku), await wishing((await shop.sell()).sku), await shop.sell()]
+    const [
+      {
+        reader,
+        ids: [id = 0],
+      },
+      foreign,
+      book,
+    ] = [await wishing((await shop.sell({ max: 5 })).sku), await wishing((await shop.sell()).sku), await shop.sell()]
     const { user_errors, wishlist } = await add(
-      reader, { item_id: id, quantity: 3, description: 'Dla Zosi' }, { sku: book.sku, item_id: id, quantity: 2 }, { item_id: foreign.ids[0] ?? 0, quantity: 4 }, { item_id: String(id), quantity: 6 })
+      reader,
+      { item_id: id, quantity: 3, description: 'Dla Zosi' },
+      { sku: book.sku, item_id: id, quantity: 2 },
+      { item_id: foreign.ids[0] ?? 0, quantity: 4 },
+      { item_id: String(id), quantity: 6 },
+    )
     expect(user_errors).toEqual([
       { code: 'PRODUCT_NOT_FOUND', message: `Could not find a wishlist item with ID "${foreign.ids[0]}"` },
       { code: 'UNDEFINED', message: 'The maximum amount you can purchase is 5' },
     ])
-    expect(wishlist.items.map(({ sku, qty, description }) => [sku, qty, description])).toEqual([[book.sku, 2, null], [expect.any(String), 3, 'Dla Zosi']])
+    expect(wishlist.items.map(({ sku, qty, description }) => [sku, qty, description])).toEqual([
+      [book.sku, 2, null],
+      [expect.any(String), 3, 'Dla Zosi'],
+    ])
     expect((await own(foreign.reader)).items.map(({ qty }) => qty)).toEqual([1])
-    expect((await reader.ask(ADD, { items: [{ sku: book.sku }, { quantity: 2 }] })).errors?.[0]).toMatchObject({ message: 'Please specify either sku or item_id', extensions: { category: 'graphql-input' } })
+    expect((await reader.ask(ADD, { items: [{ sku: book.sku }, { quantity: 2 }] })).errors?.[0]).toMatchObject({
+      message: 'Please specify either sku or item_id',
+      extensions: { category: 'graphql-input' },
+    })
     expect((await own(reader)).items.map(({ qty }) => qty)).toEqual([2, 3])
   })
 
@@ -114,7 +225,17 @@ describe('WISH-1 adding', () => {
     const [reader, one, other] = [await inEnglish(), await shop.sell(), await shop.sell()]
     const chosen = { extension_attributes: { configurable_item_options: [{ option_id: '93', option_value: 5 }] } }
     const nothing = { extension_attributes: { configurable_item_options: [], bundle_options: [] } }
-    expect((await add(reader, { sku: one.sku, parent_sku: 'NIE-MA' }, { sku: one.sku, product_option: chosen }, { sku: one.sku, parent_sku: other.sku }, { sku: other.sku, product_option: nothing })).user_errors).toEqual([
+    expect(
+      (
+        await add(
+          reader,
+          { sku: one.sku, parent_sku: 'NIE-MA' },
+          { sku: one.sku, product_option: chosen },
+          { sku: one.sku, parent_sku: other.sku },
+          { sku: other.sku, product_option: nothing },
+        )
+      ).user_errors,
+    ).toEqual([
       { code: 'PRODUCT_NOT_FOUND', message: 'Could not find a product with SKU "NIE-MA"' },
       { code: 'UNDEFINED', message: 'The required options you selected are not available' },
     ])
@@ -122,48 +243,93 @@ describe('WISH-1 adding', () => {
   })
 
   test('errors are told in the language of the view', async () => {
-    expect((await add(await Reader.joins(shop), { sku: 'NIE-MA' })).user_errors[0]?.message).toBe('Nie ma produktu o symbolu „NIE-MA”.')
+    expect((await add(await Reader.joins(shop), { sku: 'NIE-MA' })).user_errors[0]?.message).toBe(
+      'Nie ma produktu o symbolu „NIE-MA”.',
+    )
   })
 
   test('a list has an end, and so has one request', async () => {
     const reader = await inEnglish()
     const books = await Promise.all(Array.from({ length: 301 }, () => shop.sell()))
     const all = books.map(({ sku }) => ({ sku }))
-    expect((await reader.ask(ADD, { items: all })).errors?.[0]).toMatchObject({ message: 'A wish list can hold at most 300 different titles.', extensions: { category: 'graphql-input' } })
+    expect((await reader.ask(ADD, { items: all })).errors?.[0]).toMatchObject({
+      message: 'A wish list can hold at most 300 different titles.',
+      extensions: { category: 'graphql-input' },
+    })
     expect((await add(reader, ...all.slice(0, 300))).user_errors).toEqual([])
-    expect((await add(reader, ...all.slice(299))).user_errors).toEqual([{ code: 'UNDEFINED', message: 'A wish list can hold at most 300 different titles.' }])
+    expect((await add(reader, ...all.slice(299))).user_errors).toEqual([
+      { code: 'UNDEFINED', message: 'A wish list can hold at most 300 different titles.' },
+    ])
     expect((await own(reader)).items_count).toBe(300)
   })
 
   test('guests have no list, in the words of either door', async () => {
     const refused = { extensions: { category: 'graphql-authorization' } }
-    expect((await shop.call(OWN, {}, 'en')).errors?.[0]).toMatchObject({ message: 'Authorization unsuccessful', ...refused })
-    expect((await shop.call('mutation { s_moveWishlistToCart }', {}, 'en')).errors?.[0]).toMatchObject({ message: 'Authorization unsuccessful', ...refused })
-    expect((await shop.call(ADD, { items: [] }, 'en')).errors?.[0]).toMatchObject({ message: "The current customer isn't authorized.", ...refused })
+    expect((await shop.call(OWN, {}, 'en')).errors?.[0]).toMatchObject({
+      message: 'Authorization unsuccessful',
+      ...refused,
+    })
+    expect((await shop.call('mutation { s_moveWishlistToCart }', {}, 'en')).errors?.[0]).toMatchObject({
+      message: 'Authorization unsuccessful',
+      ...refused,
+    })
+    expect((await shop.call(ADD, { items: [] }, 'en')).errors?.[0]).toMatchObject({
+      message: "The current customer isn't authorized.",
+      ...refused,
+    })
   })
 
-  test('another list than one\'s own is not found', async () => {
+  test("another list than one's own is not found", async () => {
     const [reader, other] = [await inEnglish(), await inEnglish()]
-    const { errors } = await reader.ask('mutation($id: ID!) { addProductsToWishlist(wishlistId: $id, wishlistItems: []) { wishlist { id } } }', { id: await other.id() })
-    expect(errors?.[0]).toMatchObject({ message: 'The wishlist was not found.', extensions: { category: 'graphql-input' } })
+    const { errors } = await reader.ask(
+      'mutation($id: ID!) { addProductsToWishlist(wishlistId: $id, wishlistItems: []) { wishlist { id } } }',
+      { id: await other.id() },
+    )
+    expect(errors?.[0]).toMatchObject({
+      message: 'The wishlist was not found.',
+      extensions: { category: 'graphql-input' },
+    })
   })
 
   test('nothing of it works while the shop has none', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell()]
     const { wishlist } = await add(reader, { sku: book.sku })
     const set = async (value: string) => {
-      await shop.db.run`insert into setting (path, value) values ('wishlist/general/active', ${value}) on conflict (path, store_code) do update set value = excluded.value`
+      await shop.db.run`
+          insert into setting (path, value) values ('wishlist/general/active', ${value}) on conflict (path,
+            store_code) do update set value = excluded.value`
       forgetConfiguration()
     }
     await set('0')
     try {
-      const off = { message: 'The wishlist configuration is currently disabled.', extensions: { category: 'graphql-input' } }
+      const off = {
+        message: 'The wishlist configuration is currently disabled.',
+        extensions: { category: 'graphql-input' },
+      }
       for (const [document, variables] of [
-        [OWN], [ADD, { items: [] }], [UPDATE, { items: [] }], ['mutation { s_clearWishlist }'], ['mutation { s_moveWishlistToCart }'], ['{ customer { wishlist { id } } }'], ['{ wishlist { items_count } }'],
-        ['mutation { s_shareWishlist(input: { emails: ["a@example.pl"] }) }'], ['mutation { shareWishlistNotes(shared: true) }'], [`mutation { s_removeProductFromWishlist(itemId: ${wishlist.items[0]?.id}) }`], [`{ s_wishlist(sharing_code: "${wishlist.sharing_code}") { items_count } }`],
-      ] as const) expect((await reader.ask(document, variables)).errors?.[0], document).toMatchObject(off)
-      expect((await reader.ask('{ customer { wishlists { items_count } } }')).data).toEqual({ customer: { wishlists: [] } })
-      expect((await shop.call<{ storeConfig: object }>('{ storeConfig { wishlist_general_active magento_wishlist_general_is_enabled } }')).data.storeConfig).toEqual({ wishlist_general_active: false, magento_wishlist_general_is_enabled: '0' })
+        [OWN],
+        [ADD, { items: [] }],
+        [UPDATE, { items: [] }],
+        ['mutation { s_clearWishlist }'],
+        ['mutation { s_moveWishlistToCart }'],
+        ['{ customer { wishlist { id } } }'],
+        ['{ wishlist { items_count } }'],
+        ['mutation { s_shareWishlist(input: { emails: ["a@example.pl"] }) }'],
+        ['mutation { shareWishlistNotes(shared: true) }'],
+        [`mutation { s_removeProductFromWishlist(itemId: ${wishlist.items[0]?.id}) }`],
+        [`{ s_wishlist(sharing_code: "${wishlist.sharing_code}") { items_count } }`],
+      ] as const)
+        expect((await reader.ask(document, variables)).errors?.[0], document).toMatchObject(off)
+      expect((await reader.ask('{ customer { wishlists { items_count } } }')).data).toEqual({
+        customer: { wishlists: [] },
+      })
+      expect(
+        (
+          await shop.call<{ storeConfig: object }>(
+            '{ storeConfig { wishlist_general_active magento_wishlist_general_is_enabled } }',
+          )
+        ).data.storeConfig,
+      ).toEqual({ wishlist_general_active: false, magento_wishlist_general_is_enabled: '0' })
     } finally {
       await set('1')
     }
@@ -173,18 +339,37 @@ describe('WISH-1 adding', () => {
 
 describe('WISH-4 changing', () => {
   test('quantity and words are changed each by itself; empty words are taken away', async () => {
-    const { reader, ids: [one = 0, other = 0] } = await wishing((await shop.sell()).sku, (await shop.sell()).sku)
-    await update(reader, { wishlist_item_id: one, quantity: 4 }, { wishlist_item_id: other, description: 'Dla Zosi\nna urodziny' })
-    expect((await own(reader)).items.map(({ id, qty, description }) => [id, qty, description])).toEqual([[other, 1, 'Dla Zosi\nna urodziny'], [one, 4, null]])
+    const {
+      reader,
+      ids: [one = 0, other = 0],
+    } = await wishing((await shop.sell()).sku, (await shop.sell()).sku)
+    await update(
+      reader,
+      { wishlist_item_id: one, quantity: 4 },
+      { wishlist_item_id: other, description: 'Dla Zosi\nna urodziny' },
+    )
+    expect((await own(reader)).items.map(({ id, qty, description }) => [id, qty, description])).toEqual([
+      [other, 1, 'Dla Zosi\nna urodziny'],
+      [one, 4, null],
+    ])
     await update(reader, { wishlist_item_id: String(other), description: ' ' })
     expect((await own(reader)).items.map(({ description }) => description)).toEqual([null, null])
   })
 
   test('what may not be is told, and the rest is changed', async () => {
-    const { reader, ids: [one = 0, other = 0] } = await wishing((await shop.sell({ max: 5 })).sku, (await shop.sell()).sku)
+    const {
+      reader,
+      ids: [one = 0, other = 0],
+    } = await wishing((await shop.sell({ max: 5 })).sku, (await shop.sell()).sku)
     const foreign = await wishing((await shop.sell()).sku)
     const { user_errors } = await update(
-      reader, { wishlist_item_id: one, quantity: 6 }, { wishlist_item_id: other, quantity: 2 }, { wishlist_item_id: foreign.ids[0], quantity: 2 }, { wishlist_item_id: 'x', quantity: 2 }, { wishlist_item_id: one, selected_options: ['eA=='] })
+      reader,
+      { wishlist_item_id: one, quantity: 6 },
+      { wishlist_item_id: other, quantity: 2 },
+      { wishlist_item_id: foreign.ids[0], quantity: 2 },
+      { wishlist_item_id: 'x', quantity: 2 },
+      { wishlist_item_id: one, selected_options: ['eA=='] },
+    )
     expect(user_errors).toEqual([
       { code: 'UNDEFINED', message: 'The maximum amount you can purchase is 5' },
       { code: 'PRODUCT_NOT_FOUND', message: `Could not find a wishlist item with ID "${foreign.ids[0]}"` },
@@ -195,30 +380,67 @@ describe('WISH-4 changing', () => {
     expect((await own(foreign.reader)).items.map(({ qty }) => qty)).toEqual([1])
   })
 
-  test('one, several or all are taken off; another reader\'s stay', async () => {
-    const { reader, ids: [a = 0, b = 0, c = 0, d = 0] } = await wishing(...(await Promise.all([1, 2, 3, 4].map(() => shop.sell()))).map(({ sku }) => sku))
+  test("one, several or all are taken off; another reader's stay", async () => {
+    const {
+      reader,
+      ids: [a = 0, b = 0, c = 0, d = 0],
+    } = await wishing(...(await Promise.all([1, 2, 3, 4].map(() => shop.sell()))).map(({ sku }) => sku))
     const foreign = await wishing((await shop.sell()).sku)
-    const remove = (itemId: unknown) => reader.ask('mutation($itemId: ID!) { removeProductFromWishlist: s_removeProductFromWishlist(itemId: $itemId) }', { itemId })
+    const remove = (itemId: unknown) =>
+      reader.ask('mutation($itemId: ID!) { removeProductFromWishlist: s_removeProductFromWishlist(itemId: $itemId) }', {
+        itemId,
+      })
     expect((await remove(a)).data).toEqual({ removeProductFromWishlist: true })
-    for (const id of [a, foreign.ids[0], 'x', 0, 99999999999]) expect((await remove(id)).errors?.[0]).toMatchObject({ message: 'Please specify a valid wishlist item', extensions: { category: 'graphql-input' } })
+    for (const id of [a, foreign.ids[0], 'x', 0, 99999999999])
+      expect((await remove(id)).errors?.[0]).toMatchObject({
+        message: 'Please specify a valid wishlist item',
+        extensions: { category: 'graphql-input' },
+      })
     const { data } = await reader.ask<{ removeProductsFromWishlist: Changed }>(
-      `mutation($ids: [ID!]!) { removeProductsFromWishlist(wishlistId: "", wishlistItemsIds: $ids) { user_errors { code message } wishlist { ${LIST} } } }`, { ids: [b, foreign.ids[0], c] })
-    expect(data.removeProductsFromWishlist.user_errors).toEqual([{ code: 'PRODUCT_NOT_FOUND', message: `Could not find a wishlist item with ID "${foreign.ids[0]}"` }])
+      `
+        mutation($ids: [ID!]!) { removeProductsFromWishlist(wishlistId: "",
+          wishlistItemsIds: $ids) { user_errors { code message } wishlist { ${LIST} } } }`,
+      { ids: [b, foreign.ids[0], c] },
+    )
+    expect(data.removeProductsFromWishlist.user_errors).toEqual([
+      { code: 'PRODUCT_NOT_FOUND', message: `Could not find a wishlist item with ID "${foreign.ids[0]}"` },
+    ])
     expect(data.removeProductsFromWishlist.wishlist.items.map(({ id }) => id)).toEqual([d])
-    for (let twice = 0; twice < 2; twice++) expect((await reader.ask('mutation { clearWishlist: s_clearWishlist }')).data).toEqual({ clearWishlist: true })
+    for (let twice = 0; twice < 2; twice++)
+      expect((await reader.ask('mutation { clearWishlist: s_clearWishlist }')).data).toEqual({ clearWishlist: true })
     expect((await own(reader)).items).toEqual([])
     expect((await own(foreign.reader)).items).toHaveLength(1)
   })
 })
 
 describe('WISH-4 moving to the cart', () => {
-  const MOVE = `mutation($ids: [ID!]) { addWishlistItemsToCart(wishlistId: "", wishlistItemIds: $ids) { status wishlist { items { id } } add_wishlist_items_to_cart_user_errors { code message wishlistId wishlistItemId } } }`
-  interface Moved { addWishlistItemsToCart: { status: boolean; wishlist: { items: { id: number }[] }; add_wishlist_items_to_cart_user_errors: object[] } }
-  const cartOf = async (reader: Reader) => (await (await Buyer.enters(shop, 'en', reader.token)).cart()).items.map(({ product, quantity }) => [product.sku, quantity])
+  const MOVE = `
+    mutation($ids: [ID!]) { addWishlistItemsToCart(wishlistId: "", wishlistItemIds: $ids) { status wishlist { items { id
+      } } add_wishlist_items_to_cart_user_errors { code message wishlistId wishlistItemId } } }`
+  interface Moved {
+    addWishlistItemsToCart: {
+      status: boolean
+      wishlist: { items: { id: number }[] }
+      add_wishlist_items_to_cart_user_errors: object[]
+    }
+  }
+  const cartOf = async (reader: Reader) =>
+    (await (await Buyer.enters(shop, 'en', reader.token)).cart()).items.map(({ product, quantity }) => [
+      product.sku,
+      quantity,
+    ])
 
   test('what can be sold is in the cart and off the list; what cannot stays with its reason', async () => {
-    const [good, few, none, announced] = [await shop.sell(), await shop.sell({ stock: { lublin: 3 } }), await shop.sell({ stock: {} }), await shop.sell({ lifecycle: 'announcement' })]
-    const { reader, ids: [, a = 0, b = 0, c = 0] } = await wishing(good.sku, few.sku, none.sku, announced.sku)
+    const [good, few, none, announced] = [
+      await shop.sell(),
+      await shop.sell({ stock: { lublin: 3 } }),
+      await shop.sell({ stock: {} }),
+      await shop.sell({ lifecycle: 'announcement' }),
+    ]
+    const {
+      reader,
+      ids: [, a = 0, b = 0, c = 0],
+    } = await wishing(good.sku, few.sku, none.sku, announced.sku)
     await update(reader, { wishlist_item_id: a, quantity: 3 })
     await shop.db.run`update source_stock set quantity = 2 where product_id = ${few.id}`
     const wishlistId = String(await reader.id())
@@ -227,25 +449,46 @@ describe('WISH-4 moving to the cart', () => {
       status: false,
       wishlist: { items: [{ id: c }, { id: b }, { id: a }] },
       add_wishlist_items_to_cart_user_errors: [
-        { code: 'NOT_SALABLE', message: 'Product that you are trying to add is not available.', wishlistId, wishlistItemId: String(c) },
+        {
+          code: 'NOT_SALABLE',
+          message: 'Product that you are trying to add is not available.',
+          wishlistId,
+          wishlistItemId: String(c),
+        },
         { code: 'INSUFFICIENT_STOCK', message: 'This product is out of stock.', wishlistId, wishlistItemId: String(b) },
-        { code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 2', wishlistId, wishlistItemId: String(a) },
+        {
+          code: 'INSUFFICIENT_STOCK',
+          message: 'The maximum amount you can purchase is 2',
+          wishlistId,
+          wishlistItemId: String(a),
+        },
       ],
     })
     expect(await cartOf(reader)).toEqual([[good.sku, 1]])
-    expect((await reader.ask('mutation { s_moveWishlistToCart }')).errors?.[0]).toMatchObject({ message: 'One or more items are out of stock', extensions: { category: 'graphql-no-such-entity' } })
+    expect((await reader.ask('mutation { s_moveWishlistToCart }')).errors?.[0]).toMatchObject({
+      message: 'One or more items are out of stock',
+      extensions: { category: 'graphql-no-such-entity' },
+    })
     await update(reader, { wishlist_item_id: a, quantity: 2 })
     expect((await reader.ask('mutation { s_moveWishlistToCart }')).data).toEqual({ s_moveWishlistToCart: true })
-    expect(await cartOf(reader)).toEqual([[good.sku, 1], [few.sku, 2]])
+    expect(await cartOf(reader)).toEqual([
+      [good.sku, 1],
+      [few.sku, 2],
+    ])
     expect((await own(reader)).items_count).toBe(2)
   })
 
   test('only those named are moved, and a number that is not on the list is told', async () => {
     const [one, other] = [await shop.sell(), await shop.sell()]
-    const { reader, ids: [first = 0, second = 0] } = await wishing(one.sku, other.sku)
+    const {
+      reader,
+      ids: [first = 0, second = 0],
+    } = await wishing(one.sku, other.sku)
     const foreign = await wishing((await shop.sell()).sku)
     const { addWishlistItemsToCart: moved } = (await reader.ask<Moved>(MOVE, { ids: [first, foreign.ids[0]] })).data
-    expect(moved.add_wishlist_items_to_cart_user_errors).toMatchObject([{ code: 'PRODUCT_NOT_FOUND', wishlistItemId: String(foreign.ids[0]) }])
+    expect(moved.add_wishlist_items_to_cart_user_errors).toMatchObject([
+      { code: 'PRODUCT_NOT_FOUND', wishlistItemId: String(foreign.ids[0]) },
+    ])
     expect(moved.wishlist.items).toEqual([{ id: second }])
     expect(await cartOf(reader)).toEqual([[one.sku, 1]])
     expect((await own(foreign.reader)).items_count).toBe(1)
@@ -260,30 +503,57 @@ describe('WISH-4 moving to the cart', () => {
   })
 })
 
-describe('Magento\'s own fields', () => {
+describe("Magento's own fields", () => {
   test('the list of a customer by each of its names, in pages and by kinds', async () => {
-    const { reader } = await wishing((await shop.sell()).sku, (await shop.sell({ type: 'virtual' })).sku, (await shop.sell()).sku)
+    const { reader } = await wishing(
+      (await shop.sell()).sku,
+      (await shop.sell({ type: 'virtual' })).sku,
+      (await shop.sell()).sku,
+    )
     const id = String(await reader.id())
-    const items = 'items_v2(pageSize: 2, currentPage: 1) { items { __typename quantity product { sku } customizable_options { label } } page_info { total_pages page_size current_page } }'
-    const { data } = await reader.ask<{ wishlist: object; customer: { wishlist: { items_v2: object }; wishlists: { id: string }[]; wishlist_v2: object; other: null } }>(
-      `query($id: ID!) { wishlist { items_count name sharing_code } customer { wishlist { id items_count ${items} } wishlists { id } wishlist_v2(id: $id) { items_count } other: wishlist_v2(id: 0) { id } } }`, { id })
+    const items =
+      'items_v2(pageSize: 2, currentPage: 1) { items { __typename quantity product { sku } customizable_options { label } } page_info { total_pages page_size current_page } }'
+    const { data } = await reader.ask<{
+      wishlist: object
+      customer: { wishlist: { items_v2: object }; wishlists: { id: string }[]; wishlist_v2: object; other: null }
+    }>(
+      `
+        query($id: ID!) { wishlist { items_count name sharing_code } customer { wishlist { id items_count ${items} }
+          wishlists { id } wishlist_v2(id: $id) { items_count } other: wishlist_v2(id: 0) { id } } }`,
+      { id },
+    )
     expect(data.wishlist).toEqual({ items_count: 3, name: null, sharing_code: expect.any(String) as string })
-    expect(data.customer).toMatchObject({ wishlist: { id, items_count: 3 }, wishlists: [{ id }], wishlist_v2: { items_count: 3 }, other: null })
-    expect(data.customer.wishlist.items_v2).toMatchObject({ items: [{ __typename: 'SimpleWishlistItem', quantity: 1, customizable_options: [] }, { __typename: 'VirtualWishlistItem' }], page_info: { total_pages: 2, page_size: 2, current_page: 1 } })
+    expect(data.customer).toMatchObject({
+      wishlist: { id, items_count: 3 },
+      wishlists: [{ id }],
+      wishlist_v2: { items_count: 3 },
+      other: null,
+    })
+    expect(data.customer.wishlist.items_v2).toMatchObject({
+      items: [
+        { __typename: 'SimpleWishlistItem', quantity: 1, customizable_options: [] },
+        { __typename: 'VirtualWishlistItem' },
+      ],
+      page_info: { total_pages: 2, page_size: 2, current_page: 1 },
+    })
   })
 
   test('its items tell what kind of title they are as often as they are asked', async () => {
     const { reader } = await wishing((await shop.sell()).sku)
     // a document is compiled at its second use
     for (let turn = 0; turn < 3; turn++) {
-      const { data } = await reader.ask<{ customer: { wishlists: { items_v2: { items: { __typename: string; quantity: number }[] } }[] } }>('{ customer { wishlists { items_v2 { items { __typename quantity } } } } }')
+      const { data } = await reader.ask<{
+        customer: { wishlists: { items_v2: { items: { __typename: string; quantity: number }[] } }[] }
+      }>('{ customer { wishlists { items_v2 { items { __typename quantity } } } } }')
       expect(data.customer.wishlists[0]?.items_v2.items).toEqual([{ __typename: 'SimpleWishlistItem', quantity: 1 }])
     }
   })
 
   test('a list of fifty takes as many statements as a list of two', async () => {
     const count = async (size: number) => {
-      const { reader } = await wishing(...(await Promise.all(Array.from({ length: size }, () => shop.sell()))).map(({ sku }) => sku))
+      const { reader } = await wishing(
+        ...(await Promise.all(Array.from({ length: size }, () => shop.sell()))).map(({ sku }) => sku),
+      )
       let fewest = Number.POSITIVE_INFINITY
       // the worker of jobs asks as well
       for (let turn = 0; turn < 5; turn++) {

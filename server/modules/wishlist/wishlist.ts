@@ -28,10 +28,12 @@ export interface Wishlist {
 }
 
 /** Whether the shop has wish lists at all. */
-export const hasWishlists = async (context: RequestContext): Promise<boolean> => (await getConfiguration(context))['wishlist/general/active']
+export const hasWishlists = async (context: RequestContext): Promise<boolean> =>
+  (await getConfiguration(context))['wishlist/general/active']
 
 async function refuseIfOff(context: RequestContext): Promise<void> {
-  if (!(await hasWishlists(context))) throw new Refusal('graphql-input', 'The wishlist configuration is currently disabled.')
+  if (!(await hasWishlists(context)))
+    throw new Refusal('graphql-input', 'The wishlist configuration is currently disabled.')
 }
 
 /** Whoever changes their own list: a guest has none, and the shop may have none. */
@@ -39,7 +41,8 @@ export async function ownerOf(context: RequestContext, wishlistId?: string | num
   const { id } = context.signedIn()
   await refuseIfOff(context)
   // Magento's clients leave it empty until they know it
-  if (wishlistId && String(wishlistId) !== '0' && String(wishlistId) !== String(id)) throw new Refusal('graphql-input', 'The wishlist was not found.')
+  if (wishlistId && String(wishlistId) !== '0' && String(wishlistId) !== String(id))
+    throw new Refusal('graphql-input', 'The wishlist was not found.')
   return id
 }
 

@@ -12,14 +12,28 @@ const STRANGE_A_DAY = 5
 export async function sendReceipt({ db, mailer }: Post, id: number): Promise<void> {
   const withdrawal = await readWithdrawal(db, id)
   if (!withdrawal) throw new Error(`there is no withdrawal ${id} to write about`)
-  const send = async (key: string, storeCode: string, recipient: (shopEmail: string) => string, write: typeof receipt) => {
+  const send = async (
+    key: string,
+    storeCode: string,
+    recipient: (shopEmail: string) => string,
+    write: typeof receipt,
+  ) => {
     const { view, language } = await viewOf(db, storeCode)
     const shop = seller(await getConfiguration(db, view.code))
     const letter: Letter = write({ withdrawal, seller: shop, language })
     const { subject } = letter
-    await mailer.send({ key, storeCode: view.code, sender: `"${shop.shopName}" <${shop.email}>`, recipient: recipient(shop.email), subject, html: html(letter, language.locale), plain: plain(letter) })
+    await mailer.send({
+      key,
+      storeCode: view.code,
+      sender: `"${shop.shopName}" <${shop.email}>`,
+      recipient: recipient(shop.email),
+      subject,
+      html: html(letter, language.locale),
+      plain: plain(letter),
+    })
   }
-  if (withdrawal.isBuyers || (await countStrange(db, withdrawal)) < STRANGE_A_DAY) await send(`withdrawal-receipt:${id}`, withdrawal.storeCode, () => withdrawal.email, receipt)
+  if (withdrawal.isBuyers || (await countStrange(db, withdrawal)) < STRANGE_A_DAY)
+    await send(`withdrawal-receipt:${id}`, withdrawal.storeCode, () => withdrawal.email, receipt)
   // the shop's own people read its first language
   await send(`withdrawal-notice:${id}`, '', (shopEmail) => shopEmail, notice)
 }

@@ -2,34 +2,50 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import type { Statement, Withdrawal } from './withdrawals.ts'
 
 /** Written down once, however often it is sent within ten minutes. */
-export async function insertWithdrawal(tx: Db, { name, email, orderNumber, items }: Statement, storeCode: string): Promise<{ id: number; receivedAt: Date; isNew: boolean }> {
+export async function insertWithdrawal(
+  tx: Db,
+  { name, email, orderNumber, items }: Statement,
+  storeCode: string,
+): Promise<{ id: number; receivedAt: Date; isNew: boolean }> {
   const row = await tx.one<{ id: number; receivedAt: Date; isNew: boolean }>`with known as (
       select id, received_at from withdrawal
-      where lower(email) = lower(${email}) and order_number = ${orderNumber} and name = ${name} and items is not distinct from ${items}::text and received_at > now() - interval '10 minutes'
+      where lower(email) = lower(${email}) and order_number = ${orderNumber} and name = ${name}
+        and items is not distinct from ${items}::text and received_at > now() - interval '10 minutes'
       order by id limit 1
     ), added as (
       insert into withdrawal (store_code, name, email, order_number, items, order_id)
-      select ${storeCode}, ${name}, ${email}, ${orderNumber}, ${items}, (select id from orders where number = ${orderNumber})
+      select ${storeCode}, ${name}, ${email}, ${orderNumber}, ${items}, (select id from orders
+        where number = ${orderNumber})
       where not exists (select 1 from known)
       returning id, received_at
     )
-    select id, received_at as "receivedAt", false as "isNew" from known union all select id, received_at, true from added`
+    select id, received_at as "receivedAt", false as "isNew" from known union all select id, received_at, true
+      from added`
   if (!row) throw new Error('a statement was neither known nor written')
   return row
 }
 
-const chosen = sql`select w.id, w.store_code as "storeCode", w.name, w.order_number as "orderNumber", w.email, w.items, w.received_at as "receivedAt",
+const chosen = sql`
+  select w.id, w.store_code as "storeCode", w.name, w.order_number as "orderNumber", w.email, w.items, w.received_at
+    as "receivedAt",
     o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as "isBuyers"
   from withdrawal w left join orders o on o.id = w.order_id`
 
 export const readWithdrawal = (db: Db, id: number) => db.one<Withdrawal>`${chosen} where w.id = ${id}`
 
 export const readWithdrawals = (db: Db, { order, limit }: { order?: string; limit: number }) =>
-  db.many<Withdrawal>`${chosen} where true ${order === undefined ? sql`` : sql`and o.number = ${order}`} order by w.id desc limit ${limit}`
+  db.many<Withdrawal>`
+    ${chosen} where true ${order === undefined ? sql`` : sql`and o.number = ${order}`} order by w.id desc limit ${limit}`
 
 /** Statements of the day before this one that name the same mailbox and no order of its own. */
-export async function countStrange(db: Db, { id, email, receivedAt }: Pick<Withdrawal, 'id' | 'email' | 'receivedAt'>): Promise<number> {
-  const row = await db.one<{ count: number }>`select count(*)::int as count from withdrawal w left join orders o on o.id = w.order_id
-    where w.id < ${id} and lower(w.email) = lower(${email}) and w.received_at > ${receivedAt}::timestamptz - interval '1 day' and lower(o.email) is distinct from lower(w.email)`
+export async function countStrange(
+  db: Db,
+  { id, email, receivedAt }: Pick<Withdrawal, 'id' | 'email' | 'receivedAt'>,
+): Promise<number> {
+  const row = await db.one<{
+    count: number
+  }>`select count(*)::int as count from withdrawal w left join orders o on o.id = w.order_id
+    where w.id < ${id} and lower(w.email) = lower(${email}) and w.received_at > ${receivedAt}::timestamptz - interval
+      '1 day' and lower(o.email) is distinct from lower(w.email)`
   return row?.count ?? 0
 }

@@ -3,14 +3,29 @@ import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
 import { listWithdrawals } from './withdrawals.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const EMAIL = 'lucja@example.pl'
-const placed = async () => (await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }])).orders()
+const placed = async () =>
+  (await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }])).orders()
 const WITHDRAW = 'mutation($input: WithdrawFromContractInput!) { withdrawFromContract(input: $input) { received_at } }'
-const withdraw = (input: object, store?: string) => shop.call<{ withdrawFromContract: { received_at: string } | null }>(WITHDRAW, { input: { name: 'Łucja Nowak-Żak', email: EMAIL, ...input } }, store)
-const mails = (key: string) => shop.db.many<{ key: string; recipient: string; subject: string; plain: string; html: string }>`select key, recipient, subject, plain, html from mail where key like ${key} order by id`
+const withdraw = (input: object, store?: string) =>
+  shop.call<{ withdrawFromContract: { received_at: string } | null }>(
+    WITHDRAW,
+    { input: { name: 'Łucja Nowak-Żak', email: EMAIL, ...input } },
+    store,
+  )
+const mails = (key: string) =>
+  shop.db.many<{
+    key: string
+    recipient: string
+    subject: string
+    plain: string
+    html: string
+  }>`select key, recipient, subject, plain, html from mail where key like ${key} order by id`
 
 describe('CHK-12: withdrawing from a contract', () => {
   it('is kept with its order, confirmed with its content and time, and told to the shop', async () => {
@@ -19,24 +34,55 @@ describe('CHK-12: withdrawing from a contract', () => {
     expect(errors).toBeUndefined()
     expect(data.withdrawFromContract?.received_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     const [kept] = await listWithdrawals(shop.db, { order: number, limit: 5 })
-    expect(kept).toMatchObject({ name: 'Łucja Nowak-Żak', email: EMAIL, orderNumber: number, order: number, isBuyers: true, items: 'Lalka\ntom 2' })
+    expect(kept).toMatchObject({
+      name: 'Łucja Nowak-Żak',
+      email: EMAIL,
+      orderNumber: number,
+      order: number,
+      isBuyers: true,
+      items: 'Lalka\ntom 2',
+    })
     await shop.work()
     const [receipt] = await mails(`withdrawal-receipt:${kept?.id}`)
-    expect(receipt).toMatchObject({ recipient: EMAIL, subject: `Otrzymaliśmy odstąpienie od umowy: zamówienie ${number}` })
-    for (const words of ['w części obejmującej podane niżej tytuły', 'Imię i nazwisko: Łucja Nowak-Żak', `Numer zamówienia: ${number}`, 'Tytuły: Lalka\ntom 2', /Otrzymano: \d\d\.\d\d\.\d{4}, \d\d:\d\d/]) expect(receipt?.plain).toMatch(words)
+    expect(receipt).toMatchObject({
+      recipient: EMAIL,
+      subject: `Otrzymaliśmy odstąpienie od umowy: zamówienie ${number}`,
+    })
+    for (const words of [
+      'w części obejmującej podane niżej tytuły',
+      'Imię i nazwisko: Łucja Nowak-Żak',
+      `Numer zamówienia: ${number}`,
+      'Tytuły: Lalka\ntom 2',
+      /Otrzymano: \d\d\.\d\d\.\d{4}, \d\d:\d\d/,
+    ])
+      expect(receipt?.plain).toMatch(words)
     expect(receipt?.plain).not.toMatch(/\b(the|order|your)\b/i)
     const [notice] = await mails(`withdrawal-notice:${kept?.id}`)
-    expect(notice).toMatchObject({ recipient: 'kontakt@zakladka.example', plain: expect.stringContaining('Zamówienie złożono z tym samym adresem e-mail.') })
+    expect(notice).toMatchObject({
+      recipient: 'kontakt@zakladka.example',
+      plain: expect.stringContaining('Zamówienie złożono z tym samym adresem e-mail.'),
+    })
   })
 
   it('is answered alike whether there is such an order, and whose it is', async () => {
     const { number } = await placed()
-    const answers = [await withdraw({ order_number: number, email: 'ewa@example.pl' }, 'en'), await withdraw({ order_number: '999999999', email: 'ewa@example.pl' }, 'en')]
-    for (const { data, errors } of answers) expect({ data, errors }).toEqual({ data: { withdrawFromContract: { received_at: expect.any(String) } }, errors: undefined })
+    const answers = [
+      await withdraw({ order_number: number, email: 'ewa@example.pl' }, 'en'),
+      await withdraw({ order_number: '999999999', email: 'ewa@example.pl' }, 'en'),
+    ]
+    for (const { data, errors } of answers)
+      expect({ data, errors }).toEqual({
+        data: { withdrawFromContract: { received_at: expect.any(String) } },
+        errors: undefined,
+      })
     await shop.work()
     const [none, others] = await listWithdrawals(shop.db, { limit: 2 })
     expect([none?.order, others?.order, others?.isBuyers]).toEqual([null, number, false])
-    const bodies = await Promise.all([none, others].map(async (one) => (await mails(`withdrawal-receipt:${one?.id}`))[0]?.plain.replaceAll(one?.orderNumber ?? '', 'NUMBER')))
+    const bodies = await Promise.all(
+      [none, others].map(async (one) =>
+        (await mails(`withdrawal-receipt:${one?.id}`))[0]?.plain.replaceAll(one?.orderNumber ?? '', 'NUMBER'),
+      ),
+    )
     expect(bodies[0]).toBe(bodies[1])
     expect(bodies[0]).toContain('as to the whole of it')
     expect((await mails(`withdrawal-notice:${none?.id}`))[0]?.plain).toContain('Nie ma zamówienia o tym numerze.')
@@ -58,23 +104,50 @@ describe('CHK-12: withdrawing from a contract', () => {
     [{ items: 'https://oszust.example' }, 'Wymień same tytuły, bez odsyłaczy.'],
     [{ items: 'x'.repeat(401) }, 'Wymień tytuły w najwyżej 400 znakach.'],
   ])('%o is refused with %s', async (wrong, message) => {
-    expect((await withdraw({ order_number: '000000001', ...wrong })).errors?.[0]).toMatchObject({ message, extensions: { category: 'graphql-input' } })
+    expect((await withdraw({ order_number: '000000001', ...wrong })).errors?.[0]).toMatchObject({
+      message,
+      extensions: { category: 'graphql-input' },
+    })
   })
 
   it('fills nobody’s mailbox: five strange statements a day are confirmed to one address, its own always, and one sender makes five', async () => {
     const email = 'ofiara@example.pl'
     for (let i = 0; i < 7; i++) await withdraw({ email, order_number: `88800000${i}` })
     await shop.work()
-    expect(await mails('withdrawal-receipt:%').then((all) => all.filter(({ recipient }) => recipient === email))).toHaveLength(5)
+    expect(
+      await mails('withdrawal-receipt:%').then((all) => all.filter(({ recipient }) => recipient === email)),
+    ).toHaveLength(5)
     expect(await shop.db.one`select count(*)::int as kept from withdrawal where email = ${email}`).toEqual({ kept: 7 })
-    const { number } = await (await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })).orders()
+    const { number } = await (
+      await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
+    ).orders()
     await withdraw({ email, order_number: number })
     await shop.work()
-    expect(await mails('withdrawal-receipt:%').then((all) => all.filter(({ recipient }) => recipient === email))).toHaveLength(6)
+    expect(
+      await mails('withdrawal-receipt:%').then((all) => all.filter(({ recipient }) => recipient === email)),
+    ).toHaveLength(6)
 
-    const sent = async (i: number) => (await shop.http.inject({ method: 'POST', url: '/graphql', remoteAddress: '198.51.100.77', payload: { query: WITHDRAW, variables: { input: { name: 'Jan Kos', email: 'jan@example.pl', order_number: `7770000${i}` } } } })).json<{ errors?: { message: string }[] }>().errors?.[0]?.message
+    const sent = async (i: number) =>
+      (
+        await shop.http.inject({
+          method: 'POST',
+          url: '/graphql',
+          remoteAddress: '198.51.100.77',
+          payload: {
+            query: WITHDRAW,
+            variables: { input: { name: 'Jan Kos', email: 'jan@example.pl', order_number: `7770000${i}` } },
+          },
+        })
+      ).json<{ errors?: { message: string }[] }>().errors?.[0]?.message
     const answers = []
     for (let i = 0; i < 6; i++) answers.push(await sent(i))
-    expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined, 'Za dużo zapytań naraz. Odczekaj chwilę i spróbuj jeszcze raz.'])
+    expect(answers).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'Za dużo zapytań naraz. Odczekaj chwilę i spróbuj jeszcze raz.',
+    ])
   })
 })

@@ -32,13 +32,20 @@ export const WITHDRAWAL_RECEIVED = 'withdrawal-received'
 const STATEMENTS: Rate = { burst: 5, perSecond: 1 / 300 }
 
 function read({ name, email, orderNumber, items }: Statement): Statement {
-  const problem = personProblem(name) ?? orderNumberProblem(orderNumber) ?? emailProblem(email) ?? itemsProblem(items ?? '')
+  const problem =
+    personProblem(name) ?? orderNumberProblem(orderNumber) ?? emailProblem(email) ?? itemsProblem(items ?? '')
   if (problem) throw new Refusal('graphql-input', problem)
-  return { name: name.trim(), email: normaliseEmail(email), orderNumber: normaliseOrderNumber(orderNumber), items: items?.trim() || null }
+  return {
+    name: name.trim(),
+    email: normaliseEmail(email),
+    orderNumber: normaliseOrderNumber(orderNumber),
+    items: items?.trim() || null,
+  }
 }
 
 /**
- * Takes a statement of withdrawal and answers when. It is taken and confirmed whether or not there is such an order: the answer tells a
+ * Takes a statement of withdrawal and answers when. It is taken and confirmed whether or not there is such an order:
+ * the answer tells a
  * stranger nothing, and a slip in the number costs no consumer the right.
  */
 export async function withdraw(context: RequestContext, written: Statement): Promise<Date> {
@@ -52,4 +59,5 @@ export async function withdraw(context: RequestContext, written: Statement): Pro
 }
 
 /** The newest first, for the operator; of one order where it is named. */
-export const listWithdrawals = (db: Db, wanted: { order?: string; limit: number }): Promise<Withdrawal[]> => readWithdrawals(db, wanted)
+export const listWithdrawals = (db: Db, wanted: { order?: string; limit: number }): Promise<Withdrawal[]> =>
+  readWithdrawals(db, wanted)

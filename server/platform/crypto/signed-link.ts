@@ -21,7 +21,8 @@ export async function signLink(db: Db, { kind, id, until }: Link): Promise<strin
 
 /** What a signed part opens; undefined where it is not ours. Whether its time is over is told apart. */
 export async function readLink(db: Db, signed: string, now: Date): Promise<(Link & { isOver: boolean }) | undefined> {
-  const [, content = '', kind = '', id = '', until = '', signature = ''] = /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
+  const [, content = '', kind = '', id = '', until = '', signature = ''] =
+    /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
   if (!content) return undefined
   const given = Buffer.from(signature, 'base64url')
   const right = sign(content, await secretOf(db, KEY))
@@ -30,4 +31,5 @@ export async function readLink(db: Db, signed: string, now: Date): Promise<(Link
 }
 
 /** So many seconds from now, on the hour: the links of one page are the same while it is looked at again. */
-export const validFor = (seconds: number, now: Date): number => Math.ceil((now.getTime() / 1000 + seconds) / 3600) * 3600
+export const validFor = (seconds: number, now: Date): number =>
+  Math.ceil((now.getTime() / 1000 + seconds) / 3600) * 3600

@@ -13,7 +13,8 @@ const LOST = /^(?:08...|57P0[123])$/
 const TOO_MANY_CONNECTIONS = '53300'
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 // the driver's own errors have no code
-const DRIVER = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const DRIVER =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 // no space left, read-only transaction; the embedded database reports a full disk in words
 const NO_WRITES = /^(?:53100|25006)$/
 const NO_SPACE = /No space left on device/
@@ -55,7 +56,8 @@ export interface AvailabilityOptions {
 }
 
 /**
- * Whether the database answers. A server that refuses connections is known by its errors; one that hangs is known by silence:
+ * Whether the database answers. A server that refuses connections is known by its errors; one that hangs is known by
+ * silence:
  * when something waits and nothing at all has been answered for a while, a probe on a new connection decides.
  */
 export class Availability {

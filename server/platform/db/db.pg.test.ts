@@ -11,12 +11,29 @@ describe.skipIf(!server)('the connection that hears of changes', () => {
   afterAll(() => shop.close())
 
   it('is opened again after it was lost, and what was said meanwhile is not missed', async () => {
-    const phone = async () => (await shop.http.inject({ url: '/graphql?query={storeConfig{store_phone}}' })).json<{ data: { storeConfig: { store_phone: string } } }>().data.storeConfig.store_phone
+    const phone = async () =>
+      (await shop.http.inject({ url: '/graphql?query={storeConfig{store_phone}}' })).json<{
+        data: { storeConfig: { store_phone: string } }
+      }>().data.storeConfig.store_phone
     await phone()
-    await shop.db.one`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`
-    await shop.db.run`insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 98')`
+    await shop.db.one`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+          and query like 'listen %'`
+    await shop.db.run`
+        insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 98')`
     // nobody is told of this change: the notice went to a connection that was gone
     await expect.poll(phone, { timeout: 8000 }).toBe('+48 81 000 00 98')
-    await expect.poll(async () => (await shop.db.one<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and query like 'listen %'`)?.n).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await shop.db.one<{
+              n: number
+            }>`
+              select count(*)::int as n from pg_stat_activity where datname = current_database()
+                and query like 'listen %'`
+          )?.n,
+      )
+      .toBe(1)
   }, 20_000)
 })

@@ -23,12 +23,16 @@ test('what still runs beside the failure of a transaction writes nothing after i
 
 test('the same pieces at other places are another statement, asked in any order and again', async () => {
   const one = sql`1`
-  const ask = (first: unknown, second: unknown) => db.one<{ first: number; second: number | string }>`select ${first}::int as first, ${second}::int as second`
+  const ask = (first: unknown, second: unknown) =>
+    db.one<{ first: number; second: number | string }>`select ${first}::int as first, ${second}::int as second`
   for (let round = 0; round < 2; round++) {
     expect(await ask(one, 2)).toEqual({ first: 1, second: 2 })
     expect(await ask(2, one)).toEqual({ first: 2, second: 1 })
     expect(await ask(3, 4)).toEqual({ first: 3, second: 4 })
-    for (const list of [[7], [7, 8], [8, 7, 9]]) expect(await db.many`select n from unnest(array[${join(list.map((n) => sql`${n}::int`))}]) n`).toEqual(list.map((n) => ({ n })))
+    for (const list of [[7], [7, 8], [8, 7, 9]])
+      expect(await db.many`select n from unnest(array[${join(list.map((n) => sql`${n}::int`))}]) n`).toEqual(
+        list.map((n) => ({ n })),
+      )
   }
 })
 
@@ -52,7 +56,9 @@ test('a statement that fails leaves its connection as it was, and may be asked a
 test('rows are told by their columns, writes by their number, also when they are asked for again', async () => {
   for (let round = 1; round <= 3; round++) {
     expect(await db.run`insert into kept select generate_series(1, ${round}::int)`).toBe(round)
-    expect(await db.many`select n, null as "no ""one""", ${'Żółć'} as word from kept where n = ${round}`).toEqual([{ n: round, 'no "one"': null, word: 'Żółć' }])
+    expect(await db.many`select n, null as "no ""one""", ${'Żółć'} as word from kept where n = ${round}`).toEqual([
+      { n: round, 'no "one"': null, word: 'Żółć' },
+    ])
   }
   expect(await db.run`delete from kept where n > ${1}`).toBe(3)
   expect(await db.many`delete from kept returning n`).toHaveLength(3)

@@ -56,7 +56,9 @@ async function send(client: pg.ClientBase, statement: Statement): Promise<Result
     return { rows, count: rowCount ?? 0 }
   }
   try {
-    return await new Promise((resolve, reject) => client.query(new Prepared(statement, name, (error, answer) => (error ? reject(error) : resolve(answer)))))
+    return await new Promise((resolve, reject) =>
+      client.query(new Prepared(statement, name, (error, answer) => (error ? reject(error) : resolve(answer)))),
+    )
   } catch (error) {
     // its own leads to the socket only
     if (error instanceof Error) Error.captureStackTrace(error)
@@ -64,7 +66,10 @@ async function send(client: pg.ClientBase, statement: Statement): Promise<Result
   }
 }
 
-/** Runs statements on one connection inside its transaction, in the order they are asked for: the next may be made while one runs. */
+/**
+ * Runs statements on one connection inside its transaction, in the order they are asked for: the next may be made while
+ * one runs.
+ */
 class Transaction implements Db {
   readonly committed: (() => void)[] = []
   #last: Promise<unknown> = Promise.resolve()
@@ -156,11 +161,16 @@ class Pooled implements Database {
       }
       this.#waiters.add(abandon)
       const settled = () => this.#waiters.delete(abandon)
-      this.pool.connect().finally(settled).then((client) => (isAbandoned ? client.release() : resolve(client)), reject)
+      this.pool
+        .connect()
+        .finally(settled)
+        .then((client) => (isAbandoned ? client.release() : resolve(client)), reject)
     })
   }
 
-  /** Nobody waits for a server that does not answer; its connections are not used again: what they still do is unknown. */
+  /**
+   * Nobody waits for a server that does not answer; its connections are not used again: what they still do is unknown.
+   */
   #abandon(reason: DatabaseUnavailable) {
     for (const client of this.#clients) socketOf(client).destroy()
     for (const abandon of this.#waiters) abandon(reason)
@@ -186,7 +196,8 @@ class Pooled implements Database {
         return { result: value, committed: tx.committed }
       } catch (error) {
         await tx.end()
-        await client.query('rollback').catch(() => {}) // a lost connection has rolled back already; the first error is the one to tell
+        // a lost connection has rolled back already; the first error is the one to tell
+        await client.query('rollback').catch(() => {})
         throw error
       }
     })
@@ -231,7 +242,9 @@ class Pooled implements Database {
   }
 
   #hear(client: pg.ClientBase) {
-    client.on('notification', ({ channel, payload }) => this.#listeners.get(channel)?.forEach((listener) => listener.receive(payload ?? '')))
+    client.on('notification', ({ channel, payload }) =>
+      this.#listeners.get(channel)?.forEach((listener) => listener.receive(payload ?? '')),
+    )
   }
 
   async #openEar() {
@@ -273,20 +286,45 @@ class Pooled implements Database {
   }
 }
 
-/** No page waits longer, and what does would hold others up; 0 waits for ever, as migrations and the operator's work do. */
+/**
+ * No page waits longer, and what does would hold others up; 0 waits for ever, as migrations and the operator's work do.
+ */
 const STATEMENT_MS = 30_000
 
-/** More serve one process no faster: each keeps plans of its own, which crowd the processor's caches (docs/performance.md). */
+/**
+ * More serve one process no faster: each keeps plans of its own, which crowd the processor's caches
+ * (docs/performance.md).
+ */
 const CONNECTIONS = 5
 
-/** Connects to a PostgreSQL server; nothing is sent until the first query. Connections stay open: a new one would plan every statement anew. */
+/**
+ * Connects to a PostgreSQL server; nothing is sent until the first query. Connections stay open: a new one would plan
+ * every statement anew.
+ */
 export function openPostgres(url: string, connections = CONNECTIONS, statementMs = STATEMENT_MS): Database {
-  return new Pooled('postgres', new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true, statement_timeout: statementMs }))
+  return new Pooled(
+    'postgres',
+    new pg.Pool({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 0,
+      keepAlive: true,
+      statement_timeout: statementMs,
+    }),
+  )
 }
 
 /** Opens the embedded database in `folder` (`memory://` for tests). The caller holds the folder's lock. */
 export async function openEmbedded(folder: string, dump?: string): Promise<Database> {
   const embedded = await Embedded.open(folder, dump)
-  const config = { max: 1, user: 'postgres', database: 'postgres', stream: () => embedded.connect(), idleTimeoutMillis: 0, allowExitOnIdle: false }
+  const config = {
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => embedded.connect(),
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: false,
+  }
   return new Pooled('embedded', new pg.Pool(config), embedded)
 }

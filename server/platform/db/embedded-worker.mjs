@@ -5,7 +5,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { folder, dump } = workerData
-const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, ...(dump && { loadDataDir: new Blob([await readFile(dump)]) }) })
+const database = await PGlite.create({
+  dataDir: folder,
+  extensions: { pg_trgm },
+  ...(dump && { loadDataDir: new Blob([await readFile(dump)]) }),
+})
 async function answer(message) {
   if (message === 'close') {
     await database.close()

@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads'
 const TERMINATE = 'X'.charCodeAt(0)
 
 /**
- * PGlite in a worker thread behind a byte stream that speaks PostgreSQL's wire protocol, so that the ordinary `pg` driver talks to it.
+ * PGlite in a worker thread behind a byte stream that speaks PostgreSQL's wire protocol, so that the ordinary `pg`
+ * driver talks to it.
  * One session only: the pool above must have `max: 1`.
  */
 export class Embedded {
@@ -55,7 +56,13 @@ export class Embedded {
         this._write(Buffer.concat(chunks.map((c) => c.chunk as Buffer)), 'buffer' as BufferEncoding, done)
       },
     })
-    const asNetSocket = { connect: () => queueMicrotask(() => socket.emit('connect')), setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} }
+    const asNetSocket = {
+      connect: () => queueMicrotask(() => socket.emit('connect')),
+      setNoDelay() {},
+      setKeepAlive() {},
+      ref() {},
+      unref() {},
+    }
     return Object.assign(socket, asNetSocket)
   }
 

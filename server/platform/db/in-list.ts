@@ -1,7 +1,8 @@
 import { join, type Sql, sql } from './db.ts'
 
 /*
- * For an array of unknown length the planner expects ten values, finds that it could do better for one or two, and plans each question anew,
+ * For an array of unknown length the planner expects ten values, finds that it could do better for one or two, and
+ * plans each question anew,
  * which takes longer than answering it. So a few values are told one by one.
  */
 
@@ -20,4 +21,6 @@ export function among(column: Sql, values: readonly (number | string)[]): Sql {
 
 /** An array whose type is told behind it: `unnest(${array(ids)}::int[])`. */
 export const array = (values: readonly (number | string)[]): Sql =>
-  values.length === 0 || values.length > FEW ? sql`${values}` : sql`array[${join(values.map((value) => sql`${value}`))}]`
+  values.length === 0 || values.length > FEW
+    ? sql`${values}`
+    : sql`array[${join(values.map((value) => sql`${value}`))}]`

@@ -14,7 +14,9 @@ export async function migrate(db: Database, folder: string, tell: (line: string)
   await db.transaction(async (tx) => {
     // "if not exists" alone lets two that begin together collide
     await tx.one`select pg_advisory_xact_lock(${LOCK})`
-    await tx.script('create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+    await tx.script(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
   })
   let applied = 0
   for (const name of files) {
@@ -24,7 +26,8 @@ export async function migrate(db: Database, folder: string, tell: (line: string)
       await tx.script('set local statement_timeout = 0')
       await tx.one`select pg_advisory_xact_lock(${LOCK})`
       const known = await tx.one<{ checksum: string }>`select checksum from migration where name = ${name}`
-      if (known && known.checksum !== checksum) throw new Error(`migration ${name} was altered after it had been applied; add a new one instead`)
+      if (known && known.checksum !== checksum)
+        throw new Error(`migration ${name} was altered after it had been applied; add a new one instead`)
       if (known) return
       tell(`migrating ${name}`)
       await tx.script(text)

@@ -38,10 +38,13 @@ export interface Statement {
 const NUL = '\0'
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '') : value
-  return Array.isArray(value) && value.some((item) => typeof item === 'string' && item.includes(NUL)) ? value.map(storable) : value
+  return Array.isArray(value) && value.some((item) => typeof item === 'string' && item.includes(NUL))
+    ? value.map(storable)
+    : value
 }
 
-// A statement is parsed and planned once a connection: named by its text, at most as many as a server can hold with ease.
+// A statement is parsed and planned once a connection: named by its text, at most as many as a server can hold with
+// ease.
 const NAMED_STATEMENTS = 2000
 const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
@@ -52,7 +55,10 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** The strings of a statement in their order, as a walk from one to the next: its text is put together and looked up but once. */
+/**
+ * The strings of a statement in their order, as a walk from one to the next: its text is put together and looked up but
+ * once.
+ */
 class Step {
   static count = 0
   readonly #next = new Map<readonly string[] | typeof VALUE, Step>()

@@ -4,7 +4,8 @@ import type { RequestContext } from '../context.ts'
 /**
  * Who may ask a field of Query or Mutation.
  * everyone: it shows and changes nothing that is anybody's.
- * holder: whoever names something of their own, by an id that only they know or that the rule looks up together with its owner.
+ * holder: whoever names something of their own, by an id that only they know or that the rule looks up together with
+ * its owner.
  * customer: whoever is signed in; nobody else gets as far as the resolver.
  * session: the same, and who is locked out meanwhile: an account can always be left.
  */
@@ -34,7 +35,10 @@ export function guardAccess(schema: GraphQLSchema, access: Readonly<Record<strin
       else untold.push(`${root?.name}.${field.name}`)
     }
   }
-  if (untold.length > 0) throw new Error(`Who may ask ${untold.join(', ')}? Tell it under "access" in the module's list (platform/graphql/access.ts).`)
+  if (untold.length > 0)
+    throw new Error(
+      `Who may ask ${untold.join(', ')}? Tell it under "access" in the module's list (platform/graphql/access.ts).`,
+    )
   const strays = Object.keys(access).filter((name) => !known.has(name))
   if (strays.length > 0) throw new Error(`There is no ${strays.join(', ')} at the root to have access to.`)
   return schema

@@ -1,4 +1,11 @@
-import { type ArgumentNode, type FieldNode, Kind, type OperationDefinitionNode, type ValueNode, valueFromASTUntyped } from 'graphql'
+import {
+  type ArgumentNode,
+  type FieldNode,
+  Kind,
+  type OperationDefinitionNode,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql'
 
 export type Variables = Readonly<Record<string, unknown>>
 
@@ -6,7 +13,8 @@ export type Variables = Readonly<Record<string, unknown>>
 export function defaultsOf(operation: OperationDefinitionNode): (sent: Variables) => Variables {
   const defaults = Object.fromEntries(
     (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : []),
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
   )
   return Object.keys(defaults).length === 0 ? (sent) => sent : (sent) => ({ ...defaults, ...sent })
 }
@@ -59,7 +67,11 @@ export function variablesIn({ arguments: args = [] }: FieldNode): string[] {
 }
 
 /** The first text under one of the names, in an argument or one level within it. */
-export function findHolder(args: readonly ArgumentNode[], names: ReadonlySet<string>, variables: Variables): string | undefined {
+export function findHolder(
+  args: readonly ArgumentNode[],
+  names: ReadonlySet<string>,
+  variables: Variables,
+): string | undefined {
   for (const { name, value } of args) {
     const given: unknown = valueFromASTUntyped(value, variables)
     const pairs = isRecord(given) ? Object.entries(given) : [[name.value, given] as const]

@@ -5,33 +5,44 @@ import type { RequestContext } from '../context.ts'
 import { isLonger, meterResolvers } from './budget.ts'
 import { createEngine } from './engine.ts'
 
-const typeDefs = 'type Node { id: Int! children: [Node!]! later: [Node] text: String } type Query { node: Node } type Mutation { node: Node }'
+const typeDefs =
+  'type Node { id: Int! children: [Node!]! later: [Node] text: String } type Query { node: Node } type Mutation { node: Node }'
 const children = ({ id }: { id: number }) => Array.from({ length: 10 }, (_, i) => ({ id: id * 10 + i, text: 'x' }))
 
 let calls = 0
-const schema = meterResolvers(makeExecutableSchema({
-  typeDefs,
-  resolvers: {
-    Query: { node: () => ({ id: 1 }) },
-    Mutation: { node: () => ({ id: 1 }) },
-    Node: {
-      children(node: { id: number }) {
-        calls++
-        return children(node)
-      },
-      async later(node: { id: number }) {
-        calls++
-        await Promise.resolve()
-        return children(node)
+const schema = meterResolvers(
+  makeExecutableSchema({
+    typeDefs,
+    resolvers: {
+      Query: { node: () => ({ id: 1 }) },
+      Mutation: { node: () => ({ id: 1 }) },
+      Node: {
+        children(node: { id: number }) {
+          calls++
+          return children(node)
+        },
+        async later(node: { id: number }) {
+          calls++
+          await Promise.resolve()
+          return children(node)
+        },
       },
     },
-  },
-}))
+  }),
+)
 const deep = (field: string, levels: number): string => (levels === 0 ? 'id' : `${field}{${deep(field, levels - 1)}}`)
-const costs = { sizes: { 'Node.children': 1, 'Node.later': 1 }, weights: {}, nestsOnce: { type: 'None', parts: new Set<string>() }, holders: new Set<string>() }
+const costs = {
+  sizes: { 'Node.children': 1, 'Node.later': 1 },
+  weights: {},
+  nestsOnce: { type: 'None', parts: new Set<string>() },
+  holders: new Set<string>(),
+}
 const context = () => ({ language: createLanguage('en', undefined) }) as unknown as RequestContext
 
-describe.each([['compiled', true], ['interpreted', false]] as const)('an answer that is %s', (_how, jit) => {
+describe.each([
+  ['compiled', true],
+  ['interpreted', false],
+] as const)('an answer that is %s', (_how, jit) => {
   const log = { error() {} }
   const ask = async (text: string, budget?: { maxCalls: number; maxMs: number }) => {
     const prepared = createEngine({ schema, jit, introspection: true, costs, budget, log }).prepare(text)
@@ -52,7 +63,9 @@ describe.each([['compiled', true], ['interpreted', false]] as const)('an answer 
 
   test('stops when it takes too long', async () => {
     const { errors } = await ask(`{node{${deep('later', 4)}}}`, { maxCalls: 1e9, maxMs: -1 })
-    expect(errors?.map(({ message }) => message)).toEqual(['The answer took too long. Ask for fewer fields, smaller pages or less nesting.'])
+    expect(errors?.map(({ message }) => message)).toEqual([
+      'The answer took too long. Ask for fewer fields, smaller pages or less nesting.',
+    ])
     expect(calls).toBeLessThan(100)
   })
 
@@ -60,13 +73,17 @@ describe.each([['compiled', true], ['interpreted', false]] as const)('an answer 
     const { data, errors } = await ask(`{node{${deep('later', 3)}}}`, { maxCalls: 500, maxMs: 60_000 })
     expect(errors).toBeUndefined()
     expect(JSON.stringify(data).match(/"id"/g)).toHaveLength(1000)
-    expect((await ask(`mutation{node{${deep('children', 4)}}}`, { maxCalls: 500, maxMs: 60_000 })).errors).toBeUndefined()
+    expect(
+      (await ask(`mutation{node{${deep('children', 4)}}}`, { maxCalls: 500, maxMs: 60_000 })).errors,
+    ).toBeUndefined()
     expect(calls).toBeGreaterThan(1000)
   })
 })
 
 test('the length of an answer is known before it is written', () => {
-  const value = { list: Array.from({ length: 100 }, (_, i) => ({ name: 'x'.repeat(50), id: i, none: null, yes: true })) }
+  const value = {
+    list: Array.from({ length: 100 }, (_, i) => ({ name: 'x'.repeat(50), id: i, none: null, yes: true })),
+  }
   const { length } = JSON.stringify(value)
   expect(isLonger(value, length * 0.8)).toBe(true)
   expect(isLonger(value, length * 1.3)).toBe(false)

@@ -51,8 +51,10 @@ export class Budget {
 
 type Resolve = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>
 
-const metered = (resolve: Resolve): Resolve => (parent, args, context, info) =>
-  context.budget?.spend() ?? resolve(parent, args, context, info)
+const metered =
+  (resolve: Resolve): Resolve =>
+  (parent, args, context, info) =>
+    context.budget?.spend() ?? resolve(parent, args, context, info)
 
 /** Lets every resolver of queries count against the budget of its request. What a mutation has begun it ends. */
 export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {

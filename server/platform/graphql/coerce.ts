@@ -13,8 +13,10 @@ import { Refusal } from '../refusal.ts'
 import { checkDepth } from './nesting.ts'
 
 /**
- * Magento's clients send `{eq: 3}` where the schema says String, and `"3"` where it says Int. Returns a function that turns
- * such variables into what the schema asks for and leaves everything else, also what is wrong, to the executor; but for half
+ * Magento's clients send `{eq: 3}` where the schema says String, and `"3"` where it says Int. Returns a function that
+ * turns
+ * such variables into what the schema asks for and leaves everything else, also what is wrong, to the executor; but for
+ * half
  * characters, which nothing could keep as they were sent: they are refused.
  */
 export function lenientVariables(schema: GraphQLSchema, operation: OperationDefinitionNode) {
@@ -34,24 +36,34 @@ export function lenientVariables(schema: GraphQLSchema, operation: OperationDefi
   }
 }
 
-const inputType = (schema: GraphQLSchema, node: TypeNode) => typeFromAST(schema, node as never) as GraphQLInputType | undefined
+const inputType = (schema: GraphQLSchema, node: TypeNode) =>
+  typeFromAST(schema, node as never) as GraphQLInputType | undefined
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 function coerce(type: GraphQLInputType, value: unknown, field: string): unknown {
   if (value === null || value === undefined) return value
   if (isNonNullType(type)) return coerce(type.ofType, value, field)
-  if (isListType(type)) return Array.isArray(value) ? value.map((item) => coerce(type.ofType, item, field)) : [coerce(type.ofType, value, field)]
+  if (isListType(type))
+    return Array.isArray(value)
+      ? value.map((item) => coerce(type.ofType, item, field))
+      : [coerce(type.ofType, value, field)]
   if (isInputObjectType(type)) {
     if (typeof value !== 'object') return value
     const fields = type.getFields()
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? coerce(fields[name].type, inner, name) : inner]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        fields[name] ? coerce(fields[name].type, inner, name) : inner,
+      ]),
+    )
   }
   if (isEnumType(type)) return value
   switch (type.name) {
     case 'String':
     case 'ID':
-      if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('graphql-input', 'Incorrect input!').at(field)
+      if (typeof value === 'string' && !value.isWellFormed())
+        throw new Refusal('graphql-input', 'Incorrect input!').at(field)
       return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
     case 'Int':
     case 'Float':

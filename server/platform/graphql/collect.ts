@@ -78,7 +78,9 @@ export class Collector {
   #narrow(parent: string, condition: string, on: string | undefined): string {
     if (on === undefined || on === parent || on === condition) return condition
     const [wide, narrow] = [this.schema.getType(on), this.schema.getType(condition || parent)]
-    const isWider = isAbstractType(wide) && (isObjectType(narrow) || isAbstractType(narrow)) &&
+    const isWider =
+      isAbstractType(wide) &&
+      (isObjectType(narrow) || isAbstractType(narrow)) &&
       this.typesOf(narrow.name).every((type) => this.schema.isSubType(wide, type))
     return isWider ? condition : on
   }

@@ -1,7 +1,12 @@
-/** Fields of all compiled documents together: each takes about 3 kB, and the storefront's own documents have some 12,000. */
+/**
+ * Fields of all compiled documents together: each takes about 3 kB, and the storefront's own documents have some
+ * 12,000.
+ */
 const MAX_CODE = 50_000
 
-/** Compiled documents, so that they never take more memory than a shop has: those not run for the longest are dropped. */
+/**
+ * Compiled documents, so that they never take more memory than a shop has: those not run for the longest are dropped.
+ */
 export class CompiledRuns<Run extends object> {
   readonly #drops = new Map<Run, { code: number; drop: () => void }>()
   #code = 0

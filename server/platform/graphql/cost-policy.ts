@@ -12,7 +12,10 @@ export interface ListSize {
   tree?: number
 }
 
-/** What the shop knows of its schema that the schema does not say. Fields are `Type.field`; an interface stands for its types. */
+/**
+ * What the shop knows of its schema that the schema does not say. Fields are `Type.field`; an interface stands for its
+ * types.
+ */
 export interface CostPolicy {
   /** Lists without an entry count as `DEFAULT_SIZE`. */
   sizes: Readonly<Record<string, number | ListSize>>

@@ -25,9 +25,16 @@ function costOfField(node: PlanNode, variables: Variables, around: PlanNode | un
 }
 
 /** How many items a list has at most. */
-function itemsOf(size: ListSize, node: PlanNode, variables: Variables, around: PlanNode | undefined, branches: number): number {
+function itemsOf(
+  size: ListSize,
+  node: PlanNode,
+  variables: Variables,
+  around: PlanNode | undefined,
+  branches: number,
+): number {
   let items = size.most
-  if (size.isPaged) items = Math.min(items, pageOf(node, variables) ?? (around && pageOf(around, variables)) ?? size.usual ?? items)
+  if (size.isPaged)
+    items = Math.min(items, pageOf(node, variables) ?? (around && pageOf(around, variables)) ?? size.usual ?? items)
   for (const path of size.keys ?? []) {
     const named = namesIn(valueAt(node.args, path, variables) ?? (around && valueAt(around.args, path, variables)))
     if (named !== undefined && named < items) items = named

@@ -6,12 +6,15 @@ const MOST_COOKIES = 80
 const DROPPED_AT_ONCE = 20
 const MONTH = 2_592_000
 
-const hashesIn = (cookies: string): string[] => [...cookies.matchAll(/(?:^|;\s*)q(\d{1,10})=/g)].map(([, hash = '']) => hash)
+const hashesIn = (cookies: string): string[] =>
+  [...cookies.matchAll(/(?:^|;\s*)q(\d{1,10})=/g)].map(([, hash = '']) => hash)
 
 /** Who requests or registers a document by its hash. */
 export function hashReaderOf({ ip, headers }: FastifyRequest, hash: string): HashReader {
   const cookies = headers.cookie ?? ''
-  const own = /^\d{1,10}$/.test(hash) ? new RegExp(`(?:^|;\\s*)q${hash}=([0-9a-f]{24})(?:;|$)`).exec(cookies)?.[1] : undefined
+  const own = /^\d{1,10}$/.test(hash)
+    ? new RegExp(`(?:^|;\\s*)q${hash}=([0-9a-f]{24})(?:;|$)`).exec(cookies)?.[1]
+    : undefined
   // every browser says so of a page's own requests, and nothing else needs to
   return { ip, own, keepsCookies: own !== undefined || headers['sec-fetch-site'] === 'same-origin' }
 }
@@ -25,5 +28,6 @@ export function keepHash(request: FastifyRequest, reply: FastifyReply, hash: str
   const known = hashesIn(request.headers.cookie ?? '')
   if (known.length < MOST_COOKIES) return
   // browsers send the oldest first
-  for (const old of known.slice(0, DROPPED_AT_ONCE)) if (old !== hash) reply.header('set-cookie', `q${old}=; Max-Age=0; ${attributes}`)
+  for (const old of known.slice(0, DROPPED_AT_ONCE))
+    if (old !== hash) reply.header('set-cookie', `q${old}=; Max-Age=0; ${attributes}`)
 }

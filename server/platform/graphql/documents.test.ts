@@ -20,8 +20,18 @@ class Client {
 
   async #send(method: 'GET' | 'PUT', hash: number, payload?: string) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...this.headers, ...(cookie && { cookie }), ...(payload && { 'content-type': 'application/json' }) }
-    const response = await shop.http.inject({ method, url: `/graphql?hash=${hash}&_currency=%22PLN%22`, headers, payload, remoteAddress: this.remoteAddress })
+    const headers = {
+      ...this.headers,
+      ...(cookie && { cookie }),
+      ...(payload && { 'content-type': 'application/json' }),
+    }
+    const response = await shop.http.inject({
+      method,
+      url: `/graphql?hash=${hash}&_currency=%22PLN%22`,
+      headers,
+      payload,
+      remoteAddress: this.remoteAddress,
+    })
     if (this.headers['sec-fetch-site']) for (const { name, value } of response.cookies) this.#cookies.set(name, value)
     return response
   }
@@ -80,9 +90,17 @@ describe('a 32-bit hash that fits two documents', () => {
     const other = new Client('192.0.2.21', PAGE)
     const text = 'query{storeConfig{locale}}'
     expect(await other.ask(murmur3(text, 1), text)).toEqual({ data: { storeConfig: { locale: 'pl_PL' } } })
-    const response = await shop.http.inject({ method: 'PUT', url: `/graphql?hash=${murmur3(text, 1)}`, payload: JSON.stringify(text), headers: { 'content-type': 'application/json' } })
+    const response = await shop.http.inject({
+      method: 'PUT',
+      url: `/graphql?hash=${murmur3(text, 1)}`,
+      payload: JSON.stringify(text),
+      headers: { 'content-type': 'application/json' },
+    })
     const kept = response.cookies[0]?.value
-    const answer = await shop.http.inject({ url: `/graphql?hash=${HASH}`, headers: { ...PAGE, cookie: `q${HASH}=${kept}` } })
+    const answer = await shop.http.inject({
+      url: `/graphql?hash=${HASH}`,
+      headers: { ...PAGE, cookie: `q${HASH}=${kept}` },
+    })
     expect(answer.statusCode).toBe(410)
   })
 
@@ -92,9 +110,18 @@ describe('a 32-bit hash that fits two documents', () => {
     expect((await reader.get(HASH)).headers['cache-control']).toBe('private, max-age=0, must-revalidate')
     const cookie = Array.from({ length: 90 }, (_, i) => `q${i + 1}=${'0'.repeat(24)}`).join('; ')
     const headers = { ...PAGE, cookie, 'content-type': 'application/json' }
-    const response = await shop.http.inject({ method: 'PUT', url: `/en/graphql?hash=${HASH}`, payload: JSON.stringify(genuine), headers })
+    const response = await shop.http.inject({
+      method: 'PUT',
+      url: `/en/graphql?hash=${HASH}`,
+      payload: JSON.stringify(genuine),
+      headers,
+    })
     const dropped = response.cookies.filter(({ maxAge }) => maxAge === 0).map(({ name }) => name)
     expect(dropped).toEqual(Array.from({ length: 20 }, (_, i) => `q${i + 1}`))
-    expect(response.cookies.find(({ name }) => name === `q${HASH}`)).toMatchObject({ path: '/en/graphql', httpOnly: true, sameSite: 'Lax' })
+    expect(response.cookies.find(({ name }) => name === `q${HASH}`)).toMatchObject({
+      path: '/en/graphql',
+      httpOnly: true,
+      sameSite: 'Lax',
+    })
   })
 })

@@ -87,11 +87,17 @@ export class Documents {
     if (keepsCookies) return undefined
     // not remembered: another process may find it contested
     const key = boundKey(hash, ip)
-    const bound = await this.db.one<{ text: string; cacheAge: number }>`select document as text, cache_age as "cacheAge" from persisted_query where hash = ${key}`
+    const bound = await this.db.one<{
+      text: string
+      cacheAge: number
+    }>`select document as text, cache_age as "cacheAge" from persisted_query where hash = ${key}`
     return bound?.text === CONTESTED ? undefined : bound
   }
 
-  /** Keeps a checked document for every process. Returns what a browser's cookie shall say of the hash; undefined when refused. */
+  /**
+   * Keeps a checked document for every process. Returns what a browser's cookie shall say of the hash; undefined when
+   * refused.
+   */
   async register(hash: string, text: string, cacheAge: number, reader: HashReader): Promise<string | undefined> {
     if (text.length > MAX_DOCUMENT || !hashFits(hash, text)) return undefined
     const document = { text, cacheAge }
@@ -109,26 +115,36 @@ export class Documents {
   async #bind(key: string, { text, cacheAge }: KnownDocument) {
     await this.#makeRoom()
     await this.db.run`insert into persisted_query as q (hash, document, cache_age) values (${key}, ${text}, ${cacheAge})
-      on conflict (hash) do update set document = case when q.document = excluded.document then q.document else ${CONTESTED} end`
+      on conflict (hash) do update set document = case when q.document = excluded.document then q.document
+        else ${CONTESTED} end`
   }
 
   async #keep(key: string, { text, cacheAge }: KnownDocument): Promise<void> {
     if (await this.#read(key)) return
     await this.#makeRoom()
-    await this.db.run`insert into persisted_query (hash, document, cache_age) values (${key}, ${text}, ${cacheAge}) on conflict do nothing`
+    await this.db.run`
+        insert into persisted_query (hash, document, cache_age) values (${key}, ${text}, ${cacheAge})
+          on conflict do nothing`
   }
 
   /** The one that nobody has asked for the longest goes when there are too many. */
   async #makeRoom() {
-    const full = await this.db.one<{ full: boolean }>`select count(*) >= ${REGISTERED_AT_MOST} as full from persisted_query`
-    if (full?.full) await this.db.run`delete from persisted_query where hash = (select hash from persisted_query order by used_at limit 1)`
+    const full = await this.db.one<{
+      full: boolean
+    }>`select count(*) >= ${REGISTERED_AT_MOST} as full from persisted_query`
+    if (full?.full)
+      await this.db
+        .run`delete from persisted_query where hash = (select hash from persisted_query order by used_at limit 1)`
   }
 
   async #read(key: string): Promise<KnownDocument | undefined> {
     const known = this.#known.get(key)
     if (known) return known
     // once a process: those that nobody asks for are the first to make room
-    const row = await this.db.one<{ document: string; cache_age: number }>`update persisted_query set used_at = now() where hash = ${key} returning document, cache_age`
+    const row = await this.db.one<{
+      document: string
+      cache_age: number
+    }>`update persisted_query set used_at = now() where hash = ${key} returning document, cache_age`
     if (!row) return undefined
     const document = { text: row.document, cacheAge: row.cache_age }
     this.#remember(key, document)

@@ -83,19 +83,27 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   let length = 0
 
   function interpreted(document: DocumentNode, operation: OperationDefinitionNode): Run {
-    return (context, variableValues) => execute({ schema, document, contextValue: context, variableValues, operationName: operation.name?.value })
+    return (context, variableValues) =>
+      execute({ schema, document, contextValue: context, variableValues, operationName: operation.name?.value })
   }
 
   function compiled(document: DocumentNode, operation: OperationDefinitionNode): Run {
     const compilation = compileQuery(schema, document, operation.name?.value)
-    return isCompiledQuery(compilation) ? (context, variables) => compilation.query(undefined, context, variables) : interpreted(document, operation)
+    return isCompiledQuery(compilation)
+      ? (context, variables) => compilation.query(undefined, context, variables)
+      : interpreted(document, operation)
   }
 
   /**
-   * Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the second
+   * Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the
+   * second
    * time, and later for what compiles long.
    */
-  function runner(document: DocumentNode, operation: OperationDefinitionNode, plan: Plan): { run: Run; forget: () => void } {
+  function runner(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    plan: Plan,
+  ): { run: Run; forget: () => void } {
     const slow = interpreted(document, operation)
     const { code } = plan.root
     if (!jit || introspects(plan) || code > MAX_CODE) return { run: slow, forget: () => {} }
@@ -129,7 +137,8 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
       prepared.set(key, known)
       return known
     }
-    if (text.length > MAX_DOCUMENT) throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT} characters long.`)])
+    if (text.length > MAX_DOCUMENT)
+      throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT} characters long.`)])
     checkNesting(text)
     const document = parse(text, { maxTokens: 8000, noLocation: false })
     // first: validation of what is refused here would take long
@@ -138,8 +147,10 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     if (errors.length > 0) throw new DocumentErrors(errors)
     const operation = getOperationAST(document, operationName)
     const plan = operation && plans.get(operation)
-    if (!plan) throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
-    if (operation.operation === 'subscription') throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
+    if (!plan)
+      throw new DocumentErrors([new GraphQLError('Must provide operation name if query contains multiple operations.')])
+    if (operation.operation === 'subscription')
+      throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
     const { run, forget } = runner(document, operation, plan)
     const kind = operation.operation
     const withDefaults = defaultsOf(operation)
@@ -152,7 +163,9 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
       cost: (variables: Record<string, unknown>) => costOf(plan, withDefaults(variables)),
       holder: (variables: Record<string, unknown>) => findHolder(given, costs.holders, withDefaults(variables)),
       async run(context: RequestContext, variables: Record<string, unknown>) {
-        const result = (await (kind === 'query' ? bounded(run, context, variables) : run(context, variables))) as ExecutionResult
+        const result = (await (kind === 'query'
+          ? bounded(run, context, variables)
+          : run(context, variables))) as ExecutionResult
         if (!result.errors?.length) return result
         // half an answer would pass for what the shop has
         const outage = result.errors.find(({ originalError }) => originalError instanceof DatabaseUnavailable)
@@ -187,7 +200,12 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   function present(error: GraphQLError, context: RequestContext): GraphQLError {
     const { originalError, nodes, path } = error
     if (originalError instanceof Refusal) return told(originalError, context, { nodes, path })
-    if (!originalError || originalError instanceof GraphQLError) return new GraphQLError(error.message, { nodes, path, extensions: { category: 'graphql-input', ...error.extensions } })
+    if (!originalError || originalError instanceof GraphQLError)
+      return new GraphQLError(error.message, {
+        nodes,
+        path,
+        extensions: { category: 'graphql-input', ...error.extensions },
+      })
     log.error({ path, error: originalError.stack ?? originalError.message }, 'a resolver failed')
     return new GraphQLError('Internal server error', { nodes, path, extensions: { category: 'graphql' } })
   }
@@ -196,10 +214,19 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
 }
 
 /** A refusal in the reader's language. */
-export function told(refusal: Refusal, { language }: RequestContext, where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined }): GraphQLError {
+export function told(
+  refusal: Refusal,
+  { language }: RequestContext,
+  where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined },
+): GraphQLError {
   const { message, args, category, field, extensions } = refusal
-  return new GraphQLError(language.t(message, ...args), { ...where, originalError: refusal, extensions: { category, ...(field && { field }), ...extensions } })
+  return new GraphQLError(language.t(message, ...args), {
+    ...where,
+    originalError: refusal,
+    extensions: { category, ...(field && { field }), ...extensions },
+  })
 }
 
 // compiled code does not know the schema's description of itself
-const introspects = ({ rootFields }: Plan) => rootFields.some(({ name }) => name.value === '__schema' || name.value === '__type')
+const introspects = ({ rootFields }: Plan) =>
+  rootFields.some(({ name }) => name.value === '__schema' || name.value === '__type')

@@ -23,7 +23,9 @@ const [NEWLINE, RETURN, QUOTE, HASH, BACKSLASH] = [10, 13, 34, 35, 92]
 const OPENING = new Set([...'{[('].map((bracket) => bracket.charCodeAt(0)))
 const CLOSING = new Set([...'}])'].map((bracket) => bracket.charCodeAt(0)))
 
-/** Whether brackets stand deeper within each other than the parser may go; those in strings and comments do not count. */
+/**
+ * Whether brackets stand deeper within each other than the parser may go; those in strings and comments do not count.
+ */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

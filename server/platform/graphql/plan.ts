@@ -84,8 +84,15 @@ export interface Plan {
   rootFields: readonly FieldNode[]
 }
 
-/** Plans every operation of a document, and refuses what would be dear to validate or to answer whatever its variables are. */
-export function planDocument(schema: GraphQLSchema, document: DocumentNode, policy: CostPolicy): Map<OperationDefinitionNode, Plan> {
+/**
+ * Plans every operation of a document, and refuses what would be dear to validate or to answer whatever its variables
+ * are.
+ */
+export function planDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  policy: CostPolicy,
+): Map<OperationDefinitionNode, Plan> {
   const fragments = fragmentsOf(document)
   const collector = new Collector(schema, fragments)
   const planner = new Planner(schema, collector, policy)
@@ -113,17 +120,28 @@ class Planner {
     return { root: this.#inside(collected, root, { depth: 1, nested: 0, described: 0 }), rootFields }
   }
 
-  #inside(collected: Collected, parent: GraphQLNamedType, place: Place): Pick<PlanNode, 'item' | 'inner' | 'kinds' | 'code'> {
+  #inside(
+    collected: Collected,
+    parent: GraphQLNamedType,
+    place: Place,
+  ): Pick<PlanNode, 'item' | 'inner' | 'kinds' | 'code'> {
     if (place.depth > MAX_DEPTH) throw new Refusal('graphql-input', TOO_DEEP, MAX_DEPTH)
-    const groups = new Map([...collected].map(([condition, fields]) => [condition, this.#group(condition || parent.name, fields, place)]))
+    const groups = new Map(
+      [...collected].map(([condition, fields]) => [condition, this.#group(condition || parent.name, fields, place)]),
+    )
     const every = groups.get(EVERY_TYPE) ?? { item: 0, inner: [], code: 0 }
     groups.delete(EVERY_TYPE)
     const types = this.collector.typesOf(parent.name)
     const kinds = types.map((type) => kindOf(type, groups))
     const code = kinds.reduce((sum, kind) => sum + every.code + kind.code, 0)
-    if (kinds.every(({ inner }) => inner.length === 0)) return { ...every, item: every.item + Math.max(0, ...kinds.map(({ item }) => item)), kinds: [], code }
+    if (kinds.every(({ inner }) => inner.length === 0))
+      return { ...every, item: every.item + Math.max(0, ...kinds.map(({ item }) => item)), kinds: [], code }
     // types of which the same is selected count once
-    return { ...every, kinds: [...new Map(kinds.map((kind) => [kind.inner.length === 0 ? kind.item : kind.key, kind])).values()], code }
+    return {
+      ...every,
+      kinds: [...new Map(kinds.map((kind) => [kind.inner.length === 0 ? kind.item : kind.key, kind])).values()],
+      code,
+    }
   }
 
   #group(parentName: string, fields: ReadonlyMap<string, FieldNode[]>, place: Place): Kinds {
@@ -142,7 +160,8 @@ class Planner {
       }
       const times = (aliases.get(field.name) ?? 0) + 1
       aliases.set(field.name, times)
-      if (times > MAX_ALIASES && place.depth > 1) throw new Refusal('graphql-input', TOO_MANY_ALIASES, MAX_ALIASES, field.name)
+      if (times > MAX_ALIASES && place.depth > 1)
+        throw new Refusal('graphql-input', TOO_MANY_ALIASES, MAX_ALIASES, field.name)
       const node = this.#node(parentName, field, first, sets, place)
       code += node.code
       // most are the same whatever the variables are: only the others are reckoned at each request
@@ -152,13 +171,23 @@ class Planner {
     return { item, inner, code }
   }
 
-  #node(parentName: string, field: GraphQLField<unknown, unknown>, node: FieldNode, sets: readonly SelectionSetNode[], place: Place): PlanNode {
+  #node(
+    parentName: string,
+    field: GraphQLField<unknown, unknown>,
+    node: FieldNode,
+    sets: readonly SelectionSetNode[],
+    place: Place,
+  ): PlanNode {
     const type = getNamedType(field.type)
     const nested = place.nested + (this.#isNesting(parentName, field, place) ? 1 : 0)
     if (nested > 2) throw new Refusal('graphql-input', NESTS_ONCE, field.name)
     const described = place.described + (parentName === '__Type' && isList(field.type) ? 1 : 0)
     if (described > MAX_DESCRIBED) throw new Refusal('graphql-input', TOO_COMPLEX)
-    const below = this.#inside(this.collector.collect(sets, type.name), type, { depth: place.depth + 1, nested, described })
+    const below = this.#inside(this.collector.collect(sets, type.name), type, {
+      depth: place.depth + 1,
+      nested,
+      described,
+    })
     if (field === SchemaMetaFieldDef) return { ...EMPTY, work: WHOLE_SCHEMA }
     return {
       ...below,
@@ -173,7 +202,12 @@ class Planner {
 
   #isNesting(parentName: string, field: GraphQLField<unknown, unknown>, { nested }: Place): boolean {
     const { type, parts } = this.policy.nestsOnce
-    if (!this.collector.typesOf(getNamedType(field.type).name).some((one) => one.getInterfaces().some(({ name }) => name === type))) return false
+    if (
+      !this.collector
+        .typesOf(getNamedType(field.type).name)
+        .some((one) => one.getInterfaces().some(({ name }) => name === type))
+    )
+      return false
     return nested === 0 || !parts.has(`${parentName}.${field.name}`)
   }
 
@@ -220,6 +254,16 @@ function kindOf(type: GraphQLObjectType, groups: ReadonlyMap<string, Kinds>): Ki
 const isConstant = ({ variables, size, inner, kinds }: PlanNode): boolean =>
   variables.length === 0 && inner.length === 0 && kinds.length === 0 && !size?.isPaged && !size?.keys && !size?.tree
 
-const EMPTY: PlanNode = { work: 0, size: undefined, item: 0, args: [], pageSize: undefined, variables: [], inner: [], kinds: [], code: 0 }
+const EMPTY: PlanNode = {
+  work: 0,
+  size: undefined,
+  item: 0,
+  args: [],
+  pageSize: undefined,
+  variables: [],
+  inner: [],
+  kinds: [],
+  code: 0,
+}
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type))

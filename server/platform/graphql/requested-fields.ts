@@ -9,7 +9,13 @@ export function askedFields(info: GraphQLResolveInfo, below = ''): ReadonlySet<s
   const known = ofNodes.get(below)
   if (known) return known
   const top = fieldsOf(info.fieldNodes, info)
-  const asked = below === '' ? top : fieldsOf(top.filter((node) => node.name.value === below), info)
+  const asked =
+    below === ''
+      ? top
+      : fieldsOf(
+          top.filter((node) => node.name.value === below),
+          info,
+        )
   const names = new Set(asked.map((node) => node.name.value))
   ofNodes.set(below, names)
   return names
@@ -19,7 +25,9 @@ function fieldsOf(nodes: readonly FieldNode[], { fragments }: GraphQLResolveInfo
   const walk = (set: SelectionSetNode | undefined): FieldNode[] =>
     (set?.selections ?? []).flatMap((selection) => {
       if (selection.kind === 'Field') return [selection]
-      return walk(selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet)
+      return walk(
+        selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet,
+      )
     })
   return nodes.flatMap(({ selectionSet }) => walk(selectionSet))
 }

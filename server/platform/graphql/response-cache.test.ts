@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Answer, ResponseCache } from './response-cache.ts'
 
-const answerOf = (letters: number, isPublic = true, tags: string[] = []) => new Answer({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
+const answerOf = (letters: number, isPublic = true, tags: string[] = []) =>
+  new Answer({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
 
 test('the least recently asked goes when space runs out, long questions counted too', () => {
   const cache = new ResponseCache(10_000)
@@ -21,7 +22,10 @@ test('an answer kept twice takes its space once', () => {
 
 test('a public answer is computed once for all who ask at the same time', async () => {
   const cache = new ResponseCache()
-  const [one, other] = await Promise.all([cache.getOrMake('a', async () => answerOf(1)), cache.getOrMake('a', async () => answerOf(2))])
+  const [one, other] = await Promise.all([
+    cache.getOrMake('a', async () => answerOf(1)),
+    cache.getOrMake('a', async () => answerOf(2)),
+  ])
   expect(other).toBe(one)
   expect(cache.get('a')).toBe(one)
 })
@@ -29,7 +33,9 @@ test('a public answer is computed once for all who ask at the same time', async 
 test('a private answer is for who asked first, and kept for nobody', async () => {
   const cache = new ResponseCache()
   const [first, second] = [answerOf(1, false), answerOf(2, false)]
-  expect(await Promise.all([cache.getOrMake('a', async () => first), cache.getOrMake('a', async () => second)])).toEqual([first, second])
+  expect(
+    await Promise.all([cache.getOrMake('a', async () => first), cache.getOrMake('a', async () => second)]),
+  ).toEqual([first, second])
   expect(cache.get('a')).toBeUndefined()
 })
 

@@ -7,7 +7,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** A text in UTF-8: `Buffer.from` would read it twice, first to learn its length. */
-const bytesOf = (text: string) => (text.length * 3 > scratch.length ? Buffer.from(text) : Buffer.from(scratch.subarray(0, scratch.write(text))))
+const bytesOf = (text: string) =>
+  text.length * 3 > scratch.length ? Buffer.from(text) : Buffer.from(scratch.subarray(0, scratch.write(text)))
 
 /** An answer ready to be sent again: its bytes in each encoding are made at the first wish. */
 export class Answer {
@@ -38,7 +39,10 @@ export class Answer {
     if (encoding === 'identity' || this.body.length < 1024) return this.body
     let bytes = this.#encoded.get(encoding)
     if (!bytes) {
-      bytes = encoding === 'br' ? brotliCompressSync(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(this.body, { level: 6 })
+      bytes =
+        encoding === 'br'
+          ? brotliCompressSync(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+          : gzipSync(this.body, { level: 6 })
       this.#encoded.set(encoding, bytes)
     }
     return bytes
@@ -50,7 +54,10 @@ export class Answer {
   }
 }
 
-/** Public answers by question, dropped by age, by a change of what they show, or when space runs out (least recently asked first). */
+/**
+ * Public answers by question, dropped by age, by a change of what they show, or when space runs out (least recently
+ * asked first).
+ */
 export class ResponseCache {
   readonly #answers = new Map<string, Answer>()
   readonly #byTag = new Map<string, Set<string>>()
@@ -79,7 +86,9 @@ export class ResponseCache {
     return answer && answer.expiresAt > Date.now() ? answer : undefined
   }
 
-  /** Computes an answer once, however many ask at the same time. One that turns out private is only for who asked first. */
+  /**
+   * Computes an answer once, however many ask at the same time. One that turns out private is only for who asked first.
+   */
   async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.get(key)
     if (known) return known

@@ -16,7 +16,9 @@ export interface Question {
   variables: Readonly<Record<string, unknown>>
   /** Queries by GET must not change anything. */
   readOnly: boolean
-  /** Comes from a reader's client and counts against their limits; the storefront's own does not, its pages are counted. */
+  /**
+   * Comes from a reader's client and counts against their limits; the storefront's own does not, its pages are counted.
+   */
   isCounted?: boolean
 }
 
@@ -29,7 +31,9 @@ const KEEP_MS = 300_000
 
 /** The longest answer, in characters: a page of 300 books with all that a card shows has about four million. */
 const MAX_LENGTH = 12_000_000
-const TOO_COSTLY = text('The query is too complex: it costs %s of at most %s. Ask for fewer fields, smaller pages or less nesting.')
+const TOO_COSTLY = text(
+  'The query is too complex: it costs %s of at most %s. Ask for fewer fields, smaller pages or less nesting.',
+)
 /** What costs less cannot be as long. */
 const SURELY_SHORT = MAX_COST / 10
 
@@ -38,12 +42,19 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
   // documents whose last answer was public: only these may be computed once for several who ask at the same time
   const publicDocuments = new WeakSet<Prepared>()
 
-  async function compute(prepared: Prepared, variables: Record<string, unknown>, context: RequestContext, isCounted: boolean): Promise<Answer> {
+  async function compute(
+    prepared: Prepared,
+    variables: Record<string, unknown>,
+    context: RequestContext,
+    isCounted: boolean,
+  ): Promise<Answer> {
     const cost = prepared.cost(variables)
-    if (cost > MAX_COST) return refused([told(new Refusal('graphql-input', TOO_COSTLY, Math.round(cost), MAX_COST), context)])
+    if (cost > MAX_COST)
+      return refused([told(new Refusal('graphql-input', TOO_COSTLY, Math.round(cost), MAX_COST), context)])
     if (isCounted && !traffic.mayRead(context, cost)) return tooMany(context)
     const result = await prepared.run(context, variables)
-    if (cost > SURELY_SHORT && isLonger(result.data, MAX_LENGTH)) return refused([told(new Refusal('graphql-input', TOO_LARGE), context)])
+    if (cost > SURELY_SHORT && isLonger(result.data, MAX_LENGTH))
+      return refused([told(new Refusal('graphql-input', TOO_LARGE), context)])
     const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isForEverybody)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
@@ -75,7 +86,12 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         return refused(error instanceof DocumentErrors ? error.errors : [error])
       }
       const { isCounted = false } = question
-      if (prepared.kind === 'mutation' && isCounted && !traffic.mayWrite(context, prepared.holder(variables), prepared.deeds)) return tooMany(context)
+      if (
+        prepared.kind === 'mutation' &&
+        isCounted &&
+        !traffic.mayWrite(context, prepared.holder(variables), prepared.deeds)
+      )
+        return tooMany(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
       const key = `${context.store.code} ${context.currency} ${context.groupId} ${question.operationName ?? ''}\n${JSON.stringify(variables)}\n${question.text}`
       try {
@@ -91,11 +107,20 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
 
 const isForEverybody = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
 
-const tooMany = (context: RequestContext): Answer => refused([told(new Refusal('graphql-input', TOO_MANY), context)], 429)
+const tooMany = (context: RequestContext): Answer =>
+  refused([told(new Refusal('graphql-input', TOO_MANY), context)], 429)
 
 const refused = (errors: readonly GraphQLError[], status: Answer['status'] = 200): Answer => {
   const result: ExecutionResult = {
-    errors: errors.map((e) => new GraphQLError(e.message, { nodes: e.nodes, source: e.source, positions: e.positions, extensions: { category: 'graphql', ...e.extensions } })),
+    errors: errors.map(
+      (e) =>
+        new GraphQLError(e.message, {
+          nodes: e.nodes,
+          source: e.source,
+          positions: e.positions,
+          extensions: { category: 'graphql', ...e.extensions },
+        }),
+    ),
   }
   return new Answer(result, new Set(), 0, false, 0, status)
 }

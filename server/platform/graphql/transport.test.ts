@@ -12,7 +12,12 @@ afterAll(() => shop.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.http.inject({ method: 'GET', url, headers })
 const put = (hash: string | number, body: string) =>
-  shop.http.inject({ method: 'PUT', url: `/graphql?hash=${hash}`, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', 'sw-cache-age': '300' } })
+  shop.http.inject({
+    method: 'PUT',
+    url: `/graphql?hash=${hash}`,
+    payload: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'sw-cache-age': '300' },
+  })
 
 describe('hashes', () => {
   test('NET-1 murmur hashes are those of ScandiPWA 5 and 6', () => {
@@ -20,7 +25,8 @@ describe('hashes', () => {
     expect(murmur3('query{storeConfig{code}}', 1)).toBe(3615104702)
     expect(murmur3('a', 0)).toBe(1009084850)
     expect(murmur3('a', 1)).toBe(1485495528)
-    const readme = 'query ($cmsBlocks_identifiers:[String]) {cmsBlocks:cmsBlocks(identifiers:$cmsBlocks_identifiers){ items{ title, content, identifier } }}'
+    const readme =
+      'query ($cmsBlocks_identifiers:[String]) {cmsBlocks:cmsBlocks(identifiers:$cmsBlocks_identifiers){ items{ title, content, identifier } }}'
     expect(murmur3(readme, 0)).toBe(2443957263)
   })
   test('a hash fits its own text only', () => {
@@ -60,18 +66,26 @@ describe('persisted queries', () => {
     expect((await put(sha256('query{storeConfig{locale}}'), 'query{storeConfig{store_name}}')).statusCode).toBe(502)
     const mutation = 'mutation{createEmptyCart}'
     expect((await put(sha256(mutation), mutation)).statusCode).toBe(502)
-    expect((await put(sha256('query{'), 'query{')).json()).toEqual({ error: true, code: '502', message: 'Can not save the query' })
+    expect((await put(sha256('query{'), 'query{')).json()).toEqual({
+      error: true,
+      code: '502',
+      message: 'Can not save the query',
+    })
     const giant = `query{storeConfig{${'store_code '.repeat(4000)}}}`
     expect((await put(sha256(giant), giant)).statusCode).toBe(502)
-    for (const text of [mutation, 'query{storeConfig{store_name}}']) expect((await get(`/graphql?hash=${sha256(text)}`)).statusCode).toBe(410)
+    for (const text of [mutation, 'query{storeConfig{store_name}}'])
+      expect((await get(`/graphql?hash=${sha256(text)}`)).statusCode).toBe(410)
   })
 
   test('a document that is asked for is not the first to make room for new ones', async () => {
     const text = 'query{__typename}'
     const hash = sha256(text)
-    await shop.db.run`insert into persisted_query (hash, document, cache_age, used_at) values (${hash}, ${text}, 300, '2020-01-01')`
+    await shop.db.run`
+        insert into persisted_query (hash, document, cache_age, used_at) values (${hash}, ${text}, 300, '2020-01-01')`
     await get(`/graphql?hash=${hash}`)
-    expect(await shop.db.one`select used_at > now() - interval '1 hour' as fresh from persisted_query where hash = ${hash}`).toEqual({ fresh: true })
+    expect(
+      await shop.db.one`select used_at > now() - interval '1 hour' as fresh from persisted_query where hash = ${hash}`,
+    ).toEqual({ fresh: true })
   })
 
   test('an unknown store view is 404', async () => {
@@ -85,28 +99,59 @@ describe('plain requests', () => {
     expect(answer.json().errors[0].message).toBe('A mutation must be sent by POST.')
   })
   test('numbers where the schema says String are taken', async () => {
-    const answer = await shop.query('query($filter:ProductAttributeFilterInput){products(filter:$filter,pageSize:1){total_count}}', { filter: { category_id: { eq: 3 } } })
+    const answer = await shop.query(
+      'query($filter:ProductAttributeFilterInput){products(filter:$filter,pageSize:1){total_count}}',
+      { filter: { category_id: { eq: 3 } } },
+    )
     expect(answer).toEqual({ data: { products: { total_count: 0 } } })
   })
   test('a document is answered alike the first time, when it is interpreted, and later, when it is compiled', async () => {
-    const text = 'query($type:String!){__typename currency{available_currency_codes} storeConfig{code:store_code} urlResolver(url:$type){type} wrong:cmsPage(id:999999){title}}'
-    const ask = async () => (await shop.http.inject({ method: 'POST', url: '/graphql', payload: { query: text, variables: { type: 'nowhere' } } })).json()
+    const text =
+      'query($type:String!){__typename currency{available_currency_codes} storeConfig{code:store_code} urlResolver(url:$type){type} wrong:cmsPage(id:999999){title}}'
+    const ask = async () =>
+      (
+        await shop.http.inject({
+          method: 'POST',
+          url: '/graphql',
+          payload: { query: text, variables: { type: 'nowhere' } },
+        })
+      ).json()
     const answers = [await ask(), await ask(), await ask()]
     // only what is interpreted tells where in the document an error is
-    const [first, ...later] = answers.map(({ data, errors: [{ locations, ...error }] }) => ({ data, error, isInterpreted: locations !== undefined }))
-    expect(first).toMatchObject({ isInterpreted: true, error: { path: ['wrong'], extensions: { category: 'graphql-no-such-entity' } } })
-    expect(later).toEqual([{ ...first, isInterpreted: false }, { ...first, isInterpreted: false }])
+    const [first, ...later] = answers.map(({ data, errors: [{ locations, ...error }] }) => ({
+      data,
+      error,
+      isInterpreted: locations !== undefined,
+    }))
+    expect(first).toMatchObject({
+      isInterpreted: true,
+      error: { path: ['wrong'], extensions: { category: 'graphql-no-such-entity' } },
+    })
+    expect(later).toEqual([
+      { ...first, isInterpreted: false },
+      { ...first, isInterpreted: false },
+    ])
   })
   test('a body that is no JSON is a 400', async () => {
-    const response = await shop.http.inject({ method: 'POST', url: '/graphql', payload: '{', headers: { 'content-type': 'application/json' } })
+    const response = await shop.http.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(response.statusCode).toBe(400)
     expect(response.json().errors[0].extensions).toEqual({ category: 'graphql-input' })
   })
   test('what an address says twice counts once, the last time', async () => {
-    expect((await get('/graphql?query={a}&query={storeConfig{store_code}}')).json()).toEqual({ data: { storeConfig: { store_code: 'default' } } })
+    expect((await get('/graphql?query={a}&query={storeConfig{store_code}}')).json()).toEqual({
+      data: { storeConfig: { store_code: 'default' } },
+    })
   })
   test('a zero byte, which no text of the database can hold, finds nothing', async () => {
-    const answer = await shop.query('query($url:String!,$skus:[String]){urlResolver(url:$url){id} products(filter:{sku:{in:$skus}}){total_count}}', { url: 'a\0b', skus: ['a\0', 'b'] })
+    const answer = await shop.query(
+      'query($url:String!,$skus:[String]){urlResolver(url:$url){id} products(filter:{sku:{in:$skus}}){total_count}}',
+      { url: 'a\0b', skus: ['a\0', 'b'] },
+    )
     expect(answer).toEqual({ data: { urlResolver: null, products: { total_count: 0 } } })
   })
 })
@@ -123,7 +168,9 @@ describe('caching', () => {
   test('a change drops what shows it', async () => {
     const before = await get(url)
     await shop.db.transaction(async (tx) => {
-      await tx.run`insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 99') on conflict (path, store_code) do update set value = excluded.value`
+      await tx.run`
+        insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 99')
+          on conflict (path, store_code) do update set value = excluded.value`
       await announce(tx, ['store'])
     })
     await expect.poll(async () => (await get(url)).headers['etag']).not.toBe(before.headers['etag'])

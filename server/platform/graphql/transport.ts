@@ -39,13 +39,20 @@ const REFILL_SECONDS = 10
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   const { service, engine, documents, traffic, cors } = parts
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, question: Parameters<Service['ask']>[0], store: string | undefined, scope: Scope = 'public') {
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    question: Parameters<Service['ask']>[0],
+    store: string | undefined,
+    scope: Scope = 'public',
+  ) {
     const context = await parts.openContext(request, store)
     // as a header it is part of the question, in the path there is no such address
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
     const currency = request.headers['content-currency']
     const code = typeof currency === 'string' ? currency.trim().toUpperCase() : ''
-    if (code && !(await parts.offersCurrency(context, code))) return refuseRequest(reply, 'Please correct the target currency')
+    if (code && !(await parts.offersCurrency(context, code)))
+      return refuseRequest(reply, 'Please correct the target currency')
     if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
     const answer = await service.ask({ ...question, isCounted: true }, context)
     reply.code(answer.status)
@@ -72,21 +79,38 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (query['hash'] === undefined) {
       const variables = readJson(query['variables'] ?? '{}')
       if (!query['query'] || !isRecord(variables)) return badRequest(reply, 'Send query and variables, or a hash.')
-      return respond(request, reply, { text: query['query'], operationName: query['operationName'], variables, readOnly: true }, store)
+      return respond(
+        request,
+        reply,
+        { text: query['query'], operationName: query['operationName'], variables, readOnly: true },
+        store,
+      )
     }
     const reader = hashReaderOf(request, query['hash'])
     const document = await documents.find(query['hash'], reader)
-    if (!document) return reply.code(410).header('cache-control', 'no-store').send({ error: true, code: '410', message: 'Query hash is unknown' })
+    if (!document)
+      return reply
+        .code(410)
+        .header('cache-control', 'no-store')
+        .send({ error: true, code: '410', message: 'Query hash is unknown' })
     const variables: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(query)) if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
-    return respond(request, reply, { text: document.text, variables, readOnly: true }, store, isWhole(query['hash']) ? 'public' : 'private')
+    for (const [name, value] of Object.entries(query))
+      if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
+    return respond(
+      request,
+      reply,
+      { text: document.text, variables, readOnly: true },
+      store,
+      isWhole(query['hash']) ? 'public' : 'private',
+    )
   }
 
   async function put(request: FastifyRequest, reply: FastifyReply) {
     const { store } = request.params as { store?: string }
     const { hash } = lastOf(request.query as Record<string, string | string[]>)
     const body: unknown = request.body
-    const text = typeof body === 'string' ? body : isRecord(body) && typeof body['query'] === 'string' ? body['query'] : undefined
+    const text =
+      typeof body === 'string' ? body : isRecord(body) && typeof body['query'] === 'string' ? body['query'] : undefined
     const refuse = () => reply.code(502).send({ error: true, code: '502', message: 'Can not save the query' })
     if (!hash || !text) return refuse()
     if (!mayRegister(request, text)) return tooMany(reply)
@@ -107,23 +131,26 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   async function post(request: FastifyRequest, reply: FastifyReply) {
     const { store } = request.params as { store?: string }
     const body: unknown = request.body
-    if (!isRecord(body) || typeof body['query'] !== 'string') return badRequest(reply, 'Send JSON with query and variables.')
+    if (!isRecord(body) || typeof body['query'] !== 'string')
+      return badRequest(reply, 'Send JSON with query and variables.')
     const variables = body['variables'] ?? {}
     if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
     const operationName = typeof body['operationName'] === 'string' ? body['operationName'] : undefined
     return respond(request, reply, { text: body['query'], operationName, variables, readOnly: false }, store)
   }
 
-  const unlessAway = (handler: Handler): Handler => async (request, reply) => {
-    try {
-      return await handler(request, reply)
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error
-      const message = parts.unavailableText(request, (request.params as { store?: string }).store)
-      reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
-      return reply.send({ errors: [{ message, extensions: { category: 'graphql' } }] })
+  const unlessAway =
+    (handler: Handler): Handler =>
+    async (request, reply) => {
+      try {
+        return await handler(request, reply)
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        const message = parts.unavailableText(request, (request.params as { store?: string }).store)
+        reply.code(503).header('retry-after', RETRY_SECONDS).header('cache-control', 'no-store')
+        return reply.send({ errors: [{ message, extensions: { category: 'graphql' } }] })
+      }
     }
-  }
 
   for (const url of ['/graphql', '/:store/graphql']) {
     const { onRequest } = cors
@@ -163,15 +190,22 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { sc
 const refuseRequest = (reply: FastifyReply, message: string) =>
   reply.header('cache-control', 'no-store').send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 
-const badRequest = (reply: FastifyReply, message: string) => reply.code(400).send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
+const badRequest = (reply: FastifyReply, message: string) =>
+  reply.code(400).send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 const tooMany = (reply: FastifyReply) =>
-  reply.code(429).header('retry-after', REFILL_SECONDS).send({ errors: [{ message: TOO_MANY, extensions: { category: 'graphql-input' } }] })
+  reply
+    .code(429)
+    .header('retry-after', REFILL_SECONDS)
+    .send({ errors: [{ message: TOO_MANY, extensions: { category: 'graphql-input' } }] })
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Of what is said twice in an address the last counts, as in PHP. */
 const lastOf = (query: Readonly<Record<string, string | string[]>>): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : value.at(-1)]))
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : value.at(-1)]),
+  )
 
 /** What is no JSON is taken as text, as hand-written addresses have it. */
 function readJson(text: string): unknown {

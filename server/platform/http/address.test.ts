@@ -31,7 +31,9 @@ describe('the proxy to the commerce server', () => {
   const portOf = (server: typeof commerce) => (server.address() as AddressInfo).port
 
   beforeAll(async () => {
-    await Promise.all([commerce, stranger].map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))))
+    await Promise.all(
+      [commerce, stranger].map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
+    )
     proxyCommerce(front, `http://127.0.0.1:${portOf(commerce)}`)
     await front.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -43,7 +45,9 @@ describe('the proxy to the commerce server', () => {
 
   const send = (line: string) =>
     new Promise<string>((resolve) => {
-      const socket = connect(portOf(front.server), '127.0.0.1', () => socket.write(`GET ${line} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`))
+      const socket = connect(portOf(front.server), '127.0.0.1', () =>
+        socket.write(`GET ${line} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`),
+      )
       let answer = ''
       socket.on('data', (part: Buffer) => (answer += part.toString()))
       socket.on('close', () => resolve(answer))

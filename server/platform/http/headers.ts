@@ -21,8 +21,15 @@ export interface ForeignOrigins {
   reports?: string
 }
 
-/** Scripts run by nonce only; everything else comes from this shop, and from a captcha's provider where there is one. */
-export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https: boolean, { captcha = [], reports }: ForeignOrigins = {}) {
+/**
+ * Scripts run by nonce only; everything else comes from this shop, and from a captcha's provider where there is one.
+ */
+export function contentSecurityPolicy(
+  reply: FastifyReply,
+  nonce: string,
+  https: boolean,
+  { captcha = [], reports }: ForeignOrigins = {},
+) {
   const rules = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -34,7 +41,9 @@ export function contentSecurityPolicy(reply: FastifyReply, nonce: string, https:
     ["connect-src 'self'", ...captcha, ...(reports ? [reports] : [])].join(' '),
     // else it would fall under the nonce, which a service worker cannot carry
     "worker-src 'self'",
-    ...(captcha.length > 0 ? [['frame-src', ...captcha].join(' '), ["style-src-elem 'self'", ...captcha].join(' ')] : []),
+    ...(captcha.length > 0
+      ? [['frame-src', ...captcha].join(' '), ["style-src-elem 'self'", ...captcha].join(' ')]
+      : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { openHttp } from './open-http.ts'
 
 const logged: [object, string][] = []
-const http = openHttp({ baseUrl: 'https://shop.example', trustedProxies: ['10.1.0.0/16'], log: { error: (...entry) => void logged.push(entry) } })
+const http = openHttp({
+  baseUrl: 'https://shop.example',
+  trustedProxies: ['10.1.0.0/16'],
+  log: { error: (...entry) => void logged.push(entry) },
+})
 http.get('/who', async ({ ip }) => ip)
 http.get('/wrong', async () => {
   throw new Error('password authentication failed for user "shop"')
@@ -18,12 +22,20 @@ test.each<[InjectOptions, number, RegExp]>([
   const answer = await http.inject(request)
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toMatch(body)
-  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'strict-transport-security': expect.stringContaining('max-age') })
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'strict-transport-security': expect.stringContaining('max-age'),
+  })
 })
 
 test('a mistake of ours is logged with its place, without what the address carried', () => {
   expect(logged).toHaveLength(1)
-  expect(logged[0]?.[0]).toMatchObject({ method: 'GET', path: '/wrong', error: expect.stringContaining('password authentication failed') })
+  expect(logged[0]?.[0]).toMatchObject({
+    method: 'GET',
+    path: '/wrong',
+    error: expect.stringContaining('password authentication failed'),
+  })
 })
 
 test.each([

@@ -11,7 +11,9 @@ export interface HttpParts {
   log: { error(details: object, text: string): void }
 }
 
-/** The HTTP server without routes: whom it believes, what it takes, and what every answer of it carries, wrong ones too. */
+/**
+ * The HTTP server without routes: whom it believes, what it takes, and what every answer of it carries, wrong ones too.
+ */
 export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyInstance {
   const https = baseUrl.startsWith('https:')
 
@@ -21,9 +23,19 @@ export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyIn
     // logged once, when it begins; every request after that would only repeat it
     if (status === 503) reply.header('retry-after', RETRY_SECONDS)
     const isOurs = status >= 500 && status !== 503
-    if (isOurs) log.error({ method: request.method, path: request.url.split('?')[0], error: error.stack ?? String(error) }, 'a request failed')
-    const told = { message: isOurs ? 'Internal server error' : error.message, extensions: { category: status >= 500 ? 'graphql' : 'graphql-input' } }
-    return reply.code(status).header('cache-control', 'no-store').send({ errors: [told] })
+    if (isOurs)
+      log.error(
+        { method: request.method, path: request.url.split('?')[0], error: error.stack ?? String(error) },
+        'a request failed',
+      )
+    const told = {
+      message: isOurs ? 'Internal server error' : error.message,
+      extensions: { category: status >= 500 ? 'graphql' : 'graphql-input' },
+    }
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ errors: [told] })
   }
 
   const http: FastifyInstance = Fastify({

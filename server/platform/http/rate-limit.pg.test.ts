@@ -55,7 +55,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', 
   test('large buckets are reported only when a reader takes much of them, and nobody by name', async () => {
     const limits = new RateLimits(sharedBuckets(first))
     const rate = { burst: 1000, perSecond: 1 }
-    const rows = async () => (await first.one<{ rows: number }>`select count(*)::int as rows from rate_bucket where burst = 1000`)?.rows
+    const rows = async () =>
+      (await first.one<{ rows: number }>`select count(*)::int as rows from rate_bucket where burst = 1000`)?.rows
     for (let i = 0; i < 200; i++) limits.take('read', '192.0.2.1', rate)
     await limits.report()
     expect(await rows()).toBe(0)
@@ -67,9 +68,13 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', 
 
   test('many processes that report the same buckets at once do not hinder each other', async () => {
     const all = Array.from({ length: 8 }, (_, i) => new RateLimits(sharedBuckets(i % 2 ? first : second)))
-    for (const [i, limits] of all.entries()) for (let k = 0; k < 40; k++) limits.take('many', `192.0.2.${(k * (i + 1)) % 40}`, { burst: 30, perSecond: 0 }, 0.5)
+    for (const [i, limits] of all.entries())
+      for (let k = 0; k < 40; k++)
+        limits.take('many', `192.0.2.${(k * (i + 1)) % 40}`, { burst: 30, perSecond: 0 }, 0.5)
     await Promise.all(all.map((limits) => limits.report()))
-    expect(await first.one`select sum(burst - tokens) as taken, count(*)::int as rows from rate_bucket where burst = 30`).toEqual({ taken: 160, rows: 40 })
+    expect(
+      await first.one`select sum(burst - tokens) as taken, count(*)::int as rows from rate_bucket where burst = 30`,
+    ).toEqual({ taken: 160, rows: 40 })
   })
 
   test('without the database each process counts for itself', async () => {

@@ -5,7 +5,12 @@ test('a burst passes, then a steady rate; each address and deed by itself', () =
   const limits = new RateLimits()
   const rate = { burst: 3, perSecond: 1 }
   const take = (ip: string, second: number, deed = 'write') => limits.take(deed, ip, rate, 1, second * 1000)
-  expect([take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0)]).toEqual([true, true, true, false])
+  expect([take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect(take('192.0.2.2', 0)).toBe(true)
   expect(take('192.0.2.1', 0, 'register')).toBe(true)
   expect([take('192.0.2.1', 1), take('192.0.2.1', 1)]).toEqual([true, false])

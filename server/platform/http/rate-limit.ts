@@ -10,11 +10,15 @@ export function subscriberOf(ip: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(ip) ?? []
-  if (high && low) return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.')
+  if (high && low)
+    return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.')
   const [before = '', after] = ip.split('::')
   const groups = before.split(':').filter(Boolean)
   const behind = (after ?? '').split(':').filter(Boolean)
-  const whole = after === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0'), ...behind]
+  const whole =
+    after === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0'), ...behind]
   return whole.slice(0, 4).join(':')
 }
 
@@ -24,7 +28,10 @@ export interface Taken extends Rate {
   taken: number
 }
 
-/** Where processes of one shop report what they let pass; returns what is left of each bucket, in the order of the reports. */
+/**
+ * Where processes of one shop report what they let pass; returns what is left of each bucket, in the order of the
+ * reports.
+ */
 export type ShareBuckets = (taken: readonly Taken[]) => Promise<readonly number[]>
 
 interface Bucket extends Rate {
@@ -43,7 +50,8 @@ const SMALL_BUCKET = 50
 const UNREPORTED = 0.25
 
 /**
- * A bucket for each deed and address that refills steadily: bursts pass, floods do not. Counted in this process at once, and
+ * A bucket for each deed and address that refills steadily: bursts pass, floods do not. Counted in this process at
+ * once, and
  * together with all others of the shop a moment later: what they let pass too much until then is owed.
  */
 export class RateLimits {

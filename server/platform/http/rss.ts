@@ -34,7 +34,12 @@ const tag = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
 /** RSS 2.0 with the authors by Dublin Core and the covers by Media RSS. */
 export function rssOf({ title, description, link, self, language, items, changedAt }: Feed): string {
   const channel = [
-    tag('title', title), tag('link', link), tag('description', description), tag('language', language), `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`, '<ttl>60</ttl>',
+    tag('title', title),
+    tag('link', link),
+    tag('description', description),
+    tag('language', language),
+    `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`,
+    '<ttl>60</ttl>',
     ...(changedAt ? [tag('lastBuildDate', changedAt.toUTCString())] : []),
     ...items.map(itemOf),
   ]
@@ -47,8 +52,13 @@ ${channel.join('\n')}
 
 function itemOf({ title, link, image, guid, description, authors, publishedAt }: FeedItem): string {
   const parts = [
-    tag('title', title), tag('link', link), `<guid isPermaLink="false">${xml(guid)}</guid>`, tag('pubDate', publishedAt.toUTCString()), ...authors.map((author) => tag('dc:creator', author)),
-    tag('description', description), ...(image ? [`<media:content url="${xml(image)}" medium="image"/>`] : []),
+    tag('title', title),
+    tag('link', link),
+    `<guid isPermaLink="false">${xml(guid)}</guid>`,
+    tag('pubDate', publishedAt.toUTCString()),
+    ...authors.map((author) => tag('dc:creator', author)),
+    tag('description', description),
+    ...(image ? [`<media:content url="${xml(image)}" medium="image"/>`] : []),
   ]
   return `<item>${parts.join('')}</item>`
 }

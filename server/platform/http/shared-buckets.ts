@@ -13,7 +13,8 @@ export function sharedBuckets(db: Database): ShareBuckets | undefined {
     const left = await exchange(db, taken)
     if (Date.now() - cleaned > CLEAN_MS) {
       cleaned = Date.now()
-      await db.run`delete from rate_bucket where at + make_interval(secs => (burst - tokens) / nullif(per_second, 0)) < now()`
+      await db.run`
+        delete from rate_bucket where at + make_interval(secs => (burst - tokens) / nullif(per_second, 0)) < now()`
     }
     return left
   }
@@ -28,12 +29,14 @@ async function exchange(db: Database, taken: readonly Taken[]): Promise<number[]
   const left = await db.many<{ key: string; tokens: number }>`
     insert into rate_bucket as b (key, tokens, burst, per_second, at)
     select key, burst - taken, burst, per_second, clock_timestamp() from unnest(
-      ${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.taken)}::float8[], ${rows.map(({ burst }) => burst)}::float8[],
+      ${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.taken)}::float8[],
+        ${rows.map(({ burst }) => burst)}::float8[],
       ${rows.map(({ perSecond }) => perSecond)}::float8[]) as used (key, taken, burst, per_second)
     order by key
     on conflict (key) do update set burst = excluded.burst, per_second = excluded.per_second, at = excluded.at,
       tokens = least(excluded.burst, greatest(-excluded.burst, least(excluded.burst,
-        b.tokens + greatest(0, extract(epoch from excluded.at - b.at)) * excluded.per_second) - (excluded.burst - excluded.tokens)))
+        b.tokens + greatest(0, extract(epoch from excluded.at - b.at)) * excluded.per_second) - (excluded.burst -
+          excluded.tokens)))
     returning key, tokens`
   const byKey = new Map(left.map(({ key, tokens }) => [key, tokens]))
   return rows.map(({ key, burst }) => byKey.get(key) ?? burst)

@@ -22,7 +22,11 @@ beforeAll(async () => {
     '/broken': () => new Response(broken(), { headers: { 'content-type': 'text/html' } }),
     '/whole': () => new Response('<p>whole', { headers: { 'content-type': 'text/html', vary: 'Cookie' } }),
   }
-  mountStorefront(http, async ({ url }) => (pages[new URL(url).pathname] as () => Response)(), { baseUrl: 'http://shop.example', traffic: new Traffic(new RateLimits(), { forms: { burst: 60, perSecond: 2 }, pages: { burst: 90, perSecond: 2 } }), policy: true })
+  mountStorefront(http, async ({ url }) => (pages[new URL(url).pathname] as () => Response)(), {
+    baseUrl: 'http://shop.example',
+    traffic: new Traffic(new RateLimits(), { forms: { burst: 60, perSecond: 2 }, pages: { burst: 90, perSecond: 2 } }),
+    policy: true,
+  })
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => http.close())
@@ -34,22 +38,39 @@ const fetchRaw = (path: string, encoding: string) =>
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', () => {})
-      response.on('close', () => resolve({ whole: response.complete && response.statusCode === 200, body: Buffer.concat(parts), vary: response.headers.vary }))
-    }).on('error', () => resolve({ whole: false, body: Buffer.alloc(0), vary: undefined })).end()
+      response.on('close', () =>
+        resolve({
+          whole: response.complete && response.statusCode === 200,
+          body: Buffer.concat(parts),
+          vary: response.headers.vary,
+        }),
+      )
+    })
+      .on('error', () => resolve({ whole: false, body: Buffer.alloc(0), vary: undefined }))
+      .end()
   })
 
-test.each(['br', 'gzip', 'identity'])('a page that breaks while it is sent (%s) breaks its own answer and nothing else', async (encoding) => {
-  expect((await fetchRaw('/broken', encoding)).whole).toBe(false)
-  const next = await fetchRaw('/whole', 'br')
-  expect(brotliDecompressSync(next.body).toString()).toBe('<p>whole')
-})
+test.each(['br', 'gzip', 'identity'])(
+  'a page that breaks while it is sent (%s) breaks its own answer and nothing else',
+  async (encoding) => {
+    expect((await fetchRaw('/broken', encoding)).whole).toBe(false)
+    const next = await fetchRaw('/whole', 'br')
+    expect(brotliDecompressSync(next.body).toString()).toBe('<p>whole')
+  },
+)
 
 test('compression adds to what an answer varies by', async () => {
   expect((await fetchRaw('/whole', 'br')).vary).toBe('Cookie, Accept-Encoding')
 })
 
 test('forms are limited by address', async () => {
-  const send = () => http.inject({ method: 'POST', url: '/whole', payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const send = () =>
+    http.inject({
+      method: 'POST',
+      url: '/whole',
+      payload: 'a=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
   const codes = await Promise.all(Array.from({ length: 70 }, async () => (await send()).statusCode))
   expect(codes.slice(0, 60)).toEqual(Array(60).fill(200))
   expect(codes).toContain(429)

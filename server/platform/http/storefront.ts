@@ -11,13 +11,22 @@ export type Storefront = (request: Request, info: { ip: string; nonce: string })
 const FORM_LIMIT = 128 * 1024
 
 /** Hands every address that nothing else answers to the storefront. */
-export function mountStorefront(app: FastifyInstance, storefront: Storefront, options: { baseUrl: string; traffic: Traffic; policy: boolean; origins?: ForeignOrigins }) {
+export function mountStorefront(
+  app: FastifyInstance,
+  storefront: Storefront,
+  options: { baseUrl: string; traffic: Traffic; policy: boolean; origins?: ForeignOrigins },
+) {
   const https = options.baseUrl.startsWith('https:')
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, body),
+  )
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { traffic } = options
-    if (!(request.method === 'POST' ? traffic.maySendForm(request.ip) : traffic.mayOpenPage(request.ip))) return reply.code(429).header('retry-after', '10').send('Too many requests')
+    if (!(request.method === 'POST' ? traffic.maySendForm(request.ip) : traffic.mayOpenPage(request.ip)))
+      return reply.code(429).header('retry-after', '10').send('Too many requests')
     const nonce = newNonce()
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
@@ -46,9 +55,15 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: 
   const varies = response.headers.get('vary')
   reply.header('vary', varies ? `${varies}, Accept-Encoding` : 'Accept-Encoding').removeHeader('content-length')
   // a page that breaks off takes its compressor with it, and the answer is cut instead of left open
-  const through = (encoding: string, compressor: Transform) => reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
+  const through = (encoding: string, compressor: Transform) =>
+    reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
   if (/\bbr\b/.test(accepted)) {
-    return through('br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }))
+    return through(
+      'br',
+      createBrotliCompress({
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+      }),
+    )
   }
   return /\bgzip\b/.test(accepted) ? through('gzip', createGzip({ level: 5 })) : reply.send(body)
 }
@@ -59,5 +74,10 @@ function webRequest(request: FastifyRequest, baseUrl: string, signal: AbortSigna
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   const body = request.method === 'POST' ? (request.body as Buffer | undefined) : undefined
-  return new Request(addressOn(baseUrl, request.raw.url), { method: request.method, headers, body: body && new Uint8Array(body), signal })
+  return new Request(addressOn(baseUrl, request.raw.url), {
+    method: request.method,
+    headers,
+    body: body && new Uint8Array(body),
+    signal,
+  })
 }

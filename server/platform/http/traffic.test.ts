@@ -35,7 +35,13 @@ test("a cart's name never uses up what belongs to an address or to another reade
 
 test('a /64 of IPv6 is one address', () => {
   const traffic = open({ LIMIT_PAGES: '4/0' })
-  const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', '2001:db8:1:2::a']
+  const addresses = [
+    '2001:db8:1:2::1',
+    '2001:db8:1:2:ffff::1',
+    '2001:db8:1:2:3:4:5:6',
+    '2001:db8:1:2::9',
+    '2001:db8:1:2::a',
+  ]
   expect(addresses.map((ip) => traffic.mayOpenPage(ip))).toEqual([true, true, true, true, false])
   expect(traffic.mayOpenPage('2001:db8:1:3::1')).toBe(true)
 })
@@ -43,7 +49,8 @@ test('a /64 of IPv6 is one address', () => {
 test('what is off is not limited, and exempt addresses are not', () => {
   expect(count(5000, () => open({ LIMIT_PAGES: 'off' }).mayOpenPage('192.0.2.1'))).toBe(5000)
   const traffic = open({ LIMIT_READS: '100/0', LIMIT_EXEMPT: '10.1.0.0/16, 2001:db8::/32, 198.51.100.4, loopback' })
-  for (const ip of ['10.1.2.3', '2001:db8:5::1', '198.51.100.4', '127.0.0.1', '::1']) expect(traffic.mayRead({ ip }, 1_000_000)).toBe(true)
+  for (const ip of ['10.1.2.3', '2001:db8:5::1', '198.51.100.4', '127.0.0.1', '::1'])
+    expect(traffic.mayRead({ ip }, 1_000_000)).toBe(true)
   for (const ip of ['10.2.0.1', '2001:db9::1', '198.51.100.5']) expect(traffic.mayRead({ ip }, 1_000_000)).toBe(false)
 })
 

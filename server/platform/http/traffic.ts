@@ -26,7 +26,10 @@ export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 
 type Reader = { ip: string; customer?: { id: number } | null }
 
-/** The limits that keep one reader from taking the shop from the others. Guessing has limits of its own, where guesses are made. */
+/**
+ * The limits that keep one reader from taking the shop from the others. Guessing has limits of its own, where guesses
+ * are made.
+ */
 export class Traffic {
   readonly #exempt: BlockList | undefined
 
@@ -45,13 +48,15 @@ export class Traffic {
   /** A customer counts alone, a guest's cart alone and together with all others behind the same address. */
   mayWrite({ ip, customer }: Reader, holder: string | undefined, changes: number): boolean {
     if (customer) return this.#take('write', ip, `customer ${customer.id}`, this.rates.writes, changes)
-    if (holder !== undefined && !this.#take('write of holder', ip, holder.slice(0, 64), this.rates.writes, changes)) return false
+    if (holder !== undefined && !this.#take('write of holder', ip, holder.slice(0, 64), this.rates.writes, changes))
+      return false
     return this.#take('write', ip, ip, this.rates.addressWrites, changes)
   }
 
   mayOpenPage = (ip: string): boolean => this.#take('page', ip, ip, this.rates.pages, 1)
   maySendForm = (ip: string): boolean => this.#take('form', ip, ip, this.rates.forms, 1)
-  mayBring = (ip: string, length: number): boolean => this.#take('document', ip, ip, this.rates.documents, Math.max(1, length / 1000))
+  mayBring = (ip: string, length: number): boolean =>
+    this.#take('document', ip, ip, this.rates.documents, Math.max(1, length / 1000))
 
   #take(deed: string, ip: string, who: string, rate: Rate | undefined, count: number): boolean {
     return rate === undefined || this.#isExempt(ip) || this.limits.take(deed, who, rate, count)

@@ -39,7 +39,9 @@ test('a failed job keeps its error and is tried again later', async () => {
     log,
   )
   await enqueue(db, { kind: 'flaky', payload: {} })
-  await expect.poll(async () => (await db.one<{ last_error: string }>`select last_error from job`)?.last_error).toMatch('the mail server is away')
+  await expect
+    .poll(async () => (await db.one<{ last_error: string }>`select last_error from job`)?.last_error)
+    .toMatch('the mail server is away')
   await expect.poll(() => attempts, { timeout: 6000 }).toBe(2)
   await worker.stop()
 })
@@ -59,18 +61,33 @@ test('a job that takes longer than its lock is done once', async () => {
     },
   }
   await enqueue(db, { kind: 'long', payload: {} })
-  const workers = [startWorker(db, handlers, log, { lockSeconds: 1 }), startWorker(db, handlers, log, { lockSeconds: 1 })]
-  await expect.poll(async () => (await db.one<{ n: number }>`select count(*)::int as n from job where kind = 'long'`)?.n, { timeout: 6000 }).toBe(0)
+  const workers = [
+    startWorker(db, handlers, log, { lockSeconds: 1 }),
+    startWorker(db, handlers, log, { lockSeconds: 1 }),
+  ]
+  await expect
+    .poll(async () => (await db.one<{ n: number }>`select count(*)::int as n from job where kind = 'long'`)?.n, {
+      timeout: 6000,
+    })
+    .toBe(0)
   for (const worker of workers) await worker.stop()
   expect(begun).toBe(1)
 }, 10_000)
 
 test('a job of a process that is gone is free again within a quarter of a minute', async () => {
   let isDone = false
-  const worker = startWorker(db, { held: () => new Promise<void>((resolve) => setInterval(() => isDone && resolve(), 10).unref()) }, log)
+  const worker = startWorker(
+    db,
+    { held: () => new Promise<void>((resolve) => setInterval(() => isDone && resolve(), 10).unref()) },
+    log,
+  )
   await enqueue(db, { kind: 'held', payload: {} })
   const heldFor = async () =>
-    (await db.one<{ seconds: number | null }>`select extract(epoch from locked_until - now())::float8 as seconds from job where kind = 'held'`)?.seconds ?? 0
+    (
+      await db.one<{
+        seconds: number | null
+      }>`select extract(epoch from locked_until - now())::float8 as seconds from job where kind = 'held'`
+    )?.seconds ?? 0
   await expect.poll(heldFor).toBeGreaterThan(0)
   expect(await heldFor()).toBeLessThan(13)
   isDone = true
@@ -80,13 +97,17 @@ test('a job of a process that is gone is free again within a quarter of a minute
 test('work that hangs does not delay work of other kinds, and of its own kind only one hangs', async () => {
   const [begun, done]: [string[], string[]] = [[], []]
   let isOver = false
-  const worker = startWorker(db, {
-    hanging: async (which: string) => {
-      begun.push(which)
-      while (!isOver) await new Promise((resolve) => setTimeout(resolve, 10))
+  const worker = startWorker(
+    db,
+    {
+      hanging: async (which: string) => {
+        begun.push(which)
+        while (!isOver) await new Promise((resolve) => setTimeout(resolve, 10))
+      },
+      quick: async (which: string) => void done.push(which),
     },
-    quick: async (which: string) => void done.push(which),
-  }, log)
+    log,
+  )
   for (const which of ['first', 'second']) await enqueue(db, { kind: 'hanging', payload: which })
   for (const which of ['first', 'second']) await enqueue(db, { kind: 'quick', payload: which })
   await expect.poll(() => done).toEqual(['first', 'second'])
@@ -107,8 +128,15 @@ test('a worker that is stopped while it takes a job still does it', async () => 
   expect({ done, left: left?.n }).toEqual({ done: 1, left: 0 })
 })
 
-const planned = (kind: string) => db.one<{ rows: number; seconds: number; attempts: number; failed_at: Date | null; last_error: string | null }>`
-  select count(*) over ()::int as rows, extract(epoch from run_at - now())::float8 as seconds, attempts, failed_at, last_error from job where kind = ${kind}`
+const planned = (kind: string) => db.one<{
+  rows: number
+  seconds: number
+  attempts: number
+  failed_at: Date | null
+  last_error: string | null
+}>`
+  select count(*) over ()::int as rows, extract(epoch from run_at - now())::float8 as seconds, attempts, failed_at,
+    last_error from job where kind = ${kind}`
 
 test('scheduled work comes again, once however many processes plan it', async () => {
   let done = 0
@@ -132,8 +160,19 @@ test('scheduled work that fails is tried again, and never given up', async () =>
   await enqueue(db, { kind: 'moody', payload: {}, key: 'schedule:moody' })
   await db.run`update job set attempts = 40 where kind = 'moody'`
   let isWell = false
-  const worker = startWorker(db, { moody: async () => { if (!isWell) throw new Error('not today') } }, log, { schedule: { moody: 60 } })
-  await expect.poll(() => planned('moody')).toMatchObject({ attempts: 41, failed_at: null, last_error: expect.stringContaining('not today') })
+  const worker = startWorker(
+    db,
+    {
+      moody: async () => {
+        if (!isWell) throw new Error('not today')
+      },
+    },
+    log,
+    { schedule: { moody: 60 } },
+  )
+  await expect
+    .poll(() => planned('moody'))
+    .toMatchObject({ attempts: 41, failed_at: null, last_error: expect.stringContaining('not today') })
   isWell = true
   await db.run`update job set run_at = now() where kind = 'moody'`
   await expect.poll(() => planned('moody'), { timeout: 3000 }).toMatchObject({ attempts: 0, last_error: null })

@@ -25,12 +25,17 @@ let wake: (() => void) | undefined
 
 /** Queues inside the caller's transaction: no commit, no job. */
 export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promise<void> {
-  await tx.run`insert into job (kind, payload, key, run_at) values (${kind}, ${JSON.stringify(payload)}, ${key ?? null}, coalesce(${runAt ?? null}, now()))
+  await tx.run`
+    insert into job (kind, payload, key, run_at) values (${kind}, ${JSON.stringify(payload)}, ${key ?? null},
+      coalesce(${runAt ?? null}, now()))
     on conflict (key) do nothing`
   tx.afterCommit(() => wake?.())
 }
 
-/** Gives back what processes that are gone had taken. Only for whoever has the database to itself: others wait until the locks run out. */
+/**
+ * Gives back what processes that are gone had taken. Only for whoever has the database to itself: others wait until the
+ * locks run out.
+ */
 export const releaseJobs = (db: Db) => db.run`update job set locked_until = null where locked_until is not null`
 
 interface Taken {
@@ -41,7 +46,12 @@ interface Taken {
 }
 
 /** Works until stopped. Any number of processes may work on one database. */
-export function startWorker(db: Database, handlers: Record<string, JobHandler>, log: { error(details: object, text: string): void }, { lockSeconds = LOCK_SECONDS, schedule = {} }: { lockSeconds?: number; schedule?: Schedule } = {}) {
+export function startWorker(
+  db: Database,
+  handlers: Record<string, JobHandler>,
+  log: { error(details: object, text: string): void },
+  { lockSeconds = LOCK_SECONDS, schedule = {} }: { lockSeconds?: number; schedule?: Schedule } = {},
+) {
   const kinds = Object.keys(handlers)
   let stopping = false
   let timer: NodeJS.Timeout | undefined
@@ -54,30 +64,42 @@ export function startWorker(db: Database, handlers: Record<string, JobHandler>, 
   async function takeOne(): Promise<Taken | undefined> {
     const free = kinds.filter((kind) => !underWay.has(kind))
     if (free.length === 0) return undefined
-    return db.one<Taken>`update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
-      where id = (select id from job where kind = any(${free}) and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+    return db.one<Taken>`
+      update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
+      where id = (select id from job where kind = any(${free}) and failed_at is null and run_at <= now()
+        and (locked_until is null or locked_until < now())
         order by run_at, id limit 1 for update skip locked)
       returning id, kind, payload, attempts`
   }
 
   async function perform(job: Taken) {
     // it may take longer than its lock: as long as this process lives, nobody else takes it up
-    const hold = setInterval(() => {
-      db.run`update job set locked_until = now() + make_interval(secs => ${lockSeconds}) where id = ${job.id}`.catch(() => {}) // tried again in a moment
-    }, (lockSeconds * 1000) / 3)
+    const hold = setInterval(
+      () => {
+        db.run`update job set locked_until = now() + make_interval(secs => ${lockSeconds}) where id = ${job.id}`.catch(
+          () => {},
+        ) // tried again in a moment
+      },
+      (lockSeconds * 1000) / 3,
+    )
     try {
       await handlers[job.kind]?.(job.payload)
       const every = schedule[job.kind]
       // the row of work that comes again stays: its key keeps any number of processes from doing it twice
-      if (every) await db.run`update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null, last_error = null where id = ${job.id}`
+      if (every)
+        await db.run`
+          update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null,
+            last_error = null where id = ${job.id}`
       else await db.run`delete from job where id = ${job.id}`
     } catch (error) {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
       log.error({ job: job.id, kind: job.kind, attempt: job.attempts, error: message }, 'a job failed')
       // waits 2, 4, 8 … seconds, an hour at most
       const seconds = Math.min(2 ** job.attempts, 3600)
-      await db.run`update job set last_error = ${message}, locked_until = null, run_at = now() + make_interval(secs => ${seconds}),
-        failed_at = case when attempts >= ${ATTEMPTS} and not ${job.kind in schedule}::boolean then now() end where id = ${job.id}`
+      await db.run`
+        update job set last_error = ${message}, locked_until = null, run_at = now() + make_interval(secs => ${seconds}),
+        failed_at = case when attempts >= ${ATTEMPTS} and not ${job.kind in schedule}::boolean then now() end
+          where id = ${job.id}`
     } finally {
       clearInterval(hold)
     }

@@ -8,7 +8,10 @@ const received: string[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: ({ address }, _session, callback) => callback(address.startsWith('nikt') ? new Error(`<${address}>: nobody of that name, ask postmaster@example.pl`) : null),
+  onRcptTo: ({ address }, _session, callback) =>
+    callback(
+      address.startsWith('nikt') ? new Error(`<${address}>: nobody of that name, ask postmaster@example.pl`) : null,
+    ),
   onData(stream, _session, callback) {
     let text = ''
     stream.on('data', (part: Buffer) => (text += part.toString()))
@@ -28,7 +31,15 @@ afterAll(async () => {
   await shop.close()
 })
 
-const mail = (key: string, recipient: string): Mail => ({ key, storeCode: 'default', sender: '"Zakładka" <sklep@example.pl>', recipient, subject: 'Zamówienie', html: '<p>Dzień dobry</p>', plain: 'Dzień dobry' })
+const mail = (key: string, recipient: string): Mail => ({
+  key,
+  storeCode: 'default',
+  sender: '"Zakładka" <sklep@example.pl>',
+  recipient,
+  subject: 'Zamówienie',
+  html: '<p>Dzień dobry</p>',
+  plain: 'Dzień dobry',
+})
 const mailer = () => createMailer(shop.db, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
 
 test('a mail leaves once, however often it is asked for', async () => {
@@ -40,13 +51,18 @@ test('a mail leaves once, however often it is asked for', async () => {
 
 test('a mail that can be ended says how in its head, for the button of mail programs', async () => {
   received.length = 0
-  await mailer().send({ ...mail('my-books-arrived:1', 'ewa@example.pl'), unsubscribe: 'https://ksiegarnia.example/my-books/stop/abc' })
+  await mailer().send({
+    ...mail('my-books-arrived:1', 'ewa@example.pl'),
+    unsubscribe: 'https://ksiegarnia.example/my-books/stop/abc',
+  })
   expect(received[0]).toContain('List-Unsubscribe: <https://ksiegarnia.example/my-books/stop/abc>')
   expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
 test('a mail server that refuses a reader does not bring the name into the logs', async () => {
-  await expect(mailer().send(mail('order-confirmation:2', 'nikt.wazny@example.pl'))).rejects.toThrow(/^order-confirmation:2 was not sent: .*<…@example\.pl>: nobody of that name, ask …@example\.pl/)
+  await expect(mailer().send(mail('order-confirmation:2', 'nikt.wazny@example.pl'))).rejects.toThrow(
+    /^order-confirmation:2 was not sent: .*<…@example\.pl>: nobody of that name, ask …@example\.pl/,
+  )
   const kept = await shop.db.one`select sent_at from mail where key = 'order-confirmation:2'`
   expect(kept).toEqual({ sent_at: null })
 })

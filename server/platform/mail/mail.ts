@@ -33,14 +33,18 @@ export interface Mailer {
 /** Every mail is kept in the database; with an SMTP address it is sent as well. */
 export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
   // a mail server that hangs must not hold up all other jobs
-  const transport = smtpUrl ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }) : undefined
+  const transport = smtpUrl
+    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 })
+    : undefined
   return {
     async send(mail) {
       await db.run`insert into mail (key, store_code, sender, recipient, subject, html, plain)
-        values (${mail.key}, ${mail.storeCode}, ${mail.sender}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain}) on conflict (key) do nothing`
+        values (${mail.key}, ${mail.storeCode}, ${mail.sender}, ${mail.recipient}, ${mail.subject}, ${mail.html},
+          ${mail.plain}) on conflict (key) do nothing`
       for (const [position, { filename, contentType, content }] of (mail.attachments ?? []).entries()) {
         await db.run`insert into mail_attachment (mail_id, position, filename, content_type, content)
-          select id, ${position}, ${filename}, ${contentType}, ${content} from mail where key = ${mail.key} on conflict do nothing`
+          select id, ${position}, ${filename}, ${contentType}, ${content} from mail where key = ${mail.key}
+            on conflict do nothing`
       }
       if (!transport) return
       const kept = await db.one<{ sent_at: Date | null }>`select sent_at from mail where key = ${mail.key}`
@@ -52,7 +56,12 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
         html: mail.html,
         text: mail.plain,
         attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
-        ...(mail.unsubscribe && { headers: { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+        ...(mail.unsubscribe && {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         // the receiving side can tell a second try of the same mail
         messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
       })

@@ -3,7 +3,10 @@ import path from 'node:path'
 
 export class LockedError extends Error {}
 
-/** When a process was started, in the kernel's ticks, where the system tells; a number alone may be somebody else's after a restart. */
+/**
+ * When a process was started, in the kernel's ticks, where the system tells; a number alone may be somebody else's
+ * after a restart.
+ */
 function startOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
@@ -93,4 +96,6 @@ function setAside(folder: string, file: string, aside: string) {
 }
 
 const inUse = (folder: string, holder: number | undefined) =>
-  new LockedError(`The data folder ${folder} is in use by another shop (process ${holder ?? 'unknown'}). Stop it first, or set DATA_DIR to another folder.`)
+  new LockedError(
+    `The data folder ${folder} is in use by another shop (process ${holder ?? 'unknown'}). Stop it first, or set DATA_DIR to another folder.`,
+  )

@@ -8,12 +8,14 @@ const REPEAT_MS = 60_000
 const MOST_WATCHED = 1000
 
 /**
- * Writes errors as JSON lines. The same error again within a minute is counted instead of written; the count follows when
+ * Writes errors as JSON lines. The same error again within a minute is counted instead of written; the count follows
+ * when
  * the minute is over, so a fault of every page does not fill the disk.
  */
 export function createLog(write: (line: string) => void, repeatMs = REPEAT_MS): Log['error'] {
   const repeated = new Map<string, number>()
-  const line = (text: string, details: object) => write(JSON.stringify({ at: new Date().toISOString(), text, ...details }))
+  const line = (text: string, details: object) =>
+    write(JSON.stringify({ at: new Date().toISOString(), text, ...details }))
 
   function watch(key: string, details: object, text: string) {
     repeated.set(key, 0)

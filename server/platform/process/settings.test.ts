@@ -7,32 +7,62 @@ import { readSettings } from './settings.ts'
 
 test('nothing has to be set', () => {
   const settings = readSettings({})
-  expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000', processes: 1, databaseUrl: undefined })
+  expect(settings).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    processes: 1,
+    databaseUrl: undefined,
+  })
   expect(path.isAbsolute(settings.dataDir)).toBe(true)
 })
 test('each wrong variable is told by its name', () => {
-  expect(() => readSettings({ PORT: 'http', DATABASE_URL: 'mysql://localhost/shop' })).toThrow(/PORT must be a number\nDATABASE_URL must begin with postgres:\/\//)
+  expect(() => readSettings({ PORT: 'http', DATABASE_URL: 'mysql://localhost/shop' })).toThrow(
+    /PORT must be a number\nDATABASE_URL must begin with postgres:\/\//,
+  )
   expect(() => readSettings({ PORT: '99999' })).toThrow('PORT must be at most 65535')
   expect(() => readSettings({ WEB_CONCURRENCY: '4' })).toThrow('WEB_CONCURRENCY above 1 needs DATABASE_URL')
 })
 test('a proxy is believed on this machine, or where the settings say', () => {
   expect(readSettings({}).trustedProxies).toEqual(['loopback'])
   expect(readSettings({ TRUST_PROXY: 'none' }).trustedProxies).toEqual([])
-  expect(readSettings({ TRUST_PROXY: 'loopback, 172.18.0.0/16,fd00::/8, 10.0.0.7' }).trustedProxies).toEqual(['loopback', '172.18.0.0/16', 'fd00::/8', '10.0.0.7'])
-  for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', 'loopback,,']) expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be none, or addresses')
+  expect(readSettings({ TRUST_PROXY: 'loopback, 172.18.0.0/16,fd00::/8, 10.0.0.7' }).trustedProxies).toEqual([
+    'loopback',
+    '172.18.0.0/16',
+    'fd00::/8',
+    '10.0.0.7',
+  ])
+  for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', 'loopback,,'])
+    expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be none, or addresses')
 })
 test('limits are a burst and what refills it, or off', () => {
   expect(readSettings({}).limits.writes).toEqual({ burst: 120, perSecond: 4 })
-  expect(readSettings({ LIMIT_WRITES: '10/0.5', LIMIT_READS: 'off' }).limits).toMatchObject({ writes: { burst: 10, perSecond: 0.5 }, reads: undefined })
-  for (const wrong of ['10', '10/', '/4', '-1/4', '10/4/1', 'on']) expect(() => readSettings({ LIMIT_PAGES: wrong })).toThrow('LIMIT_PAGES must be off, or a burst')
+  expect(readSettings({ LIMIT_WRITES: '10/0.5', LIMIT_READS: 'off' }).limits).toMatchObject({
+    writes: { burst: 10, perSecond: 0.5 },
+    reads: undefined,
+  })
+  for (const wrong of ['10', '10/', '/4', '-1/4', '10/4/1', 'on'])
+    expect(() => readSettings({ LIMIT_PAGES: wrong })).toThrow('LIMIT_PAGES must be off, or a burst')
   expect(() => readSettings({ LIMIT_EXEMPT: 'everyone' })).toThrow('LIMIT_EXEMPT must be none, or addresses')
 })
 test('a captcha has all of its four settings, or none', () => {
-  const four = { CAPTCHA_VERIFY_URL: 'https://check.example/v', CAPTCHA_SECRET: 's', CAPTCHA_SITE_KEY: 'k', CAPTCHA_SCRIPT_URL: 'https://js.example/api.js' }
+  const four = {
+    CAPTCHA_VERIFY_URL: 'https://check.example/v',
+    CAPTCHA_SECRET: 's',
+    CAPTCHA_SITE_KEY: 'k',
+    CAPTCHA_SCRIPT_URL: 'https://js.example/api.js',
+  }
   expect(readSettings({}).captcha).toBeUndefined()
-  expect(readSettings({ ...four, CAPTCHA_ORIGINS: 'https://*.example' }).captcha).toMatchObject({ secret: 's', origins: ['https://js.example', 'https://*.example'] })
-  expect(() => readSettings({ ...four, CAPTCHA_SECRET: '' })).toThrow('A captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET')
-  expect(() => readSettings({ ...four, CAPTCHA_ORIGINS: "https://a 'unsafe-inline'" })).toThrow('CAPTCHA_ORIGINS must be origins')
+  expect(readSettings({ ...four, CAPTCHA_ORIGINS: 'https://*.example' }).captcha).toMatchObject({
+    secret: 's',
+    origins: ['https://js.example', 'https://*.example'],
+  })
+  expect(() => readSettings({ ...four, CAPTCHA_SECRET: '' })).toThrow(
+    'A captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET',
+  )
+  expect(() => readSettings({ ...four, CAPTCHA_ORIGINS: "https://a 'unsafe-inline'" })).toThrow(
+    'CAPTCHA_ORIGINS must be origins',
+  )
 })
 test('an empty variable is as good as none', () => {
   expect(readSettings({ SMTP_URL: '', PORT: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
@@ -56,7 +86,10 @@ test('a data folder belongs to one living process', () => {
 
 test('NAV-16 NET-3: failures are reported to an address, and the service worker is retired by a setting', () => {
   expect(readSettings({})).toMatchObject({ errorReportUrl: undefined, serviceWorker: true })
-  expect(readSettings({ ERROR_REPORT_URL: 'https://errors.example/api', SERVICE_WORKER: '0' })).toMatchObject({ errorReportUrl: 'https://errors.example/api', serviceWorker: false })
+  expect(readSettings({ ERROR_REPORT_URL: 'https://errors.example/api', SERVICE_WORKER: '0' })).toMatchObject({
+    errorReportUrl: 'https://errors.example/api',
+    serviceWorker: false,
+  })
   expect(() => readSettings({ ERROR_REPORT_URL: 'errors.example' })).toThrow('ERROR_REPORT_URL must be an address')
   expect(() => readSettings({ SERVICE_WORKER: 'off' })).toThrow('SERVICE_WORKER must be 0 or 1')
 })

@@ -3,30 +3,48 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { NAMED_RANGES, type TrafficRates } from '../http/traffic.ts'
 
-const port = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'), v.transform(Number), v.maxValue(65535, 'must be at most 65535'))
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'must be a number'),
+  v.transform(Number),
+  v.maxValue(65535, 'must be at most 65535'),
+)
 const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.url('must be an address'),
-    v.check((text) => protocols.some((p) => text.startsWith(`${p}:`)), `must begin with ${protocols.map((p) => `${p}://`).join(' or ')}`),
+    v.check(
+      (text) => protocols.some((p) => text.startsWith(`${p}:`)),
+      `must begin with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+    ),
   )
 
 const RANGES = Object.keys(NAMED_RANGES)
 const isRange = (text: string) => {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
-  return RANGES.includes(text) || (version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+  return (
+    RANGES.includes(text) ||
+    (version !== 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+  )
 }
 const addresses = v.pipe(
   v.string(),
   v.transform((text) => (text === 'none' ? [] : text.split(',').map((range) => range.trim()))),
-  v.check((ranges) => ranges.every(isRange), `must be none, or addresses, ranges such as 10.0.0.0/8, or ${RANGES.join(', ')}, separated by commas`),
+  v.check(
+    (ranges) => ranges.every(isRange),
+    `must be none, or addresses, ranges such as 10.0.0.0/8, or ${RANGES.join(', ')}, separated by commas`,
+  ),
 )
 const NUMBER = /^\d+(\.\d+)?$/
 const rate = v.pipe(
   v.string(),
-  v.check((text) => text === 'off' || (text.split('/').length === 2 && text.split('/').every((part) => NUMBER.test(part))),
-    'must be off, or a burst and what refills it each second, such as 120/4'),
+  v.check(
+    (text) => text === 'off' || (text.split('/').length === 2 && text.split('/').every((part) => NUMBER.test(part))),
+    'must be off, or a burst and what refills it each second, such as 120/4',
+  ),
   v.transform((text) => {
     const [burst = 0, perSecond = 0] = text.split('/').map(Number)
     return text === 'off' ? undefined : { burst, perSecond }
@@ -38,7 +56,10 @@ const isOrigin = (text: string) =>
 const origins = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((origin) => origin.trim())),
-  v.check((list) => list.every(isOrigin), 'must be origins such as https://app.example, without a path, separated by commas'),
+  v.check(
+    (list) => list.every(isOrigin),
+    'must be origins such as https://app.example, without a path, separated by commas',
+  ),
 )
 
 const Environment = v.object({
@@ -53,10 +74,18 @@ const Environment = v.object({
   CAPTCHA_SECRET: v.optional(v.string()),
   CAPTCHA_SITE_KEY: v.optional(v.string()),
   CAPTCHA_SCRIPT_URL: v.optional(url('http', 'https')),
-  CAPTCHA_ORIGINS: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[\w.*:-]+(?: https?:\/\/[\w.*:-]+)*$/, 'must be origins with spaces between them'))),
+  CAPTCHA_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[\w.*:-]+(?: https?:\/\/[\w.*:-]+)*$/, 'must be origins with spaces between them'),
+    ),
+  ),
   ERROR_REPORT_URL: v.optional(url('http', 'https')),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
-  WEB_CONCURRENCY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)), '1'),
+  WEB_CONCURRENCY: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'), v.transform(Number)),
+    '1',
+  ),
   TRUST_PROXY: v.optional(addresses, 'loopback'),
   LIMIT_READS: v.optional(rate, '6000000/200000'),
   LIMIT_PAGES: v.optional(rate, '600/20'),
@@ -116,10 +145,25 @@ export interface Settings {
 
 export class SettingsError extends Error {}
 
-function captchaOf({ CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: scriptUrl, CAPTCHA_ORIGINS: origins }: v.InferOutput<typeof Environment>): Captcha | undefined {
+function captchaOf({
+  CAPTCHA_VERIFY_URL: verifyUrl,
+  CAPTCHA_SECRET: secret,
+  CAPTCHA_SITE_KEY: siteKey,
+  CAPTCHA_SCRIPT_URL: scriptUrl,
+  CAPTCHA_ORIGINS: origins,
+}: v.InferOutput<typeof Environment>): Captcha | undefined {
   if (!verifyUrl && !secret && !siteKey && !scriptUrl) return undefined
-  if (!verifyUrl || !secret || !siteKey || !scriptUrl) throw new SettingsError('A captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SITE_KEY and CAPTCHA_SCRIPT_URL')
-  return { verifyUrl, secret, siteKey, scriptUrl, origins: [...new Set([new URL(scriptUrl).origin, ...(origins?.split(' ') ?? [])])] }
+  if (!verifyUrl || !secret || !siteKey || !scriptUrl)
+    throw new SettingsError(
+      'A captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SITE_KEY and CAPTCHA_SCRIPT_URL',
+    )
+  return {
+    verifyUrl,
+    secret,
+    siteKey,
+    scriptUrl,
+    origins: [...new Set([new URL(scriptUrl).origin, ...(origins?.split(' ') ?? [])])],
+  }
 }
 
 /** Reads the environment once. Throws SettingsError with one line for each wrong variable. */
@@ -131,7 +175,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(lines.join('\n'))
   }
   const env = result.output
-  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) throw new SettingsError('WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process')
+  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
+    throw new SettingsError('WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process')
   const shownHost = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
   return {
     port: env.PORT,
@@ -147,8 +192,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
     limits: {
-      reads: env.LIMIT_READS, pages: env.LIMIT_PAGES, writes: env.LIMIT_WRITES, addressWrites: env.LIMIT_ADDRESS_WRITES,
-      forms: env.LIMIT_FORMS, documents: env.LIMIT_DOCUMENTS,
+      reads: env.LIMIT_READS,
+      pages: env.LIMIT_PAGES,
+      writes: env.LIMIT_WRITES,
+      addressWrites: env.LIMIT_ADDRESS_WRITES,
+      forms: env.LIMIT_FORMS,
+      documents: env.LIMIT_DOCUMENTS,
     },
     exempt: env.LIMIT_EXEMPT,
     production: env.NODE_ENV === 'production',

@@ -32,13 +32,20 @@ async function readTexts(): Promise<Text[]> {
   const texts: Text[] = []
   for (const view of VIEWS) {
     for (const { identifier } of pages) {
-      const { data, errors } = await shop.query<{ cmsPage: { content: string; title: string; meta_description: string } }>('query($i: String) { cmsPage(identifier: $i) { content title meta_description } }', { i: identifier }, view)
+      const { data, errors } = await shop.query<{
+        cmsPage: { content: string; title: string; meta_description: string }
+      }>('query($i: String) { cmsPage(identifier: $i) { content title meta_description } }', { i: identifier }, view)
       expect(errors).toBeUndefined()
       expect(data.cmsPage.meta_description.length, identifier).toBeLessThanOrEqual(160)
       texts.push({ view, name: identifier, html: data.cmsPage.content })
     }
-    const { data } = await shop.query<{ cmsBlocks: { items: { identifier: string; content: string; disabled: boolean }[] } }>(
-      'query($i: [String]) { cmsBlocks(identifiers: $i) { items { identifier content disabled } } }', { i: blocks.map(({ identifier }) => identifier) }, view)
+    const { data } = await shop.query<{
+      cmsBlocks: { items: { identifier: string; content: string; disabled: boolean }[] }
+    }>(
+      'query($i: [String]) { cmsBlocks(identifiers: $i) { items { identifier content disabled } } }',
+      { i: blocks.map(({ identifier }) => identifier) },
+      view,
+    )
     for (const { identifier, content } of data.cmsBlocks.items) texts.push({ view, name: identifier, html: content })
   }
   return texts
@@ -52,30 +59,60 @@ test('CMS-1: every written page and block is there in both views, whole', async 
     expect(html, `${view} ${name}`).not.toMatch(/\{\{|\}\}|undefined|href=""|src=""/)
   }
   for (const language of ['pl', 'en']) {
-    const files = readdirSync(path.join(seedFolder, 'content', language), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')).toSorted()
-    expect(files).toEqual([...pages.map(({ identifier }) => `${identifier}.html`), ...blocks.map(({ identifier }) => `blocks/${identifier}.html`)].toSorted())
+    const files = readdirSync(path.join(seedFolder, 'content', language), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .toSorted()
+    expect(files).toEqual(
+      [
+        ...pages.map(({ identifier }) => `${identifier}.html`),
+        ...blocks.map(({ identifier }) => `blocks/${identifier}.html`),
+      ].toSorted(),
+    )
   }
 })
 
 test('CMS-1: a page is found by its address in the view, with its words', async () => {
-  const document = 'query($url: String!) { urlResolver(url: $url) { type relative_url } route(url: $url) { type redirect_code relative_url ... on CmsPage { identifier title content_heading } } }'
+  const document =
+    'query($url: String!) { urlResolver(url: $url) { type relative_url } route(url: $url) { type redirect_code relative_url ... on CmsPage { identifier title content_heading } } }'
   const { data } = await shop.query(document, { url: '/dostepnosc' })
   expect(data).toEqual({
     urlResolver: { type: 'CMS_PAGE', relative_url: 'dostepnosc' },
-    route: { type: 'CMS_PAGE', redirect_code: 0, relative_url: 'dostepnosc', identifier: 'dostepnosc', title: 'Dostępność', content_heading: 'Informacja o dostępności' },
+    route: {
+      type: 'CMS_PAGE',
+      redirect_code: 0,
+      relative_url: 'dostepnosc',
+      identifier: 'dostepnosc',
+      title: 'Dostępność',
+      content_heading: 'Informacja o dostępności',
+    },
   })
-  expect((await shop.query(document, { url: 'accessibility' }, 'en')).data).toMatchObject({ route: { identifier: 'dostepnosc', title: 'Accessibility' } })
+  expect((await shop.query(document, { url: 'accessibility' }, 'en')).data).toMatchObject({
+    route: { identifier: 'dostepnosc', title: 'Accessibility' },
+  })
   expect((await shop.query(document, { url: 'accessibility' })).data).toEqual({ urlResolver: null, route: null })
 })
 
 const ROUTES = /^\/(szukaj|withdrawal|orders-and-returns)?$/
-const gatherings = (locale: string) => (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers', 'promotions'] as const).map((gathering) => addressOf(locale, gathering))
+const gatherings = (locale: string) =>
+  (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers', 'promotions'] as const).map(
+    (gathering) => addressOf(locale, gathering),
+  )
 const GATHERINGS: Readonly<Record<string, string[]>> = { default: gatherings('pl'), en: gatherings('en') }
-const isListing = (address: string) => /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(address)
+const isListing = (address: string) =>
+  /^\/(ksiazki|books)\.html(\?(customFilters=(availability|special):[a-z0-9,]+)?(&?sort=(bestseller|publication_date)_desc)?)?$/.test(
+    address,
+  )
 
 test('every link of the texts leads somewhere, in its own view', async () => {
-  const rewrites = await shop.db.many<{ store_code: string; request_path: string }>`select store_code, request_path from url_rewrite`
-  const known = new Set(rewrites.map(({ store_code, request_path }) => `${store_code === 'default' ? '' : `/${store_code}`}/${request_path}`))
+  const rewrites = await shop.db.many<{
+    store_code: string
+    request_path: string
+  }>`select store_code, request_path from url_rewrite`
+  const known = new Set(
+    rewrites.map(
+      ({ store_code, request_path }) => `${store_code === 'default' ? '' : `/${store_code}`}/${request_path}`,
+    ),
+  )
   const texts = await readTexts()
   const lost: string[] = []
   for (const { view, name, html } of texts) {
@@ -88,7 +125,9 @@ test('every link of the texts leads somewhere, in its own view', async () => {
       const within = target.slice(base.length) || '/'
       const inView = target.startsWith(`${base}/`) && (view !== 'default' || !target.startsWith('/en/'))
       const [pathname = '', query] = target.split('?')
-      const leads = known.has(pathname) ? query === undefined || isListing(within) : ROUTES.test(within) || GATHERINGS[view]?.includes(within)
+      const leads = known.has(pathname)
+        ? query === undefined || isListing(within)
+        : ROUTES.test(within) || GATHERINGS[view]?.includes(within)
       const found = target === '' ? ids.has(fragment ?? '') : inView && leads
       if (!found) lost.push(`${view} ${name}: ${written}`)
     }
@@ -105,26 +144,67 @@ test('Polish is set as Polish: its quotation marks, and no one-letter word at th
 })
 
 test('NAV-12: the main menu leads to categories and lists, by the names of the view', async () => {
-  const document = '{ menu: scandiwebMenu(identifier: "new-main-menu") { items { item_id parent_id title url url_type category_id } } }'
-  interface Item { item_id: string; parent_id: number; title: string; url: string; url_type: number; category_id: number | null }
-  const ask = async (view: string) => (await shop.query<{ menu: { items: Item[] } }>(document, {}, view)).data.menu.items
+  const document =
+    '{ menu: scandiwebMenu(identifier: "new-main-menu") { items { item_id parent_id title url url_type category_id } } }'
+  interface Item {
+    item_id: string
+    parent_id: number
+    title: string
+    url: string
+    url_type: number
+    category_id: number | null
+  }
+  const ask = async (view: string) =>
+    (await shop.query<{ menu: { items: Item[] } }>(document, {}, view)).data.menu.items
   const polish = await ask('default')
   const top = polish.filter(({ parent_id }) => parent_id === 0)
-  expect(top.map(({ title }) => title)).toEqual(['Książki', 'Dla dzieci', 'Lektury szkolne', 'Podręczniki', 'E-booki', 'Audiobooki', 'Gry i gadżety', 'Nowości', 'Zapowiedzi', 'Bestsellery', 'Promocje'])
+  expect(top.map(({ title }) => title)).toEqual([
+    'Książki',
+    'Dla dzieci',
+    'Lektury szkolne',
+    'Podręczniki',
+    'E-booki',
+    'Audiobooki',
+    'Gry i gadżety',
+    'Nowości',
+    'Zapowiedzi',
+    'Bestsellery',
+    'Promocje',
+  ])
   const categories = await shop.db.many<{ id: number }>`select id from category where level > 0`
-  expect(new Set(polish.flatMap(({ category_id }) => category_id ?? []))).toEqual(new Set(categories.map(({ id }) => id)))
-  for (const { url } of polish) expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url) || GATHERINGS['default']?.includes(url), url).toBe(true)
-  expect(top.find(({ title }) => title === 'Nowości')).toMatchObject({ url: '/nowosci', url_type: 0, category_id: null })
-  expect(top.find(({ title }) => title === 'Promocje')).toMatchObject({ url: '/promocje', url_type: 0, category_id: null })
+  expect(new Set(polish.flatMap(({ category_id }) => category_id ?? []))).toEqual(
+    new Set(categories.map(({ id }) => id)),
+  )
+  for (const { url } of polish)
+    expect(/^\/[a-z0-9/-]+\.html$/.test(url) || isListing(url) || GATHERINGS['default']?.includes(url), url).toBe(true)
+  expect(top.find(({ title }) => title === 'Nowości')).toMatchObject({
+    url: '/nowosci',
+    url_type: 0,
+    category_id: null,
+  })
+  expect(top.find(({ title }) => title === 'Promocje')).toMatchObject({
+    url: '/promocje',
+    url_type: 0,
+    category_id: null,
+  })
   const english = await ask('en')
   expect(english).toHaveLength(polish.length)
   expect(english.find(({ title }) => title === 'New titles')).toMatchObject({ url: '/new-titles' })
-  expect(english.find(({ category_id }) => category_id === polish.find(({ title }) => title === 'Kryminał i sensacja')?.category_id)).toMatchObject({ title: 'Crime and thrillers', url: '/crime-and-thrillers.html' })
+  expect(
+    english.find(
+      ({ category_id }) => category_id === polish.find(({ title }) => title === 'Kryminał i sensacja')?.category_id,
+    ),
+  ).toMatchObject({ title: 'Crime and thrillers', url: '/crime-and-thrillers.html' })
 })
 
 test('the bookshops on their page are those of the shop', async () => {
-  const { data } = await shop.query<{ cmsPage: { content: string } }>('{ cmsPage(identifier: "ksiegarnie") { content } }')
-  const bookshops = await shop.db.many<{ code: string; street: string }>`select code, street from source where kind = 'bookstore'`
+  const { data } = await shop.query<{ cmsPage: { content: string } }>(
+    '{ cmsPage(identifier: "ksiegarnie") { content } }',
+  )
+  const bookshops = await shop.db.many<{
+    code: string
+    street: string
+  }>`select code, street from source where kind = 'bookstore'`
   expect(bookshops).toHaveLength(5)
   for (const { code, street } of bookshops) {
     expect(data.cmsPage.content).toContain(`id="cms-${code}"`)
@@ -133,12 +213,17 @@ test('the bookshops on their page are those of the shop', async () => {
 })
 
 test('filled again, the shop keeps what an editor changed', async () => {
-  const count = () => shop.db.one`select (select count(*) from cms_page) as pages, (select count(*) from cms_block) as blocks, (select count(*) from menu_item) as items,
+  const count = () => shop.db.one`
+      select (select count(*) from cms_page) as pages, (select count(*) from cms_block) as blocks, (select count(*)
+        from menu_item) as items,
     (select count(*) from url_rewrite) as addresses`
   await shop.db.run`update cms_page set title = 'Kto my' where identifier = 'o-nas' and store_code = 'default'`
-  await shop.db.run`delete from menu_item where menu_id = (select id from menu where identifier = ${MAIN_MENU}) and title = 'Promocje'`
+  await shop.db.run`
+      delete from menu_item where menu_id = (select id from menu where identifier = ${MAIN_MENU}) and title = 'Promocje'`
   const before = await count()
   await seedContent(shop.db, seedFolder)
   expect(await count()).toEqual(before)
-  expect(await shop.db.one`select title from cms_page where identifier = 'o-nas' and store_code = 'default'`).toEqual({ title: 'Kto my' })
+  expect(await shop.db.one`select title from cms_page where identifier = 'o-nas' and store_code = 'default'`).toEqual({
+    title: 'Kto my',
+  })
 })

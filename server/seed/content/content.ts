@@ -6,18 +6,32 @@ import { ALL_TITLES, openAllTitles } from './listings.ts'
 import { writeMenu } from './menu.ts'
 import { blocks, type PageText, pages } from './pages.ts'
 
-const VIEWS = [{ store: 'default', language: 'pl' }, { store: 'en', language: 'en' }] as const
+const VIEWS = [
+  { store: 'default', language: 'pl' },
+  { store: 'en', language: 'en' },
+] as const
 
-/** The written part of the shop: pages with their addresses, blocks, the menu. What is there stays as it is. After categories and sources. */
+/**
+ * The written part of the shop: pages with their addresses, blocks, the menu. What is there stays as it is. After
+ * categories and sources.
+ */
 export async function seedContent(db: Db, seedFolder: string): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { store, language } of VIEWS) {
       const bookshops = await describeBookshops(tx, language)
-      for (const page of pages) await writePage(tx, page, store, language, await readFragment(seedFolder, language, page.identifier, { bookshops }))
+      for (const page of pages)
+        await writePage(
+          tx,
+          page,
+          store,
+          language,
+          await readFragment(seedFolder, language, page.identifier, { bookshops }),
+        )
       for (const { identifier, ...titles } of blocks) {
         const content = await readFragment(seedFolder, language, `blocks/${identifier}`)
         await tx.run`insert into cms_block (identifier, store_code, title, content)
-          values (${identifier}, ${store}, ${language === 'pl' ? titles.polish : titles.english}, ${content}) on conflict do nothing`
+          values (${identifier}, ${store}, ${language === 'pl' ? titles.polish : titles.english}, ${content})
+            on conflict do nothing`
       }
     }
     await openAllTitles(tx)
@@ -26,11 +40,20 @@ export async function seedContent(db: Db, seedFolder: string): Promise<void> {
   })
 }
 
-async function writePage(tx: Db, { identifier, paths, polish, english }: PageText, store: string, language: Language, content: string) {
+async function writePage(
+  tx: Db,
+  { identifier, paths, polish, english }: PageText,
+  store: string,
+  language: Language,
+  content: string,
+) {
   const { title, heading, description } = language === 'pl' ? polish : english
-  await tx.run`insert into cms_page (identifier, store_code, title, content_heading, content, meta_title, meta_description)
-    values (${identifier}, ${store}, ${title}, ${heading ?? null}, ${content}, ${title}, ${description}) on conflict do nothing`
+  await tx.run`
+    insert into cms_page (identifier, store_code, title, content_heading, content, meta_title, meta_description)
+    values (${identifier}, ${store}, ${title}, ${heading ?? null}, ${content}, ${title}, ${description})
+      on conflict do nothing`
   if (!paths) return
   await tx.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
-    select store_code, ${paths[language === 'pl' ? 0 : 1]}, 'CMS_PAGE', id from cms_page where identifier = ${identifier} and store_code = ${store} on conflict do nothing`
+    select store_code, ${paths[language === 'pl' ? 0 : 1]}, 'CMS_PAGE', id from cms_page
+      where identifier = ${identifier} and store_code = ${store} on conflict do nothing`
 }

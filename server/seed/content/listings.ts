@@ -17,12 +17,24 @@ export function listingLink(language: 'pl' | 'en', listing: keyof typeof listing
 /** Gives the page of all titles its address in either view. */
 export async function openAllTitles(tx: Db): Promise<void> {
   const views = [
-    { store: 'default', path: ADDRESS.pl, description: 'Wszystkie tytuły księgarni Zakładka: książki, e-booki, audiobooki i gry. Wysyłka w 24 godziny, odbiór w pięciu księgarniach.' },
-    { store: 'en', path: ADDRESS.en, description: 'All titles of the Zakładka bookshop: books, e-books, audiobooks and games. Dispatched in 24 hours, pick-up in five bookshops.' },
+    {
+      store: 'default',
+      path: ADDRESS.pl,
+      description:
+        'Wszystkie tytuły księgarni Zakładka: książki, e-booki, audiobooki i gry. Wysyłka w 24 godziny, odbiór w pięciu księgarniach.',
+    },
+    {
+      store: 'en',
+      path: ADDRESS.en,
+      description:
+        'All titles of the Zakładka bookshop: books, e-books, audiobooks and games. Dispatched in 24 hours, pick-up in five bookshops.',
+    },
   ]
   for (const { store, path, description } of views) {
     await tx.run`update category_text set url_key = ${path}, url_path = ${path}, meta_description = ${description}
       where category_id = ${ALL_TITLES} and store_code = ${store} and url_path = ''`
-    await tx.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id) values (${store}, ${`${path}.html`}, 'CATEGORY', ${ALL_TITLES}) on conflict do nothing`
+    await tx.run`
+      insert into url_rewrite (store_code, request_path, entity_type, entity_id) values (${store}, ${`${path}.html`},
+        'CATEGORY', ${ALL_TITLES}) on conflict do nothing`
   }
 }

@@ -20,7 +20,16 @@ const ENTRIES: readonly Entry[] = [
   {
     titles: ['Książki', 'Books'],
     listing: 'books',
-    children: ['literatura-piekna', 'kryminal-i-sensacja', 'fantastyka', 'biografie-i-wspomnienia', 'dla-mlodziezy', 'nauka', 'poradniki', 'sztuka-i-podroze'].map((category) => ({ category })),
+    children: [
+      'literatura-piekna',
+      'kryminal-i-sensacja',
+      'fantastyka',
+      'biografie-i-wspomnienia',
+      'dla-mlodziezy',
+      'nauka',
+      'poradniki',
+      'sztuka-i-podroze',
+    ].map((category) => ({ category })),
   },
   { category: 'dla-dzieci' },
   { category: 'lektury-szkolne' },
@@ -36,19 +45,30 @@ const ENTRIES: readonly Entry[] = [
 
 /** The main menu, once; an operator's changes stay. */
 export async function writeMenu(tx: Db): Promise<void> {
-  const menu = await tx.one<{ id: number }>`insert into menu (identifier, title, css_class) values (${MAIN_MENU}, 'Menu główne', 'main-menu') on conflict do nothing returning id`
+  const menu = await tx.one<{
+    id: number
+  }>`
+    insert into menu (identifier, title, css_class) values (${MAIN_MENU}, 'Menu główne', 'main-menu')
+      on conflict do nothing returning id`
   if (menu) await writeEntries(tx, menu.id, ENTRIES, null)
 }
 
 async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], parentId: number | null) {
   for (const [position, entry] of entries.entries()) {
     const { titles, category, children, listing, gathering } = entry
-    const known = category ? await tx.one<{ id: number }>`select category_id as id from category_text where store_code = 'default' and url_path = ${category}` : undefined
+    const known = category
+      ? await tx.one<{
+          id: number
+        }>`select category_id as id from category_text where store_code = 'default' and url_path = ${category}`
+      : undefined
     if (category && !known) continue
     const categoryId = gathering ? null : (known?.id ?? ALL_TITLES)
     const url = gathering ? addressOf('pl', gathering) : (listing && listings[listing]) || null
-    const item = await tx.one<{ id: number }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, urls, category_id, item_class, position)
-      values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, ${gathering ? 0 : 2}, ${url}, ${gathering ? { en: addressOf('en', gathering) } : {}}, ${categoryId}, ${entry.itemClass ?? null},
+    const item = await tx.one<{
+      id: number
+    }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, urls, category_id, item_class, position)
+      values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, ${gathering ? 0 : 2},
+        ${url}, ${gathering ? { en: addressOf('en', gathering) } : {}}, ${categoryId}, ${entry.itemClass ?? null},
         ${position + 1}) returning id`
     if (!item) throw new Error('an insert returns its row')
     if (children) await writeEntries(tx, menuId, children, item.id)
@@ -57,5 +77,6 @@ async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], p
 }
 
 const below = (tx: Db, categoryId: number) => tx.many<Entry>`
-  select t.url_path as category from category c join category_text t on t.category_id = c.id and t.store_code = 'default'
+  select t.url_path as category from category c join category_text t on t.category_id = c.id
+    and t.store_code = 'default'
   where c.parent_id = ${categoryId} order by c.position, c.id`

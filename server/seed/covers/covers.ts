@@ -4,7 +4,16 @@ import type { Dice } from './ornaments.ts'
 import { families } from './palettes.ts'
 import { templates } from './templates.ts'
 
-export type CoverBook = { title: string; subtitle?: string; author: string; series?: string; volume?: number; genre: string; publisher: string; kind: Kind }
+export type CoverBook = {
+  title: string
+  subtitle?: string
+  author: string
+  series?: string
+  volume?: number
+  genre: string
+  publisher: string
+  kind: Kind
+}
 
 const height = 960
 const notes: Partial<Record<Kind, string>> = { audiobook: 'audiobook', ebook: 'e-book' }
@@ -49,11 +58,25 @@ export const drawCover = (book: CoverBook): string => {
   const ground = turned ? palette.figure : palette.ground
   const figure = turned ? palette.ground : palette.figure
   const taste = tasteOf(book.genre)
-  const drawn = pick(templates, `template ${look}`)({
-    w, h: height, ...divide(book.title.trim(), book.subtitle), author: book.author, series: book.series, volume: book.volume, publisher: book.publisher, note: notes[book.kind],
-    ground, figure,
-    pattern: pick(taste.patterns, `pattern ${look}`, volume), scene: pick(taste.scenes, `scene ${look}`, volume), sign: pick(taste.signs, `sign ${look}`, volume),
-    flip: hash(`flip ${look}`) % 2 === 0, dice: diceFrom(hash(`dice ${look} ${book.volume ?? ''}`)),
+  const drawn = pick(
+    templates,
+    `template ${look}`,
+  )({
+    w,
+    h: height,
+    ...divide(book.title.trim(), book.subtitle),
+    author: book.author,
+    series: book.series,
+    volume: book.volume,
+    publisher: book.publisher,
+    note: notes[book.kind],
+    ground,
+    figure,
+    pattern: pick(taste.patterns, `pattern ${look}`, volume),
+    scene: pick(taste.scenes, `scene ${look}`, volume),
+    sign: pick(taste.signs, `sign ${look}`, volume),
+    flip: hash(`flip ${look}`) % 2 === 0,
+    dice: diceFrom(hash(`dice ${look} ${book.volume ?? ''}`)),
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}" viewBox="0 0 ${w} ${height}"><rect width="${w}" height="${height}" fill="${ground}"/>${drawn}</svg>`
 }

@@ -2,19 +2,37 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
 export type Voice = 'light' | 'medium' | 'black' | 'italic' | 'small'
-export type Setting = { voice: Voice; width: number; height: number; max: number; leading: number; tracking?: number; caps?: boolean }
-export type Block = { size: number; height: number; width: number; lines: string[]; draw(x: number, top: number, colour: string, align: Align): string }
+export type Setting = {
+  voice: Voice
+  width: number
+  height: number
+  max: number
+  leading: number
+  tracking?: number
+  caps?: boolean
+}
+export type Block = {
+  size: number
+  height: number
+  width: number
+  lines: string[]
+  draw(x: number, top: number, colour: string, align: Align): string
+}
 export type Align = 'left' | 'centre' | 'right'
 
 const fonts = new Map<Voice, Font>()
 const fontOf = (voice: Voice): Font => {
   let font = fonts.get(voice)
-  if (!font) fonts.set(voice, (font = create(readFileSync(new URL(`./fonts/literata-${voice}.woff2`, import.meta.url)))))
+  if (!font)
+    fonts.set(voice, (font = create(readFileSync(new URL(`./fonts/literata-${voice}.woff2`, import.meta.url)))))
   return font
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
-const known = (font: Font, text: string) => Array.from(text.normalize('NFC')).filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
+const known = (font: Font, text: string) =>
+  Array.from(text.normalize('NFC'))
+    .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    .join('')
 
 const measure = (voice: Voice, text: string, tracking: number) => {
   const font = fontOf(voice)
@@ -31,7 +49,10 @@ const outline = (voice: Voice, text: string, size: number, tracking: number, x: 
   let path = ''
   run.glyphs.forEach((glyph, index) => {
     const position = run.positions[index]
-    path += glyph.path.scale(scale, -scale).translate(pen + (position?.xOffset ?? 0) * scale, baseline).toSVG()
+    path += glyph.path
+      .scale(scale, -scale)
+      .translate(pen + (position?.xOffset ?? 0) * scale, baseline)
+      .toSVG()
     pen += (position?.xAdvance ?? 0) * scale + tracking * size
   })
   return path
@@ -42,7 +63,9 @@ const longWord = 16
 // a word too long for a cover may break before a light syllable near its middle
 const halves = (word: string) => {
   if (word.length <= longWord) return [word]
-  const places = [...word.matchAll(/(?<=[aeiouyąęó])(?=[^aeiouyąęó\P{L}]{1,2}[aeiouyąęó])/giu)].map((match) => match.index).filter((at) => at > 4 && at < word.length - 4)
+  const places = [...word.matchAll(/(?<=[aeiouyąęó])(?=[^aeiouyąęó\P{L}]{1,2}[aeiouyąęó])/giu)]
+    .map((match) => match.index)
+    .filter((at) => at > 4 && at < word.length - 4)
   const place = places.toSorted((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0]
   return place ? [word.slice(0, place) + softHyphen, word.slice(place)] : [word]
 }
@@ -67,7 +90,8 @@ const unbreakable = (text: string) => {
 /** The most even way to put the pieces on `count` lines: first the narrowest widest line, then the least ragged. */
 const breakInto = (widths: number[], space: number, count: number) => {
   const total = widths.length
-  const span = (from: number, to: number) => widths.slice(from, to).reduce((sum, width) => sum + width, space * (to - from - 1))
+  const span = (from: number, to: number) =>
+    widths.slice(from, to).reduce((sum, width) => sum + width, space * (to - from - 1))
   const solve = (cost: (width: number) => number, join: (a: number, b: number) => number) => {
     const best = Array.from({ length: count + 1 }, () => Array.from({ length: total + 1 }, () => Infinity))
     const from = Array.from({ length: count + 1 }, () => Array.from({ length: total + 1 }, () => 0))
@@ -90,14 +114,24 @@ const breakInto = (widths: number[], space: number, count: number) => {
     return { value: best[count]![total]!, breaks }
   }
   const widest = solve((width) => width, Math.max).value
-  const even = solve((width) => (width > widest + 1e-6 ? Infinity : (widest - width) ** 2), (a, b) => a + b)
+  const even = solve(
+    (width) => (width > widest + 1e-6 ? Infinity : (widest - width) ** 2),
+    (a, b) => a + b,
+  )
   return { widest, breaks: even.breaks }
 }
 
-const spoken = (pieces: string[]) => pieces.join(' ').replaceAll(`${softHyphen} `, '').replace(new RegExp(`${softHyphen}$`), '-')
+const spoken = (pieces: string[]) =>
+  pieces
+    .join(' ')
+    .replaceAll(`${softHyphen} `, '')
+    .replace(new RegExp(`${softHyphen}$`), '-')
 
 /** Sets a text as large as its box allows, on as many lines as serve that best. */
-export const setText = (text: string, { voice, width, height, max, leading, tracking = 0, caps = false }: Setting): Block => {
+export const setText = (
+  text: string,
+  { voice, width, height, max, leading, tracking = 0, caps = false }: Setting,
+): Block => {
   const font = fontOf(voice)
   const cap = font.capHeight / font.unitsPerEm
   const pieces = unbreakable(caps ? text.toLocaleUpperCase('pl') : text)
@@ -113,7 +147,8 @@ export const setText = (text: string, { voice, width, height, max, leading, trac
   const { size, lines } = chosen
   const lineWidths = lines.map((line) => measure(voice, line, tracking) * size)
   return {
-    size, lines,
+    size,
+    lines,
     width: Math.max(...lineWidths),
     height: ((lines.length - 1) * leading + cap) * size,
     draw: (x, top, colour, align) => {

@@ -4,7 +4,15 @@ import type { Manuscript } from './manuscript.ts'
 const PROSE = { size: 12 }
 
 /** The same words on pages of A4; the same manuscript is the same file to the byte. */
-export function makePdf({ title, authors, publisher, language, modified, chapters, words }: Manuscript): Promise<Buffer> {
+export function makePdf({
+  title,
+  authors,
+  publisher,
+  language,
+  modified,
+  chapters,
+  words,
+}: Manuscript): Promise<Buffer> {
   const paper = new Paper({ title, author: authors.join(', '), language, created: modified })
   const foot = [title]
   const write = (text: string, style: { size: number; bold?: boolean }, space: number) => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { zip } from './zip.ts'
 import type { Manuscript } from './manuscript.ts'
 
-const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** An identifier that stays with the title, as a UUID. */
 function uuidOf(sku: string): string {
@@ -22,9 +23,20 @@ ${body}
 const paragraphs = (words: readonly string[]) => words.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')
 
 /** An EPUB 3 file; the same manuscript is the same file to the byte. */
-export function makeEpub({ sku, title, authors, publisher, language, published, modified, chapters, words }: Manuscript): Buffer {
+export function makeEpub({
+  sku,
+  title,
+  authors,
+  publisher,
+  language,
+  published,
+  modified,
+  chapters,
+  words,
+}: Manuscript): Buffer {
   const names = chapters.map((_, at) => `chapter-${at + 1}.xhtml`)
-  const item = (id: string, href: string, type = 'application/xhtml+xml', rest = '') => `<item id="${id}" href="${href}" media-type="${type}"${rest}/>`
+  const item = (id: string, href: string, type = 'application/xhtml+xml', rest = '') =>
+    `<item id="${id}" href="${href}" media-type="${type}"${rest}/>`
   const packageFile = `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -56,14 +68,41 @@ ${names.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('\n')}
   return zip([
     // first and not packed: by it readers know the file
     { name: 'mimetype', content: 'application/epub+zip', isStored: true },
-    { name: 'META-INF/container.xml', content: '<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n' },
+    {
+      name: 'META-INF/container.xml',
+      content:
+        '<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n',
+    },
     { name: 'EPUB/package.opf', content: packageFile },
     {
       name: 'EPUB/nav.xhtml',
-      content: page(language, words.contents, `<nav epub:type="toc" role="doc-toc"><h1>${escape(words.contents)}</h1><ol>${contents}</ol></nav>`, ' xmlns:epub="http://www.idpf.org/2007/ops"'),
+      content: page(
+        language,
+        words.contents,
+        `<nav epub:type="toc" role="doc-toc"><h1>${escape(words.contents)}</h1><ol>${contents}</ol></nav>`,
+        ' xmlns:epub="http://www.idpf.org/2007/ops"',
+      ),
     },
-    { name: 'EPUB/book.css', content: 'body { margin: 5%; font-family: serif; line-height: 1.5 }\nh1 { line-height: 1.2 }\np { margin: 0; text-indent: 1.5em }\nh1 + p { text-indent: 0 }\n.title { margin-top: 25%; text-align: center }\n.title p { text-indent: 0; margin-top: 1em }\n' },
-    { name: 'EPUB/title.xhtml', content: page(language, title, `<section class="title"><h1>${escape(title)}</h1>\n${paragraphs([authors.join(', '), publisher].filter(Boolean))}\n</section>`) },
-    ...chapters.map((chapter, at) => ({ name: `EPUB/${names[at]}`, content: page(language, chapter.heading, `<section><h1>${escape(chapter.heading)}</h1>\n${paragraphs(chapter.paragraphs)}\n</section>`) })),
+    {
+      name: 'EPUB/book.css',
+      content:
+        'body { margin: 5%; font-family: serif; line-height: 1.5 }\nh1 { line-height: 1.2 }\np { margin: 0; text-indent: 1.5em }\nh1 + p { text-indent: 0 }\n.title { margin-top: 25%; text-align: center }\n.title p { text-indent: 0; margin-top: 1em }\n',
+    },
+    {
+      name: 'EPUB/title.xhtml',
+      content: page(
+        language,
+        title,
+        `<section class="title"><h1>${escape(title)}</h1>\n${paragraphs([authors.join(', '), publisher].filter(Boolean))}\n</section>`,
+      ),
+    },
+    ...chapters.map((chapter, at) => ({
+      name: `EPUB/${names[at]}`,
+      content: page(
+        language,
+        chapter.heading,
+        `<section><h1>${escape(chapter.heading)}</h1>\n${paragraphs(chapter.paragraphs)}\n</section>`,
+      ),
+    })),
   ])
 }

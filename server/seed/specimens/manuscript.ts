@@ -16,19 +16,43 @@ export interface Manuscript {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).replaceAll(/\s+/g, ' ').trim()
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** Paragraphs of a text in HTML. */
-const paragraphsOf = (html: string): string[] => html.split(/<\/(?:p|li|h\d|blockquote)>|<br\s*\/?>/i).map(plain).filter(Boolean)
+const paragraphsOf = (html: string): string[] =>
+  html
+    .split(/<\/(?:p|li|h\d|blockquote)>|<br\s*\/?>/i)
+    .map(plain)
+    .filter(Boolean)
 
-/** The demo shop's own edition of a book: a specimen, in Polish as its books are, that tells of it in the editors' words, and says that it is one. */
+/**
+ * The demo shop's own edition of a book: a specimen, in Polish as its books are, that tells of it in the editors'
+ * words, and says that it is one.
+ */
 export function manuscriptOf({ sku, texts, publisher, publishedOn, createdAt, people }: Title): Manuscript {
   const { name = sku, lead = '', description = '' } = texts['default'] ?? {}
   return {
-    sku, title: name, authors: people.filter(({ role }) => role === 'author').map((person) => person.name), publisher, language: 'pl', published: publishedOn, modified: createdAt,
+    sku,
+    title: name,
+    authors: people.filter(({ role }) => role === 'author').map((person) => person.name),
+    publisher,
+    language: 'pl',
+    published: publishedOn,
+    modified: createdAt,
     chapters: [
       { heading: 'O książce', paragraphs: [...new Set([...paragraphsOf(lead), ...paragraphsOf(description)])] },
-      { heading: 'Od księgarni', paragraphs: ['To egzemplarz pokazowy: widać na nim, jak pobiera się i czyta plik kupiony w tej księgarni.', 'Dziękujemy za lekturę.'] },
+      {
+        heading: 'Od księgarni',
+        paragraphs: [
+          'To egzemplarz pokazowy: widać na nim, jak pobiera się i czyta plik kupiony w tej księgarni.',
+          'Dziękujemy za lekturę.',
+        ],
+      },
     ],
     words: { contents: 'Spis treści', page: (page, pages) => `Strona ${page} z ${pages}` },
   }

@@ -18,7 +18,11 @@ function frame(at: number): Buffer {
     const gain = LOUDEST - (granule % NOTE) - 4 * Math.floor(granule / (NOTE * NOTES.length))
     // pairs of silence, then the pair in which the note is (Huffman table 1), with the sign that carries the wave on
     const sign = [0, 1, 1, 0][granule % 4] === (line * granule) % 2 ? '0' : '1'
-    return { pairs: Math.floor(line / 2) + 1, gain, data: '1'.repeat(Math.floor(line / 2)) + (line % 2 ? '001' : '01') + sign }
+    return {
+      pairs: Math.floor(line / 2) + 1,
+      gain,
+      data: '1'.repeat(Math.floor(line / 2)) + (line % 2 ? '001' : '01') + sign,
+    }
   })
   put(0, 9 + 5 + 4)
   for (const { pairs, gain, data } of granules) {
@@ -30,7 +34,9 @@ function frame(at: number): Buffer {
     put(0, 4 + 3 + 1 + 1 + 1)
   }
   for (const { data } of granules) bits += data
-  const bytes = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  const bytes = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? []).map((byte) =>
+    Number.parseInt(byte, 2),
+  )
   const whole = Buffer.alloc(FRAME)
   whole.set([...HEADER, ...bytes])
   return whole
@@ -47,10 +53,19 @@ function textFrame(id: string, text: string, language = ''): Buffer {
 /** A few notes, and in its tags what it is; the same manuscript is the same file to the byte. */
 export function makeMp3({ title, authors, publisher, published, chapters }: Manuscript): Buffer {
   const frames = [
-    textFrame('TIT2', title), textFrame('TPE1', authors.join(', ')), textFrame('TPUB', publisher), textFrame('TLAN', 'pol'),
+    textFrame('TIT2', title),
+    textFrame('TPE1', authors.join(', ')),
+    textFrame('TPUB', publisher),
+    textFrame('TLAN', 'pol'),
     ...(published ? [textFrame('TDRC', published)] : []),
     textFrame('COMM', chapters.at(-1)?.paragraphs.join(' ') ?? '', 'pol'),
   ]
   const tags = Buffer.concat(frames)
-  return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0]), size(tags.length), tags, ...Array.from({ length: (SECONDS * 1000) / 24 }, (_, at) => frame(at))])
+  return Buffer.concat([
+    Buffer.from('ID3'),
+    Buffer.from([4, 0, 0]),
+    size(tags.length),
+    tags,
+    ...Array.from({ length: (SECONDS * 1000) / 24 }, (_, at) => frame(at)),
+  ])
 }

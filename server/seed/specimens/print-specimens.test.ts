@@ -7,14 +7,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { titleOf } from '../test-title.ts'
 import { printSpecimens } from './print-specimens.ts'
 
-const words = { name: 'Żaby & „spółka” <1>', urlKey: 'zaby', lead: '<p>Pierwszy akapit &amp; <em>słowo</em>.</p>', description: '<p>Drugi.</p>', metaTitle: '', metaDescription: '' }
+const words = {
+  name: 'Żaby & „spółka” <1>',
+  urlKey: 'zaby',
+  lead: '<p>Pierwszy akapit &amp; <em>słowo</em>.</p>',
+  description: '<p>Drugi.</p>',
+  metaTitle: '',
+  metaDescription: '',
+}
 const ebook = titleOf({ sku: 'e-1', type: 'downloadable', texts: { default: words, en: words } })
 
 let folder: string
 const at = (name: string) => path.join(folder, 'downloads', name)
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'specimens-'))
-  await printSpecimens([ebook, titleOf({ sku: 'e-2', type: 'downloadable', fileFormats: ['EPUB', 'MOBI'] }), titleOf({ sku: 'a-1', type: 'downloadable', fileFormats: ['MP3'] }), titleOf({ sku: 'paper' })], folder)
+  await printSpecimens(
+    [
+      ebook,
+      titleOf({ sku: 'e-2', type: 'downloadable', fileFormats: ['EPUB', 'MOBI'] }),
+      titleOf({ sku: 'a-1', type: 'downloadable', fileFormats: ['MP3'] }),
+      titleOf({ sku: 'paper' }),
+    ],
+    folder,
+  )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -43,33 +58,47 @@ describe('ACC-6 specimens of the demo shop’s e-books and audiobooks', () => {
     expect(content.readUInt16LE(8)).toBe(0)
     const entries = await unzip(content)
     expect([...entries.keys()][0]).toBe('mimetype')
-    for (const [name, text] of entries) if (/\.(xhtml|opf|xml)$/.test(name)) expect(() => new SaxesParser({ xmlns: true }).write(text).close(), name).not.toThrow()
+    for (const [name, text] of entries)
+      if (/\.(xhtml|opf|xml)$/.test(name))
+        expect(() => new SaxesParser({ xmlns: true }).write(text).close(), name).not.toThrow()
     expect(entries.get('META-INF/container.xml')).toContain('full-path="EPUB/package.opf"')
     const opf = entries.get('EPUB/package.opf') ?? ''
-    for (const part of ['version="3.0"', '<dc:title>Żaby &amp; „spółka” &lt;1&gt;</dc:title>', '<dc:language>pl</dc:language>', 'properties="nav"']) expect(opf).toContain(part)
+    for (const part of [
+      'version="3.0"',
+      '<dc:title>Żaby &amp; „spółka” &lt;1&gt;</dc:title>',
+      '<dc:language>pl</dc:language>',
+      'properties="nav"',
+    ])
+      expect(opf).toContain(part)
     expect(opf).toMatch(/<meta property="dcterms:modified">\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/meta>/)
     const hrefs = [...opf.matchAll(/<item id="(\w+)" href="([^"]+)"/g)]
     expect(hrefs.length).toBeGreaterThan(4)
     for (const [, , href] of hrefs) expect(entries.has(`EPUB/${href}`), href).toBe(true)
     for (const [, id] of opf.matchAll(/itemref idref="(\w+)"/g)) expect(hrefs.map(([, known]) => known)).toContain(id)
-    for (const [, href] of (entries.get('EPUB/nav.xhtml') ?? '').matchAll(/<a href="([^"]+)"/g)) expect(entries.has(`EPUB/${href}`)).toBe(true)
+    for (const [, href] of (entries.get('EPUB/nav.xhtml') ?? '').matchAll(/<a href="([^"]+)"/g))
+      expect(entries.has(`EPUB/${href}`)).toBe(true)
     expect(entries.get('EPUB/chapter-1.xhtml')).toContain('<p>Pierwszy akapit &amp; słowo.</p>\n<p>Drugi.</p>')
   })
 })
 
 async function unzip(content: Buffer): Promise<Map<string, string>> {
-  const archive = await new Promise<ZipFile>((resolve, reject) => fromBuffer(content, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))))
+  const archive = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(content, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
+  )
   const found = new Map<string, string>()
   await new Promise<void>((resolve, reject) => {
     archive.on('entry', (entry: Entry) =>
       archive.openReadStream(entry, (error, stream) => {
         if (error) return reject(error)
         const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-          found.set(entry.fileName, Buffer.concat(chunks).toString())
-          archive.readEntry()
-        })
-      }))
+        stream
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            found.set(entry.fileName, Buffer.concat(chunks).toString())
+            archive.readEntry()
+          })
+      }),
+    )
     archive.on('end', resolve).on('error', reject)
     archive.readEntry()
   })

@@ -6,7 +6,11 @@ import { makeEpub } from './epub.ts'
 import { type Manuscript, manuscriptOf } from './manuscript.ts'
 import { makeMp3 } from './mp3.ts'
 
-const MAKERS: Readonly<Record<Format, (manuscript: Manuscript) => Buffer | Promise<Buffer>>> = { epub: makeEpub, pdf: makePdf, mp3: makeMp3 }
+const MAKERS: Readonly<Record<Format, (manuscript: Manuscript) => Buffer | Promise<Buffer>>> = {
+  epub: makeEpub,
+  pdf: makePdf,
+  mp3: makeMp3,
+}
 
 /** Lays down a file of each format of each e-book and audiobook that has none there. */
 export async function printSpecimens(titles: readonly Title[], dataDir: string): Promise<void> {

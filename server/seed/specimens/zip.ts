@@ -26,13 +26,32 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
     const [path, plain] = [Buffer.from(name), Buffer.from(content)]
     const packed = isStored ? plain : deflateRawSync(plain, { level: 9 })
     // version, UTF-8 names, method, time, day, sum, sizes, lengths of the name and of what is extra
-    const common = [[2, 20], [2, 0x800], [2, isStored ? 0 : 8], [2, 0], [2, DAY], [4, crc32(plain)], [4, packed.length], [4, plain.length], [2, path.length], [2, 0]] as const
+    const common = [
+      [2, 20],
+      [2, 0x800],
+      [2, isStored ? 0 : 8],
+      [2, 0],
+      [2, DAY],
+      [4, crc32(plain)],
+      [4, packed.length],
+      [4, plain.length],
+      [2, path.length],
+      [2, 0],
+    ] as const
     const local = Buffer.concat([header(0x04034b50, common), path, packed])
     directory.push(header(0x02014b50, [[2, 20], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]), path)
     files.push(local)
     offset += local.length
   }
   const list = Buffer.concat(directory)
-  const end = header(0x06054b50, [[2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, list.length], [4, offset], [2, 0]])
+  const end = header(0x06054b50, [
+    [2, 0],
+    [2, 0],
+    [2, entries.length],
+    [2, entries.length],
+    [4, list.length],
+    [4, offset],
+    [2, 0],
+  ])
   return Buffer.concat([...files, list, end])
 }

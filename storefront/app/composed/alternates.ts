@@ -3,5 +3,6 @@ export interface WithAlternates {
   alternates: Readonly<Record<string, string>>
 }
 
-export const alternatePaths = (alternates: readonly { store_code: string; url: string }[] | null | undefined): Record<string, string> =>
-  Object.fromEntries((alternates ?? []).map(({ store_code, url }) => [store_code, url]))
+export const alternatePaths = (
+  alternates: readonly { store_code: string; url: string }[] | null | undefined,
+): Record<string, string> => Object.fromEntries((alternates ?? []).map(({ store_code, url }) => [store_code, url]))

@@ -14,7 +14,8 @@ export const cardAction = (product: ProductCardFragment) => (
 )
 
 /** The cart's button, where the book can be bought. */
-export const cartAction = (product: ProductCardFragment) => (canBeBought(statusOf(product)) ? <CartAction product={product} /> : null)
+export const cartAction = (product: ProductCardFragment) =>
+  canBeBought(statusOf(product)) ? <CartAction product={product} /> : null
 
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()

@@ -13,7 +13,9 @@ import { alternatePaths } from './alternates.ts'
 /** What follows the address of a list on this page of it. */
 export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
   const page = meta.canonical?.slice(path.length) ?? ''
-  const pairs = Object.entries(more).map(([name, value]) => `${name}=${value}`).join('&')
+  const pairs = Object.entries(more)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
   return pairs ? `?${pairs}${page.replace('?', '&')}` : page
 }
 
@@ -21,8 +23,21 @@ export const alternatesAt = (alternates: Parameters<typeof alternatePaths>[0], p
   Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, place]) => [code, place + page]))
 
 /** The books of this page in the words of search engines. */
-export const listNode = (title: string, { path, listing, state }: ListData, root: string, base: string, about?: string): object =>
-  listData(title, path, present(listing.items).map((product) => namedBook(product, base)), (state.page - 1) * state.size + 1, root, about)
+export const listNode = (
+  title: string,
+  { path, listing, state }: ListData,
+  root: string,
+  base: string,
+  about?: string,
+): object =>
+  listData(
+    title,
+    path,
+    present(listing.items).map((product) => namedBook(product, base)),
+    (state.page - 1) * state.size + 1,
+    root,
+    about,
+  )
 
 type Words = Pick<Language, 't'>
 type IndexKind = 'author' | 'series' | 'publisher'
@@ -38,19 +53,32 @@ export function indexTitle(kind: IndexKind, { t }: Words): string {
   }
 }
 /** The way from a name to the index of its kind. */
-export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView): Crumb => ({ label: indexTitle(kind, words), to: addressOf(locale, kind) })
+export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView): Crumb => ({
+  label: indexTitle(kind, words),
+  to: addressOf(locale, kind),
+})
 
 /** A title of a page, with its number after the first. */
-export const titled = (title: string, page: number, { t }: Words): string => (page > 1 ? `${title} – ${t('Page %s', page)}` : title)
+export const titled = (title: string, page: number, { t }: Words): string =>
+  page > 1 ? `${title} – ${t('Page %s', page)}` : title
 
-export const namedBook = (product: ProductCardFragment, base: string): NamedBook => ({ name: product.name ?? '', path: pathOf(product.url, base), authors: listed(product, 'author') })
+export const namedBook = (product: ProductCardFragment, base: string): NamedBook => ({
+  name: product.name ?? '',
+  path: pathOf(product.url, base),
+  authors: listed(product, 'author'),
+})
 
 const MOST_NAMED = 5
 /** For a description: `Lalka, Faraon, Emancypantki`. */
-export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string => [...new Set(present(products).map(({ name }) => name))].slice(0, MOST_NAMED).join(', ')
+export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string =>
+  [...new Set(present(products).map(({ name }) => name))].slice(0, MOST_NAMED).join(', ')
 
 /** All that a page tells search engines, with the way to it. */
-export function graphAt(crumbs: readonly Crumb[], nodes: (root: string) => readonly object[], where: Words & { origin: string; store: StoreView }): object[] {
+export function graphAt(
+  crumbs: readonly Crumb[],
+  nodes: (root: string) => readonly object[],
+  where: Words & { origin: string; store: StoreView },
+): object[] {
   const root = where.origin + baseOf(where.store)
   return [graphOf(breadcrumbData([{ label: where.t('Home'), to: '/' }, ...crumbs], root), ...nodes(root))]
 }

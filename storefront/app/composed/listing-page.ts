@@ -12,13 +12,36 @@ interface Answer {
 }
 export const DEFAULT_HOURS = 24
 
-/** The list that an address names, under a head of its own. `more` is what the address holds beside the state of the list. */
-export async function openList<Of extends Answer>({ url, graphql }: PageContext, scope: Scope, ask: (variables: ListingVariables) => Promise<Of>, more?: Readonly<Record<string, string>>): Promise<{ answer: Of; list: ListData }> {
+/**
+ * The list that an address names, under a head of its own. `more` is what the address holds beside the state of the
+ * list.
+ */
+export async function openList<Of extends Answer>(
+  { url, graphql }: PageContext,
+  scope: Scope,
+  ask: (variables: ListingVariables) => Promise<Of>,
+  more?: Readonly<Record<string, string>>,
+): Promise<{ answer: Of; list: ListData }> {
   const sent = readFilterForm(url.searchParams)
   if (sent) throw redirect(url.pathname + writeListing(sent, more))
-  const { answer, opened } = await openListing({ graphql, state: readListing(url.searchParams), scope, ask, to: (state) => url.pathname + writeListing(state, more) })
+  const { answer, opened } = await openListing({
+    graphql,
+    state: readListing(url.searchParams),
+    scope,
+    ask,
+    to: (state) => url.pathname + writeListing(state, more),
+  })
   if (!opened) throw notFound()
-  return { answer, list: { ...opened, path: url.pathname, more, labels: answer.productLabels, hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS } }
+  return {
+    answer,
+    list: {
+      ...opened,
+      path: url.pathname,
+      more,
+      labels: answer.productLabels,
+      hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+    },
+  }
 }
 
 /** One address a page: that of the view's own language, without a slash at its end. */

@@ -8,7 +8,9 @@ import { useText } from '../platform/text.ts'
 import { Price } from '../ui/price.tsx'
 
 /** What the catalogue tells of a title on a wish list. */
-export const wishedFacts = (hours: number) => (product: ProductCardFragment) => <Facts product={product} hours={hours} />
+export const wishedFacts = (hours: number) => (product: ProductCardFragment) => (
+  <Facts product={product} hours={hours} />
+)
 
 function Facts({ product, hours }: { product: ProductCardFragment; hours: number }) {
   const language = useText()

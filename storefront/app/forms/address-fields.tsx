@@ -27,12 +27,29 @@ interface AddressFieldsProps {
   mailOnlyClass?: string
 }
 
-/** An address as Poles write it: street and house, postcode with its hyphen, phone. The country's parts are asked for only where they are needed. */
-export function AddressFields({ prefix, first, clientType, countries, isRegionShown, kinds, section = prefix ? 'billing' : 'shipping', mailOnlyClass = '' }: AddressFieldsProps) {
+/**
+ * An address as Poles write it: street and house, postcode with its hyphen, phone. The country's parts are asked for
+ * only where they are needed.
+ */
+export function AddressFields({
+  prefix,
+  first,
+  clientType,
+  countries,
+  isRegionShown,
+  kinds,
+  section = prefix ? 'billing' : 'shipping',
+  mailOnlyClass = '',
+}: AddressFieldsProps) {
   const { t } = useText()
   const { typed } = useForm()
   const country = typed[`${prefix}country_id`] || first.country_id || 'PL'
-  const field = (name: AddressField, label: string, autoComplete: string, rest: Partial<ComponentProps<typeof FormField>> = {}) => (
+  const field = (
+    name: AddressField,
+    label: string,
+    autoComplete: string,
+    rest: Partial<ComponentProps<typeof FormField>> = {},
+  ) => (
     <FormField
       name={prefix + name}
       label={label}
@@ -74,21 +91,50 @@ export function AddressFields({ prefix, first, clientType, countries, isRegionSh
           {field('house', t('House and flat'), 'address-line2', { placeholder: '12/3' })}
         </div>
         <div className={styles.town}>
-          {field('postcode', t('Postcode'), 'postal-code', { inputMode: 'numeric', placeholder: '00-950', maxLength: 12, tidy: (written) => normalisePostcode(written, country), onInput: withHyphen })}
+          {field('postcode', t('Postcode'), 'postal-code', {
+            inputMode: 'numeric',
+            placeholder: '00-950',
+            maxLength: 12,
+            tidy: (written) => normalisePostcode(written, country),
+            onInput: withHyphen,
+          })}
           {field('city', t('Town'), 'address-level2')}
         </div>
         <Country prefix={prefix} section={section} countries={countries} country={country} />
-        {isRegionShown && <Region prefix={prefix} countries={countries} country={country} region={typed[`${prefix}region_id`] ?? first.region_id} />}
+        {isRegionShown && (
+          <Region
+            prefix={prefix}
+            countries={countries}
+            country={country}
+            region={typed[`${prefix}region_id`] ?? first.region_id}
+          />
+        )}
       </div>
       <div className={styles.pair}>
-        {field('telephone', t('Phone number'), 'tel', { type: 'tel', inputMode: 'tel', tidy: showPhone, maxLength: 24, hint: prefix ? undefined : t('Only for the courier or the bookshop.') })}
+        {field('telephone', t('Phone number'), 'tel', {
+          type: 'tel',
+          inputMode: 'tel',
+          tidy: showPhone,
+          maxLength: 24,
+          hint: prefix ? undefined : t('Only for the courier or the bookshop.'),
+        })}
       </div>
     </div>
   )
 }
 
 const emptyAddress: AddressForm = {
-  firstname: '', lastname: '', company: '', vat_id: '', street: '', house: '', postcode: '', city: '', telephone: '', country_id: 'PL', region_id: '',
+  firstname: '',
+  lastname: '',
+  company: '',
+  vat_id: '',
+  street: '',
+  house: '',
+  postcode: '',
+  city: '',
+  telephone: '',
+  country_id: 'PL',
+  region_id: '',
 }
 
 /** 20950 grows its hyphen while it is typed; taking it away stays possible. */
@@ -98,12 +144,30 @@ function withHyphen(event: InputEvent<HTMLInputElement>) {
   if (isTyped && /^\d{2,5}$/.test(field.value)) field.value = `${field.value.slice(0, 2)}-${field.value.slice(2)}`
 }
 
-function Country({ prefix, section, countries, country }: { prefix: Prefix; section: string; countries: Countries; country: string }) {
+function Country({
+  prefix,
+  section,
+  countries,
+  country,
+}: {
+  prefix: Prefix
+  section: string
+  countries: Countries
+  country: string
+}) {
   const { t } = useText()
-  const known = (countries ?? []).flatMap((entry) => (entry?.id ? [{ id: entry.id, name: entry.full_name_locale ?? entry.id }] : []))
+  const known = (countries ?? []).flatMap((entry) =>
+    entry?.id ? [{ id: entry.id, name: entry.full_name_locale ?? entry.id }] : [],
+  )
   if (known.length <= 1) return <input type="hidden" name={`${prefix}country_id`} value={known[0]?.id ?? country} />
   return (
-    <Select label={t('Country')} id={fieldId(`${prefix}country_id`)} name={`${prefix}country_id`} defaultValue={country} autoComplete={`${section} country`.trim()}>
+    <Select
+      label={t('Country')}
+      id={fieldId(`${prefix}country_id`)}
+      name={`${prefix}country_id`}
+      defaultValue={country}
+      autoComplete={`${section} country`.trim()}
+    >
       {known.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -113,13 +177,31 @@ function Country({ prefix, section, countries, country }: { prefix: Prefix; sect
   )
 }
 
-function Region({ prefix, countries, country, region }: { prefix: Prefix; countries: Countries; country: string; region?: string }) {
+function Region({
+  prefix,
+  countries,
+  country,
+  region,
+}: {
+  prefix: Prefix
+  countries: Countries
+  country: string
+  region?: string
+}) {
   const { t } = useText()
   const found = countries?.find((entry) => entry?.id === country)
-  const regions = (found?.available_regions ?? []).flatMap((entry) => (entry?.id ? [{ id: entry.id, name: entry.name ?? '' }] : []))
+  const regions = (found?.available_regions ?? []).flatMap((entry) =>
+    entry?.id ? [{ id: entry.id, name: entry.name ?? '' }] : [],
+  )
   if (regions.length === 0) return null
   return (
-    <Select label={t('Region')} id={fieldId(`${prefix}region_id`)} name={`${prefix}region_id`} defaultValue={region ?? ''} required={found?.is_state_required ?? false}>
+    <Select
+      label={t('Region')}
+      id={fieldId(`${prefix}region_id`)}
+      name={`${prefix}region_id`}
+      defaultValue={region ?? ''}
+      required={found?.is_state_required ?? false}
+    >
       <option value="">{t('Choose')}</option>
       {regions.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -133,8 +215,15 @@ function Region({ prefix, countries, country, region }: { prefix: Prefix; countr
 /** The labels of the fields by their names, for the summary. */
 export function addressLabels(t: (source: string) => string, prefix: '' | 'billing_'): Record<string, string> {
   const labels = {
-    company: t('Company name'), vat_id: t('VAT number'), firstname: t('First name'), lastname: t('Last name'), street: t('Street'),
-    house: t('House and flat'), postcode: t('Postcode'), city: t('Town'), telephone: t('Phone number'),
+    company: t('Company name'),
+    vat_id: t('VAT number'),
+    firstname: t('First name'),
+    lastname: t('Last name'),
+    street: t('Street'),
+    house: t('House and flat'),
+    postcode: t('Postcode'),
+    city: t('Town'),
+    telephone: t('Phone number'),
   }
   return Object.fromEntries(Object.entries(labels).map(([name, label]) => [prefix + name, label]))
 }

@@ -7,7 +7,19 @@ import { postcodeProblem } from '../../../rules/postcode.ts'
 export type ClientType = 'private' | 'company'
 
 /** The fields of an address as a form has them. */
-export const addressFields = ['firstname', 'lastname', 'company', 'vat_id', 'street', 'house', 'postcode', 'city', 'telephone', 'country_id', 'region_id'] as const
+export const addressFields = [
+  'firstname',
+  'lastname',
+  'company',
+  'vat_id',
+  'street',
+  'house',
+  'postcode',
+  'city',
+  'telephone',
+  'country_id',
+  'region_id',
+] as const
 export type AddressField = (typeof addressFields)[number]
 export type AddressForm = Readonly<Record<AddressField, string>>
 /** Two addresses may stand in one form. */
@@ -30,10 +42,14 @@ export function formText(form: FormData, name: string): string {
 
 export function readAddress(form: FormData, prefix: Prefix): AddressForm {
   const entries = addressFields.map((field) => [field, formText(form, prefix + field)])
-  return { ...(Object.fromEntries(entries) as Record<AddressField, string>), country_id: formText(form, `${prefix}country_id`) || 'PL' }
+  return {
+    ...(Object.fromEntries(entries) as Record<AddressField, string>),
+    country_id: formText(form, `${prefix}country_id`) || 'PL',
+  }
 }
 
-export const readClientType = (form: FormData, prefix: Prefix): ClientType => (form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private')
+export const readClientType = (form: FormData, prefix: Prefix): ClientType =>
+  form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private'
 
 /** Fields that are looked at, in the order in which they stand. */
 export function fieldsAsked({ clientType, isCollected }: Asked): AddressField[] {
@@ -43,7 +59,10 @@ export function fieldsAsked({ clientType, isCollected }: Asked): AddressField[] 
 }
 
 /** What is wrong with one field, as an English source text with its values. */
-export function fieldProblem(field: AddressField, address: AddressForm): [source: string, ...values: number[]] | undefined {
+export function fieldProblem(
+  field: AddressField,
+  address: AddressForm,
+): [source: string, ...values: number[]] | undefined {
   const written = address[field]
   // autofill puts the number behind the street: 'Polna 12/3'
   if (field === 'house' && !written && /\d\s*\S{0,6}$/.test(address.street)) return undefined
@@ -70,7 +89,12 @@ function shapeProblem(field: AddressField, written: string, country: string): st
 }
 
 /** Message by field name, in the buyer's language. */
-export function addressProblems(address: AddressForm, prefix: Prefix, asked: Asked, t: Language['t']): Record<string, string> {
+export function addressProblems(
+  address: AddressForm,
+  prefix: Prefix,
+  asked: Asked,
+  t: Language['t'],
+): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of fieldsAsked(asked)) {
     const problem = fieldProblem(field, address)

@@ -12,14 +12,22 @@ interface Provider {
 }
 const NAMES = ['turnstile', 'hcaptcha', 'grecaptcha'] as const
 
-const found = () => NAMES.map((name) => (globalThis as unknown as Partial<Record<string, Provider>>)[name]).find((provider) => typeof provider?.render === 'function')
+const found = () =>
+  NAMES.map((name) => (globalThis as unknown as Partial<Record<string, Provider>>)[name]).find(
+    (provider) => typeof provider?.render === 'function',
+  )
 
 const scripts = new Map<string, Promise<void>>()
 function loadScript(src: string): Promise<void> {
   const known = scripts.get(src)
   if (known) return known
   const loading = new Promise<void>((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src, async: true, onload: () => resolve(), onerror: () => reject(new Error(`${src} did not load`)) })
+    const script = Object.assign(document.createElement('script'), {
+      src,
+      async: true,
+      onload: () => resolve(),
+      onerror: () => reject(new Error(`${src} did not load`)),
+    })
     document.head.append(script)
   })
   scripts.set(src, loading)
@@ -31,7 +39,10 @@ async function providerOf(src: string): Promise<Provider | undefined> {
   return waitFor(found, `The captcha of ${src}`)
 }
 
-/** A place in a form where the shop's captcha stands, if it has one; an action wrapped in `withCaptcha` looks at it. One that does not load keeps nobody out. */
+/**
+ * A place in a form where the shop's captcha stands, if it has one; an action wrapped in `withCaptcha` looks at it. One
+ * that does not load keeps nobody out.
+ */
 export function Captcha() {
   const { graphql } = useRouter()
   const { problems } = useForm()

@@ -1,5 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { daysIn, type DateOrder, type DateTime, hoursOf, MINUTES, orderOf, writeDateTime } from '../../../rules/date-time.ts'
+import {
+  daysIn,
+  type DateOrder,
+  type DateTime,
+  hoursOf,
+  MINUTES,
+  orderOf,
+  writeDateTime,
+} from '../../../rules/date-time.ts'
 import { REQUIRED } from '../../../rules/validation.ts'
 import { afterPress } from '../platform/after-press.ts'
 import { useText } from '../platform/text.ts'
@@ -24,7 +32,15 @@ const two = (number: number) => String(number).padStart(2, '0')
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** A day and an hour chosen from lists; sent as YYYY-MM-DD HH:MM:00, or the part of it that is asked for. */
-export function DateTimeField({ name, legend, parts, order, isTwelveHours = false, years, isRequired }: DateTimeFieldProps) {
+export function DateTimeField({
+  name,
+  legend,
+  parts,
+  order,
+  isTwelveHours = false,
+  years,
+  isRequired,
+}: DateTimeFieldProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)
   const [chosen, setChosen] = useState<DateTime>({})
@@ -42,10 +58,20 @@ export function DateTimeField({ name, legend, parts, order, isTwelveHours = fals
   const look = (value: DateTime) => {
     const isEmpty = Object.values(value).every((part) => !part)
     const isWhole = writeDateTime(value, { hasDate, hasTime, isTwelveHours }) !== ''
-    setProblem(isWhole || (isEmpty && !isRequired) ? undefined : t(...(isEmpty ? REQUIRED : ([t('Incorrect date input!')] as const))))
+    setProblem(
+      isWhole || (isEmpty && !isRequired)
+        ? undefined
+        : t(...(isEmpty ? REQUIRED : ([t('Incorrect date input!')] as const))),
+    )
   }
   const list = (part: keyof DateTime, label: string, values: readonly string[], show = (value: string) => value) => (
-    <Select key={part} label={label} value={chosen[part] ?? ''} required={isRequired} onChange={(event) => choose(part)(event.currentTarget.value)}>
+    <Select
+      key={part}
+      label={label}
+      value={chosen[part] ?? ''}
+      required={isRequired}
+      onChange={(event) => choose(part)(event.currentTarget.value)}
+    >
       <option value="" />
       {values.map((value) => (
         <option key={value} value={value}>

@@ -14,16 +14,27 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Fields that are right or wrong together: looked at when the focus leaves them, and with each change once they were wrong. */
+/**
+ * Fields that are right or wrong together: looked at when the focus leaves them, and with each change once they were
+ * wrong.
+ */
 export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)
   const [wasLeft, setWasLeft] = useState(false)
   const id = fieldId(name)
   const look = (group: HTMLFieldSetElement) => {
-    const fields = [...group.elements].filter((element): element is HTMLInputElement => element instanceof HTMLInputElement)
-    const given = fields.filter((field) => (field.type === 'checkbox' || field.type === 'radio' ? field.checked : true)).map((field) => field.value)
-    const found = groupProblem(given, rules, fields.some((field) => field.getAttribute('aria-invalid') === 'true'))
+    const fields = [...group.elements].filter(
+      (element): element is HTMLInputElement => element instanceof HTMLInputElement,
+    )
+    const given = fields
+      .filter((field) => (field.type === 'checkbox' || field.type === 'radio' ? field.checked : true))
+      .map((field) => field.value)
+    const found = groupProblem(
+      given,
+      rules,
+      fields.some((field) => field.getAttribute('aria-invalid') === 'true'),
+    )
     setProblem(found && t(...found))
   }
   return (

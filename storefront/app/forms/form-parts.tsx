@@ -31,7 +31,10 @@ export function FormProblems({ labels }: { labels: Readonly<Record<string, strin
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
         answer={problems}
-        errors={ofFields.map(([name, message]) => ({ fieldId: idOf(name), message: labels[name] ? `${labels[name]}: ${message}` : message }))}
+        errors={ofFields.map(([name, message]) => ({
+          fieldId: idOf(name),
+          message: labels[name] ? `${labels[name]}: ${message}` : message,
+        }))}
       />
     </>
   )

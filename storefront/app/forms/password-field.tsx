@@ -29,7 +29,12 @@ export function PasswordField({ policy, onInput, ...field }: Props) {
           onInput?.(event)
         }}
         end={
-          <Button variant="icon" aria-label={isShown ? t('Hide the password') : t('Show the password')} aria-controls={idOf(field.name)} onClick={() => setShown(!isShown)}>
+          <Button
+            variant="icon"
+            aria-label={isShown ? t('Hide the password') : t('Show the password')}
+            aria-controls={idOf(field.name)}
+            onClick={() => setShown(!isShown)}
+          >
             {isShown ? <EyeOffIcon /> : <EyeIcon />}
           </Button>
         }

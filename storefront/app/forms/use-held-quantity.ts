@@ -6,6 +6,9 @@ import type { Held } from '../ui/form/number-stepper.tsx'
 export function useHeldQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
   const { t } = useText()
   const [held, setHeld] = useState<Held>()
-  const words = { min: t('The minimum amount you can purchase is %s', held?.to ?? 0), max: t('The maximum amount you can purchase is %s', held?.to ?? 0) }
+  const words = {
+    min: t('The minimum amount you can purchase is %s', held?.to ?? 0),
+    max: t('The maximum amount you can purchase is %s', held?.to ?? 0),
+  }
   return { heldNote: held && words[held.by], onHeld: setHeld }
 }

@@ -32,7 +32,14 @@ describe('NET-1 storefront before another commerce server', () => {
       } else if (registered) response.end('{"data":{"item":1}}')
       else response.writeHead(410).end('{"error":true}')
     })
-    expect(await backend.execute({ document, variables: { search: 'C# & 100% +', none: undefined }, store: 'en', currency: 'PLN' })).toEqual({ data: { item: 1 } })
+    expect(
+      await backend.execute({
+        document,
+        variables: { search: 'C# & 100% +', none: undefined },
+        store: 'en',
+        currency: 'PLN',
+      }),
+    ).toEqual({ data: { item: 1 } })
     const get = 'GET /en/graphql?hash=abc&search=%22C%23%20%26%20100%25%20%2B%22&_currency=%22PLN%22'
     expect(seen).toEqual([get, 'PUT /en/graphql?hash=abc "query Item{item}"', get])
     expect(registered).toBe('300 "query Item{item}"')
@@ -40,14 +47,26 @@ describe('NET-1 storefront before another commerce server', () => {
 
   it('posts mutations to the default view without a prefix', async () => {
     const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"add":true}}'))
-    await backend.execute({ document: { kind: 'mutation', name: 'Add', hash: '', text: 'mutation Add{add}' }, variables: { sku: 'a' }, store: 'default' })
+    await backend.execute({
+      document: { kind: 'mutation', name: 'Add', hash: '', text: 'mutation Add{add}' },
+      variables: { sku: 'a' },
+      store: 'default',
+    })
     expect(seen).toEqual(['POST /graphql {"query":"mutation Add{add}","variables":{"sku":"a"}}'])
   })
 
   it('posts what is private to one reader, so that no address tells it', async () => {
     const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"cart":null}}'))
-    const cart = { kind: 'query' as const, name: 'OpenCart', hash: 'abc', text: 'query OpenCart{cart}', post: true as const }
-    expect(await backend.execute({ document: cart, variables: { cart: 'secret' }, store: 'en', currency: 'PLN' })).toEqual({ data: { cart: null } })
+    const cart = {
+      kind: 'query' as const,
+      name: 'OpenCart',
+      hash: 'abc',
+      text: 'query OpenCart{cart}',
+      post: true as const,
+    }
+    expect(
+      await backend.execute({ document: cart, variables: { cart: 'secret' }, store: 'en', currency: 'PLN' }),
+    ).toEqual({ data: { cart: null } })
     expect(seen).toEqual(['POST /en/graphql {"query":"query OpenCart{cart}","variables":{"cart":"secret"}}'])
   })
 

@@ -32,7 +32,10 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The same contract over HTTP, for a commerce server elsewhere: GET by hash, 410 -> PUT -> once more, POST for mutations and for what is private. */
+/**
+ * The same contract over HTTP, for a commerce server elsewhere: GET by hash, 410 -> PUT -> once more, POST for
+ * mutations and for what is private.
+ */
 export function httpBackend(url: string): Backend {
   const root = url.replace(/\/$/, '')
   return {
@@ -50,7 +53,10 @@ export function httpBackend(url: string): Backend {
       if (response.status === 410) {
         const registration = { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) }
         const put = await reach(`${endpoint}?hash=${document.hash}`, {
-          method: 'PUT', headers: registration, body: JSON.stringify(document.text), signal,
+          method: 'PUT',
+          headers: registration,
+          body: JSON.stringify(document.text),
+          signal,
         })
         if (put.status === 201) response = await reach(address, { headers, signal })
       }

@@ -43,7 +43,8 @@ export class Boundary extends Component<Props, State> {
     return failed.page.is === page ? null : { failed: undefined }
   }
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    if (reportTo && !(error instanceof Unreachable) && !isOffline()) void report(reportTo, String(error), componentStack ?? '')
+    if (reportTo && !(error instanceof Unreachable) && !isOffline())
+      void report(reportTo, String(error), componentStack ?? '')
     this.props.onFailed?.()
   }
   override render() {

@@ -29,7 +29,10 @@ export function closeForGood(name: string, version: string): void {
   write({ ...read(), [name]: version })
 }
 
-/** Forgets that another version was closed: from the next visit on the new one is shown. Not at once, since nothing may jump. */
+/**
+ * Forgets that another version was closed: from the next visit on the new one is shown. Not at once, since nothing may
+ * jump.
+ */
 export function forgetOlder(name: string, version: string): void {
   const { [name]: closed, ...rest } = read()
   if (closed !== undefined && closed !== version) write(rest)

@@ -6,7 +6,10 @@ export interface StoredQuery {
   readonly hash: string
   /** Seconds that a shared cache may keep the answer; `# cache: 300` in the document's file. */
   readonly age?: number
-  /** Only of one that goes by POST, since addresses end up in logs and histories and its variables are nobody's business; `# post` in the document's file. */
+  /**
+   * Only of one that goes by POST, since addresses end up in logs and histories and its variables are nobody's
+   * business; `# post` in the document's file.
+   */
   readonly text?: string
 }
 export interface Mutation {
@@ -24,10 +27,14 @@ export type MutationDocument<Result, Variables> = Mutation & Typed<Result, Varia
 export type Document<Result, Variables> = QueryDocument<Result, Variables> | MutationDocument<Result, Variables>
 
 /** Variables may be left out where the document has none that are required. */
-export type VariablesOf<Variables> = Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
+export type VariablesOf<Variables> =
+  Record<string, never> extends Variables ? [variables?: Variables] : [variables: Variables]
 
 /** The door to the API that pages get: the same call in the browser and on the server. */
-export type Graphql = <Result, Variables>(document: Document<Result, Variables>, ...variables: VariablesOf<Variables>) => Promise<Result>
+export type Graphql = <Result, Variables>(
+  document: Document<Result, Variables>,
+  ...variables: VariablesOf<Variables>
+) => Promise<Result>
 
 export interface GraphqlProblem {
   readonly message: string
@@ -59,11 +66,18 @@ export class GraphqlError extends Error {
   }
   /** Nothing but CMS blocks is missing, which a shop may do without. */
   get isAboutMissingBlocks(): boolean {
-    return this.errors.every(({ path, extensions }) => path?.[0] === 'cmsBlocks' && extensions?.category === 'graphql-no-such-entity')
+    return this.errors.every(
+      ({ path, extensions }) => path?.[0] === 'cmsBlocks' && extensions?.category === 'graphql-no-such-entity',
+    )
   }
   /** The back end's contract has not got what was asked for: it lacks an extension of ours. */
   get isUnknownToBackend(): boolean {
-    return this.errors.length > 0 && this.errors.every(({ message }) => /^(?:Cannot query field|Unknown (?:type|argument|field))|is not defined by type/.test(message))
+    return (
+      this.errors.length > 0 &&
+      this.errors.every(({ message }) =>
+        /^(?:Cannot query field|Unknown (?:type|argument|field))|is not defined by type/.test(message),
+      )
+    )
   }
 }
 
@@ -72,7 +86,8 @@ export class Unavailable extends Error {
   readonly statusCode = 503
 }
 /** Also one of the server in whose process the page is rendered, whose classes are not these. */
-export const isUnavailable = (error: unknown): boolean => (error as { statusCode?: unknown } | undefined)?.statusCode === 503
+export const isUnavailable = (error: unknown): boolean =>
+  (error as { statusCode?: unknown } | undefined)?.statusCode === 503
 
 /** Keeps half an answer from passing for a whole one. */
 export function dataOf<Result>(answer: { data?: Result | null; errors?: readonly GraphqlProblem[] }): Result {

@@ -48,16 +48,29 @@ async function query(document: StoredQuery, variables: Record<string, unknown>, 
   return put.status === 201 ? fetch(address, { ...init, cache: 'reload' }) : response
 }
 
-export async function request<Result, Variables>(document: Document<Result, Variables>, variables: unknown, { model, signal, isUncached }: Options = {}): Promise<Result> {
+export async function request<Result, Variables>(
+  document: Document<Result, Variables>,
+  variables: unknown,
+  { model, signal, isUncached }: Options = {},
+): Promise<Result> {
   const values = (variables ?? {}) as Record<string, unknown>
   const token = browserSession.get('token')
   const headers: Record<string, string> = {
-    'Content-Type': 'application/json', Accept: 'application/json', Authorization: token ? `Bearer ${token}` : '',
-    'Application-Model': `${model ?? document.name}_${windowId()}`, 'Window-Id': windowId(),
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    Authorization: token ? `Bearer ${token}` : '',
+    'Application-Model': `${model ?? document.name}_${windowId()}`,
+    'Window-Id': windowId(),
   }
   const ask = () => {
-    if (document.kind === 'query' && document.text === undefined) return query(document, values, { headers, signal, ...(isUncached && { cache: 'reload' }) })
-    return fetch(`${place.base}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: document.text, variables: values }), signal })
+    if (document.kind === 'query' && document.text === undefined)
+      return query(document, values, { headers, signal, ...(isUncached && { cache: 'reload' }) })
+    return fetch(`${place.base}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: document.text, variables: values }),
+      signal,
+    })
   }
   const answer = await readAnswer(await ask())
   // the shop answered a guest; whoever watches the session tells its reader

@@ -4,7 +4,8 @@ import type { Router } from './router/router.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** What anybody is shown: of private pages nothing stays. */
-const isPublic = ({ module, personal, status, result, waiting }: View) => !module.private && !personal && status === 200 && !result && !waiting
+const isPublic = ({ module, personal, status, result, waiting }: View) =>
+  !module.private && !personal && status === 200 && !result && !waiting
 
 /** Has the service worker keep the pages that are visited, so that they open offline. */
 export async function keepPages(router: Router): Promise<void> {

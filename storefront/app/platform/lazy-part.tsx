@@ -14,7 +14,9 @@ interface Place {
 }
 
 /** A part of the page whose script is fetched when it is first shown. One that fails costs the page that part alone. */
-export function lazyPart<Props extends object>(open: () => Promise<ComponentType<Props>>): ComponentType<Props & Place> {
+export function lazyPart<Props extends object>(
+  open: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & Place> {
   const begin = () => lazy(async () => ({ default: await loadPart(open) }))
   let Part: ComponentType<Props> = begin()
   const fail = (onFailed?: () => void) => () => {
@@ -33,12 +35,16 @@ export function lazyPart<Props extends object>(open: () => Promise<ComponentType
   }
 }
 
-/** What a press does whose part did not come: it goes where it leads without scripts, in a new document; else it says what is wrong. */
+/**
+ * What a press does whose part did not come: it goes where it leads without scripts, in a new document; else it says
+ * what is wrong.
+ */
 export function useLeadOn(): (to?: string) => Promise<void> {
   const { t } = useText()
   const { base } = useRouter()
   return async (to) => {
-    if (isOffline() || (await buildState()) === 'away') return notify('error', t('We could not load the content. Check your internet connection and try again.'))
+    if (isOffline() || (await buildState()) === 'away')
+      return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
     if (!(await leaveOldBuild())) notify('error', t('Something went wrong!'))
   }

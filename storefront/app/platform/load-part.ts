@@ -16,14 +16,20 @@ export const pause = (milliseconds: number) =>
 
 /** Style sheets that failed: Vite requests each once and goes without it afterwards. */
 const lostSheets = new Set<HTMLLinkElement>()
-globalThis.document?.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lostSheets.add(target), true)
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lostSheets.add(target),
+  true,
+)
 
 const reloadSheet = (lost: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
     const { href } = lost
     lostSheets.delete(lost)
     const onerror = () => reject(new Error(`${href} did not load`))
-    lost.replaceWith(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror }))
+    lost.replaceWith(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror }),
+    )
   })
 
 /** Imports a part of the shop, and tries again when the network lost it. Every dynamic import goes through here. */
@@ -35,7 +41,8 @@ export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
     } catch (cause) {
       const wait = PAUSES[attempt]
       // on the server nothing is fetched
-      if (wait === undefined || isOffline() || !globalThis.document) throw new Unreachable(`A part of the shop did not load: ${String(cause)}`, { cause })
+      if (wait === undefined || isOffline() || !globalThis.document)
+        throw new Unreachable(`A part of the shop did not load: ${String(cause)}`, { cause })
       await pause(wait)
     }
   }
@@ -55,7 +62,10 @@ export async function loadEventually<Part>(open: () => Promise<Part>): Promise<P
   }
 }
 
-/** What became of the build that this document belongs to: served as before, replaced by a newer one, or the shop does not answer. */
+/**
+ * What became of the build that this document belongs to: served as before, replaced by a newer one, or the shop does
+ * not answer.
+ */
 export async function buildState(): Promise<'served' | 'replaced' | 'away'> {
   try {
     const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
@@ -67,7 +77,10 @@ export async function buildState(): Promise<'served' | 'replaced' | 'away'> {
 
 const LEFT = 'left_build'
 
-/** Reloads the page when its build is no longer served: once for a build, or servers that disagree would make it go on for ever. */
+/**
+ * Reloads the page when its build is no longer served: once for a build, or servers that disagree would make it go on
+ * for ever.
+ */
 export async function leaveOldBuild(): Promise<boolean> {
   if ((await buildState()) !== 'replaced') return false
   // a reload would take the words away from under whoever is writing; their next step opens the new build

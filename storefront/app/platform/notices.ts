@@ -28,8 +28,15 @@ function change(next: readonly Notice[]) {
 }
 
 /** Shows a notice; the frame takes it away in its time. An equal one that is shown still makes room for it. */
-export function notify(kind: Notice['kind'], text: string, more: Pick<Notice, 'isQuiet' | 'action' | 'cause'> = {}): void {
-  change([...notices.filter((shown) => shown.kind !== kind || shown.text !== text), { id: ++last, kind, text, ...more }])
+export function notify(
+  kind: Notice['kind'],
+  text: string,
+  more: Pick<Notice, 'isQuiet' | 'action' | 'cause'> = {},
+): void {
+  change([
+    ...notices.filter((shown) => shown.kind !== kind || shown.text !== text),
+    { id: ++last, kind, text, ...more },
+  ])
 }
 
 export function dismiss(id: number): void {
@@ -60,5 +67,9 @@ export const SentNotices = createContext<readonly Notice[] | undefined>(undefine
 /** What the frame shows just now. */
 export function useNotices(): readonly Notice[] {
   const sent = use(SentNotices)
-  return useSyncExternalStore(subscribe, () => notices, () => sent ?? first)
+  return useSyncExternalStore(
+    subscribe,
+    () => notices,
+    () => sent ?? first,
+  )
 }

@@ -16,7 +16,10 @@ export interface PageState {
   reportTo?: string
   /** Visited pages are kept to be opened offline. */
   hasWorker?: boolean
-  /** Within the page where it is one reader's; what anybody may see is at this address instead, and the page arrives sooner by it. */
+  /**
+   * Within the page where it is one reader's; what anybody may see is at this address instead, and the page arrives
+   * sooner by it.
+   */
   content: PageContent | string
 }
 
@@ -38,7 +41,10 @@ export const STATE_ID = 'page-state'
 const LONGEST_PAUSE = 10_000
 const LONGEST_WAIT = 20_000
 
-/** The content, if it is still there, and whether the page was made of it. On a train answers are lost: it is asked for until one comes. */
+/**
+ * The content, if it is still there, and whether the page was made of it. On a train answers are lost: it is asked for
+ * until one comes.
+ */
 export async function fetchContent({ content }: PageState): Promise<{ content?: PageContent; isAsSent: boolean }> {
   if (typeof content !== 'string') return { content, isAsSent: true }
   for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {

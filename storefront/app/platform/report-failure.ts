@@ -7,7 +7,11 @@ export async function reportFailure(address: string, errorString: string, compon
   reported.add(failure)
   const { origin, pathname } = location
   await fetch(address, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
     body: JSON.stringify({ componentStack, errorString, origin, pathname }),
   })
 }

@@ -1,5 +1,19 @@
-/** What a visitor carries from page to page. Cookies, since forms work before scripts do; readable by scripts, since actions run in the browser too. */
-export type SessionKey = 'cart' | 'token' | 'currency' | 'order' | 'withdrawal' | 'compare' | 'turned_away' | 'looked_up' | 'left' | 'sign_in_email' | 'wishes'
+/**
+ * What a visitor carries from page to page. Cookies, since forms work before scripts do; readable by scripts, since
+ * actions run in the browser too.
+ */
+export type SessionKey =
+  | 'cart'
+  | 'token'
+  | 'currency'
+  | 'order'
+  | 'withdrawal'
+  | 'compare'
+  | 'turned_away'
+  | 'looked_up'
+  | 'left'
+  | 'sign_in_email'
+  | 'wishes'
 
 export interface Session {
   get(key: SessionKey): string | undefined
@@ -8,8 +22,21 @@ export interface Session {
 }
 
 const DAYS_30 = 2592000
-/** Not kept longer than it is looked at: the order just placed, with its buyer's e-mail address, and a statement being made; that the account was asked for by nobody; the address to sign in with after a forgotten password; what a guest wished for; and, until scripts are up, that it was left and its reader told why. */
-const SECONDS: Readonly<Record<string, number>> = { order: 3600, withdrawal: 3600, compare: 86_400, turned_away: 3600, looked_up: 1800, left: 60, sign_in_email: 600, wishes: 3600 }
+/**
+ * Not kept longer than it is looked at: the order just placed, with its buyer's e-mail address, and a statement being
+ * made; that the account was asked for by nobody; the address to sign in with after a forgotten password; what a guest
+ * wished for; and, until scripts are up, that it was left and its reader told why.
+ */
+const SECONDS: Readonly<Record<string, number>> = {
+  order: 3600,
+  withdrawal: 3600,
+  compare: 86_400,
+  turned_away: 3600,
+  looked_up: 1800,
+  left: 60,
+  sign_in_email: 600,
+  wishes: 3600,
+}
 
 export function readCookies(header: string): Map<string, string> {
   const found = new Map<string, string>()
@@ -25,7 +52,12 @@ export function readCookies(header: string): Map<string, string> {
   return found
 }
 
-export function writeCookie(name: string, value: string | undefined, secure: boolean, seconds = SECONDS[name] ?? DAYS_30): string {
+export function writeCookie(
+  name: string,
+  value: string | undefined,
+  secure: boolean,
+  seconds = SECONDS[name] ?? DAYS_30,
+): string {
   const age = value ? seconds : 0
   return `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
 }

@@ -4,7 +4,10 @@ import { claimsOf, sessionId, signedIn } from './token.ts'
 
 const now = Math.floor(Date.now() / 1000)
 const tokenOf = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
-const sessionWith = (token: string | undefined): Session => ({ get: (key) => (key === 'token' ? token : undefined), set() {} })
+const sessionWith = (token: string | undefined): Session => ({
+  get: (key) => (key === 'token' ? token : undefined),
+  set() {},
+})
 
 test.each([undefined, '', 'x', 'x.x.x', tokenOf(null), tokenOf({ exp: 'soon' })])('AUTH-5: %j is no token', (token) => {
   expect(claimsOf(token)).toBeUndefined()

@@ -13,7 +13,9 @@ export interface Claims {
 /** Nothing for what is no token. */
 export function claimsOf(token: string | undefined): Claims | undefined {
   try {
-    const claims = JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims> | null
+    const claims = JSON.parse(
+      atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    ) as Partial<Claims> | null
     return typeof claims?.exp === 'number' ? (claims as Claims) : undefined
   } catch {
     return undefined

@@ -2,4 +2,9 @@ import { AccountForm, loadAccountForm } from '../features/account/sign-in/accoun
 import { accountTab } from '../features/account/account-tab.tsx'
 import { accountFormActions } from '../features/account/own-account.actions.ts'
 
-export const page = accountTab({ tab: 'edit', load: loadAccountForm, Content: AccountForm, actions: accountFormActions })
+export const page = accountTab({
+  tab: 'edit',
+  load: loadAccountForm,
+  Content: AccountForm,
+  actions: accountFormActions,
+})

@@ -5,7 +5,8 @@ import { AddressBook } from '../features/account/addresses/address-book.tsx'
 
 export const page = accountTab({
   tab: 'address',
-  title: (data, { t }) => ('addresses' in data ? t('Address Book') : data.address ? t('Edit address') : t('Add new address')),
+  title: (data, { t }) =>
+    'addresses' in data ? t('Address Book') : data.address ? t('Edit address') : t('Add new address'),
   load: loadAddressBook,
   Content: AddressBook,
   actions: addressActions,

@@ -54,15 +54,28 @@ export const page: PageModule<Data> = {
       ...(more && { robots: 'noindex, follow' }),
       alternates: alternatesAt(alternates, pageOf(meta, list)),
       title,
-      description: state.page > 1 ? undefined : [years ? `${name} (${years}).` : `${name}.`, biography, product_count > 0 && `${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`].filter(Boolean).join(' '),
+      description:
+        state.page > 1
+          ? undefined
+          : [
+              years ? `${name} (${years}).` : `${name}.`,
+              biography,
+              product_count > 0 && `${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
+            ]
+              .filter(Boolean)
+              .join(' '),
       feed: { title: name, url: feed_url },
       openGraph: { type: 'profile', image: listing.items?.[0]?.small_image?.url },
       // for readers of the server's answer only: the browser need not carry it
       jsonLd: import.meta.env.SSR
-        ? graphAt([indexCrumb('author', { t }, store), { label: name, to: path }], (root) => [
-            personData(author, root),
-            ...(role === 'author' ? [listNode(title, list, root, baseOf(store), `${root}${path}#person`)] : []),
-          ], { t, origin: url.origin, store })
+        ? graphAt(
+            [indexCrumb('author', { t }, store), { label: name, to: path }],
+            (root) => [
+              personData(author, root),
+              ...(role === 'author' ? [listNode(title, list, root, baseOf(store), `${root}${path}#person`)] : []),
+            ],
+            { t, origin: url.origin, store },
+          )
         : undefined,
     }
   },
@@ -71,7 +84,12 @@ export const page: PageModule<Data> = {
 
 function open(context: PageContext, key: string, role: string) {
   const sent = context.url.searchParams.get('role')
-  return openList(context, { filter: { [role]: { eq: key } } }, (variables) => orNotFound(context.graphql(Author, { key, ...variables })), sent === null ? undefined : { role: sent })
+  return openList(
+    context,
+    { filter: { [role]: { eq: key } } },
+    (variables) => orNotFound(context.graphql(Author, { key, ...variables })),
+    sent === null ? undefined : { role: sent },
+  )
 }
 
 function Page({ data }: { data: Data }) {
@@ -80,7 +98,12 @@ function Page({ data }: { data: Data }) {
   const { author, role, list } = data
   const { path } = list
   return (
-    <AuthorPage author={author} above={[indexCrumb('author', language, store)]} role={role} toRole={(other) => (other === author.roles[0]?.role ? path : `${path}?role=${other}`)}>
+    <AuthorPage
+      author={author}
+      above={[indexCrumb('author', language, store)]}
+      role={role}
+      toRole={(other) => (other === author.roles[0]?.role ? path : `${path}?role=${other}`)}
+    >
       <ProductList
         {...list}
         label={author.name}

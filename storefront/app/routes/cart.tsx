@@ -8,7 +8,10 @@ import { NextSteps } from '../composed/next-steps.tsx'
 export const page: PageModule<CartPageProps> = {
   private: true,
   async load({ graphql, session }) {
-    const [cart, { getCartDisplayConfig, storeConfig }] = await Promise.all([loadCart(graphql, session), graphql(CartSettings)])
+    const [cart, { getCartDisplayConfig, storeConfig }] = await Promise.all([
+      loadCart(graphql, session),
+      graphql(CartSettings),
+    ])
     return {
       cart,
       display: getCartDisplayConfig,

@@ -25,11 +25,21 @@ export const page: PageModule<CategoryData & WithAlternates> = {
       openGraph: { image: present(listing.items)[0]?.small_image?.url },
       // for readers of the server's answer only: the browser need not carry it
       jsonLd: import.meta.env.SSR
-        ? [graphOf(breadcrumbData([
-            { label: t('Home'), to: '/' },
-            ...present(category.breadcrumbs).map((crumb) => ({ label: crumb.category_name ?? '', to: pathOf(crumb.category_url, base) })),
-            { label: category.name ?? '', to: path },
-          ], url.origin + base))]
+        ? [
+            graphOf(
+              breadcrumbData(
+                [
+                  { label: t('Home'), to: '/' },
+                  ...present(category.breadcrumbs).map((crumb) => ({
+                    label: crumb.category_name ?? '',
+                    to: pathOf(crumb.category_url, base),
+                  })),
+                  { label: category.name ?? '', to: path },
+                ],
+                url.origin + base,
+              ),
+            ),
+          ]
         : undefined,
     }
   },

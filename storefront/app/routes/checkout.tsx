@@ -1,4 +1,11 @@
-import { CartSettings, AddressSettings, CheckoutCustomer, EstimateShipping, ListBookshops, OpenCheckout } from '../generated/documents.ts'
+import {
+  CartSettings,
+  AddressSettings,
+  CheckoutCustomer,
+  EstimateShipping,
+  ListBookshops,
+  OpenCheckout,
+} from '../generated/documents.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
 import { isLocked, leaveLocked } from '../features/account/session/guard.ts'
 import { useAccountOverlay } from '../features/account/sign-in/use-account-overlay.tsx'
@@ -20,13 +27,30 @@ import { SHORTAGE } from '../features/checkout/step-problems.tsx'
 import { SuccessPage } from '../features/checkout/payment/success-page.tsx'
 import { fieldId } from '../forms/form-field.tsx'
 import { useRouter } from '../platform/router/context.ts'
-import { notFound, Redirect, redirect, type Action, type PageContext, type PageModule } from '../platform/router/page.ts'
+import {
+  notFound,
+  Redirect,
+  redirect,
+  type Action,
+  type PageContext,
+  type PageModule,
+} from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 
-type Data = (CheckoutData & { display?: TaxDisplay | null }) | { step: 'success'; placed: Placed } | { step: 'rejected' }
+type Data =
+  | (CheckoutData & { display?: TaxDisplay | null })
+  | { step: 'success'; placed: Placed }
+  | { step: 'rejected' }
 
 /** Names of the steps in the URL; `details` is the old name of success (D20). */
-const steps: Readonly<Record<string, Data['step']>> = { '': 'shipping', shipping: 'shipping', billing: 'billing', details: 'success', success: 'success', rejected: 'rejected' }
+const steps: Readonly<Record<string, Data['step']>> = {
+  '': 'shipping',
+  shipping: 'shipping',
+  billing: 'billing',
+  details: 'success',
+  success: 'success',
+  rejected: 'rejected',
+}
 
 export const page: PageModule<Data> = {
   private: true,
@@ -41,9 +65,17 @@ export const page: PageModule<Data> = {
     if (!placed) throw redirect(href('cart'))
     return { step, placed }
   },
-  meta: ({ step }, { t }) => ({ title: step === 'success' ? t('Thank you for your order!') : step === 'rejected' ? t('Checkout') : t(stepTitles[step]), robots: 'noindex' }),
+  meta: ({ step }, { t }) => ({
+    title:
+      step === 'success' ? t('Thank you for your order!') : step === 'rejected' ? t('Checkout') : t(stepTitles[step]),
+    robots: 'noindex',
+  }),
   Page,
-  actions: { shipping: forSession(checkoutActions.shipping), order: forSession(checkoutActions.order), ...couponActions },
+  actions: {
+    shipping: forSession(checkoutActions.shipping),
+    order: forSession(checkoutActions.order),
+    ...couponActions,
+  },
 }
 
 const PLACED = href('checkout', { step: 'success' })
@@ -101,16 +133,24 @@ async function openCustomer(context: PageContext) {
 async function loadStep(step: CheckoutData['step'], context: PageContext): Promise<Data> {
   const { graphql } = context
   const [cart, settings, { getCartDisplayConfig: display }, { customer } = {}] = await Promise.all([
-    openCart(context), graphql(AddressSettings), graphql(CartSettings), openCustomer(context),
+    openCart(context),
+    graphql(AddressSettings),
+    graphql(CartSettings),
+    openCustomer(context),
   ])
   const [address] = cart.shipping_addresses
   const isDecided = cart.email && address?.selected_shipping_method
   if (cart.is_virtual && step === 'shipping') throw redirect(href('checkout', { step: 'billing' }))
   if (!cart.is_virtual && step === 'billing' && !isDecided) throw redirect(href('checkout', { step: 'shipping' }))
   const country = address?.country.code ?? settings.storeConfig?.default_country ?? 'PL'
-  const methods = step === 'shipping' ? await listMethods(context, cart.id, { country_id: country, postcode: address?.postcode }) : []
+  const methods =
+    step === 'shipping' ? await listMethods(context, cart.id, { country_id: country, postcode: address?.postcode }) : []
   return {
-    step, cart, display, methods, customer,
+    step,
+    cart,
+    display,
+    methods,
+    customer,
     countries: settings.countries,
     isRegionShown: settings.storeConfig?.display_state_if_optional ?? false,
     agreements: cart.agreements,
@@ -119,7 +159,11 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
   }
 }
 
-async function listMethods({ graphql }: PageContext, cart: string, address: { country_id: string; postcode?: string | null }) {
+async function listMethods(
+  { graphql }: PageContext,
+  cart: string,
+  address: { country_id: string; postcode?: string | null },
+) {
   const { estimateShippingCosts } = await graphql(EstimateShipping, { cart, address })
   return (estimateShippingCosts ?? []).flatMap((method) => method ?? [])
 }
@@ -136,8 +180,17 @@ function Page({ data }: { data: Data }) {
         key={`${data.cart.id} ${data.wantedBookshop ?? ''}`}
         data={data}
         renderSummary={(cart) => <OrderSummary cart={cart} display={data.display} />}
-        coupon={<CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />}
-        shortages={<Shortages id={fieldId(SHORTAGE)} cart={data.cart} country={data.cart.shipping_addresses[0]?.country.code ?? 'PL'} onDone={() => void refresh()} />}
+        coupon={
+          <CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />
+        }
+        shortages={
+          <Shortages
+            id={fieldId(SHORTAGE)}
+            cart={data.cart}
+            country={data.cart.shipping_addresses[0]?.country.code ?? 'PL'}
+            onDone={() => void refresh()}
+          />
+        }
         hasShortages={shortagesOf(data.cart).length > 0}
         onSignIn={(email) => void showOverlay(email)}
       />

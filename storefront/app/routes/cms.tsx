@@ -4,7 +4,10 @@ import type { PageModule } from '../platform/router/page.ts'
 
 /** By its name, or as what the catch-all found at a path. */
 export const page: PageModule<CmsPageData> = {
-  load: (context) => (context.given === undefined ? loadCmsPageNamed(context, context.params.identifier ?? '') : loadCmsPageAt(context, context.url.pathname)),
+  load: (context) =>
+    context.given === undefined
+      ? loadCmsPageNamed(context, context.params.identifier ?? '')
+      : loadCmsPageAt(context, context.url.pathname),
   meta: ({ page: { title, meta_title, meta_description, identifier }, canonical, alternates }) => ({
     title: meta_title || (title ?? ''),
     description: meta_description,

@@ -27,7 +27,10 @@ export const page: PageModule<Data> = {
 function Page({ data }: { data: Data }) {
   const { t } = useText()
   return (
-    <AccountPage title={t('Confirm account')} ways={<Link to={href('confirmation', {}, { email: data.email })}>{t('Send confirmation link')}</Link>}>
+    <AccountPage
+      title={t('Confirm account')}
+      ways={<Link to={href('confirmation', {}, { email: data.email })}>{t('Send confirmation link')}</Link>}
+    >
       <ConfirmForm {...data} />
     </AccountPage>
   )

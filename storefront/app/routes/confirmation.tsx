@@ -18,7 +18,11 @@ export const page: PageModule<{ email: string }> = {
 function Page({ data: { email } }: { data: { email: string } }) {
   const { t } = useText()
   return (
-    <AccountPage title={t('Confirm the email')} lead={t('The link in our e-mail confirms your account. Did it not arrive? We will send another.')} ways={<Link to={href('login')}>{t('Sign in')}</Link>}>
+    <AccountPage
+      title={t('Confirm the email')}
+      lead={t('The link in our e-mail confirms your account. Did it not arrive? We will send another.')}
+      ways={<Link to={href('login')}>{t('Sign in')}</Link>}
+    >
       <ResendForm email={email} />
     </AccountPage>
   )

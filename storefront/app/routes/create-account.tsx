@@ -27,10 +27,15 @@ function Page({ data: rules }: { data: AccountRules }) {
   // a phone goes back to signing in, a desktop to the page that can send the mail again
   const goOn = ({ to, value }: Done) => {
     const isPhone = !matchMedia('(width >= 810px)').matches
-    void navigate((value as Next | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')))
+    void navigate(
+      (value as Next | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')),
+    )
   }
   return (
-    <AccountPage title={t('Create new account')} ways={<Link to={href('login')}>{t('I already have an account')}</Link>}>
+    <AccountPage
+      title={t('Create new account')}
+      ways={<Link to={href('login')}>{t('I already have an account')}</Link>}
+    >
       <CreateAccountForm rules={rules} onDone={goOn} />
     </AccountPage>
   )

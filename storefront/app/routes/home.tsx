@@ -13,7 +13,11 @@ import { cardAction } from '../composed/card-action.tsx'
 
 const DEFAULT_HOURS = 24
 /** Codes of the labels that would only name their shelf. */
-const NAMING: Readonly<Record<string, readonly string[]>> = { novelties: ['nowosc'], bestsellers: ['bestseller'], announced: ['zapowiedz', 'przedsprzedaz'] }
+const NAMING: Readonly<Record<string, readonly string[]>> = {
+  novelties: ['nowosc'],
+  bestsellers: ['bestseller'],
+  announced: ['zapowiedz', 'przedsprzedaz'],
+}
 
 export const page: PageModule<HomeQuery> = {
   load: loadHome,
@@ -23,9 +27,15 @@ export const page: PageModule<HomeQuery> = {
     canonical: '/',
     // for readers of the server's answer only: the browser need not carry it
     jsonLd: import.meta.env.SSR
-      ? [homeData({
-          name: storeConfig?.website_name ?? '', phone: storeConfig?.store_phone, email: storeConfig?.store_email, root: url.origin + baseOf(store), language: store.locale.slice(0, 2),
-        })]
+      ? [
+          homeData({
+            name: storeConfig?.website_name ?? '',
+            phone: storeConfig?.store_phone,
+            email: storeConfig?.store_email,
+            root: url.origin + baseOf(store),
+            language: store.locale.slice(0, 2),
+          }),
+        ]
       : undefined,
   }),
   Page: HomePage,
@@ -38,15 +48,29 @@ function HomePage({ data }: { data: HomeQuery }) {
   const [local] = present(data.local)
   // the tree's root is the page of all titles
   const [root] = present(data.categoryList)
-  const chapters = present(root?.children).filter(({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count)
+  const chapters = present(root?.children).filter(
+    ({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count,
+  )
 
-  const shelf = (id: string, title: string, list: { items: readonly (ProductCardFragment | null)[] | null } | null | undefined, to?: string, shaded?: boolean) => {
+  const shelf = (
+    id: string,
+    title: string,
+    list: { items: readonly (ProductCardFragment | null)[] | null } | null | undefined,
+    to?: string,
+    shaded?: boolean,
+  ) => {
     const products = present(list?.items)
     const labels = data.productLabels.filter(({ code }) => !code || !NAMING[id]?.includes(code))
     return (
       products.length > 0 && (
         <HomeShelf id={id} shaded={shaded} all={to ? { to, text: t('Show all') } : undefined}>
-          <ProductShelf title={title} products={products} labels={labels} hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS} action={cardAction} />
+          <ProductShelf
+            title={title}
+            products={products}
+            labels={labels}
+            hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS}
+            action={cardAction}
+          />
         </HomeShelf>
       )
     )
@@ -56,7 +80,13 @@ function HomePage({ data }: { data: HomeQuery }) {
       <Hero html={hero ?? ''} name={data.storeConfig?.website_name ?? ''} />
       {promises && <Promises html={promises} />}
       {shelf('novelties', t('New books'), data.novelties, addressOf(store.locale, 'novelties'))}
-      <Contents chapters={chapters.map(({ name, url, product_count }) => ({ name: name ?? '', to: pathOf(url, base), count: product_count ?? 0 }))} />
+      <Contents
+        chapters={chapters.map(({ name, url, product_count }) => ({
+          name: name ?? '',
+          to: pathOf(url, base),
+          count: product_count ?? 0,
+        }))}
+      />
       {shelf('bestsellers', t('Bestsellers'), data.bestsellers, addressOf(store.locale, 'bestsellers'))}
       {shelf('promotions', t('Lower prices'), data.promotions, addressOf(store.locale, 'promotions'), true)}
       {shelf('announced', t('Coming soon'), data.announced, addressOf(store.locale, 'announcements'))}

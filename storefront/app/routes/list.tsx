@@ -44,22 +44,38 @@ interface Words {
 }
 const PROMOTIONS: ProductAttributeFilterInput = { special: { eq: '1' } }
 const LISTS: Readonly<Record<Kind, Words>> = {
-  novelties: { title: text('New books'), lead: text('Books of the last weeks, the newest first.'), instead: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' }, labels: ['nowosc'] },
+  novelties: {
+    title: text('New books'),
+    lead: text('Books of the last weeks, the newest first.'),
+    instead: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' },
+    labels: ['nowosc'],
+  },
   announcements: {
-    title: text('Announcements'), lead: text('What is still to come, by the day of publication. What is in presale can be ordered already.'),
+    title: text('Announcements'),
+    lead: text('What is still to come, by the day of publication. What is in presale can be ordered already.'),
     instead: { filter: { availability: { in: ['presale', 'announcement'] } }, sort: 'publication_date' },
     labels: ['zapowiedz', 'przedsprzedaz'],
   },
-  bestsellers: { title: text('Bestsellers'), lead: text('What readers buy most often: first in the last weeks, then of all time.'), instead: { filter: {}, sort: 'bestseller_desc' }, labels: ['bestseller'] },
+  bestsellers: {
+    title: text('Bestsellers'),
+    lead: text('What readers buy most often: first in the last weeks, then of all time.'),
+    instead: { filter: {}, sort: 'bestseller_desc' },
+    labels: ['bestseller'],
+  },
   promotions: {
-    title: text('Special offers'), lead: text('Books that cost less now. Beside each price stands the lowest of the 30 days before.'),
-    instead: { filter: PROMOTIONS }, hiddenFacets: ['special'],
+    title: text('Special offers'),
+    lead: text('Books that cost less now. Beside each price stands the lowest of the 30 days before.'),
+    instead: { filter: PROMOTIONS },
+    hiddenFacets: ['special'],
   },
 }
 
 const MONTH = 'month'
 
-/** /nowosci, /zapowiedzi, /bestsellery, /promocje: the shop's own lists, with the filters, orders and pages that every list has. */
+/**
+ * /nowosci, /zapowiedzi, /bestsellery, /promocje: the shop's own lists, with the filters, orders and pages that every
+ * list has.
+ */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -69,7 +85,10 @@ export const page: PageModule<Data> = {
     holdTo(addressOf(store.locale, kind), context)
     const month = (kind === 'announcements' && url.searchParams.get(MONTH)) || undefined
     if (month !== undefined && !isMonth(month)) throw notFound()
-    const [{ list, isOurs }, months] = await Promise.all([open(context, kind, month), kind === 'announcements' ? askMonths(context) : []])
+    const [{ list, isOurs }, months] = await Promise.all([
+      open(context, kind, month),
+      kind === 'announcements' ? askMonths(context) : [],
+    ])
     return { kind, list, months, month, feed: isOurs ? feedOf(store, kind) : undefined }
   },
   meta(data, { t, plural, url, store, stores }) {
@@ -84,12 +103,19 @@ export const page: PageModule<Data> = {
       canonical: path + page,
       alternates: Object.fromEntries(stores.map((view) => [view.code, addressOf(view.locale, kind) + page])),
       title: name,
-      description: state.page > 1 || month ? undefined : `${t(lead)} ${plural(listing.total_count ?? 0, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
+      description:
+        state.page > 1 || month
+          ? undefined
+          : `${t(lead)} ${plural(listing.total_count ?? 0, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
       feed: feed ? { title: t(title), url: feed } : undefined,
       openGraph: { image: listing.items?.[0]?.small_image?.url },
       // for readers of the server's answer only: the browser need not carry it
       jsonLd: import.meta.env.SSR
-        ? graphAt([{ label: t(title), to: path }], (root) => [listNode(name, list, root, baseOf(store))], { t, origin: url.origin, store })
+        ? graphAt([{ label: t(title), to: path }], (root) => [listNode(name, list, root, baseOf(store))], {
+            t,
+            origin: url.origin,
+            store,
+          })
         : undefined,
     }
   },
@@ -99,10 +125,15 @@ export const page: PageModule<Data> = {
 /** The feed of a list has the address of its page. */
 const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${addressOf(store.locale, kind)}.xml`
 
-async function open(context: PageContext, kind: Kind, month: string | undefined): Promise<{ list: ListData; isOurs: boolean }> {
+async function open(
+  context: PageContext,
+  kind: Kind,
+  month: string | undefined,
+): Promise<{ list: ListData; isOurs: boolean }> {
   const { graphql } = context
   const more = month ? { [MONTH]: month } : undefined
-  const filter = kind === 'promotions' ? PROMOTIONS : { collection: { eq: kind }, ...(month && { publication_date: daysOf(month) }) }
+  const filter =
+    kind === 'promotions' ? PROMOTIONS : { collection: { eq: kind }, ...(month && { publication_date: daysOf(month) }) }
   const scope: Scope = { filter }
   try {
     const { list } = await openList(context, scope, (variables) => graphql(BookList, variables), more)
@@ -110,7 +141,12 @@ async function open(context: PageContext, kind: Kind, month: string | undefined)
   } catch (error) {
     if (!(error instanceof GraphqlError && error.isUnknownToBackend)) throw error
     const { instead } = LISTS[kind]
-    const { list } = await openList(context, { filter: instead.filter }, (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(instead.sort) }), more)
+    const { list } = await openList(
+      context,
+      { filter: instead.filter },
+      (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(instead.sort) }),
+      more,
+    )
     return { list, isOurs: false }
   }
 }
@@ -132,11 +168,28 @@ function Page({ data }: { data: Data }) {
   const shown = useMemo(() => list.labels.filter(({ code }) => !code || !labels?.includes(code)), [list.labels, labels])
   const choices = [
     { name: t('All'), to: path, current: month === undefined },
-    ...months.map((one) => ({ name: monthName(one.month, locale), to: `${path}?${MONTH}=${one.month}`, count: one.product_count, current: one.month === month })),
+    ...months.map((one) => ({
+      name: monthName(one.month, locale),
+      to: `${path}?${MONTH}=${one.month}`,
+      count: one.product_count,
+      current: one.month === month,
+    })),
   ]
   return (
-    <ListPage title={t(title)} lead={t(lead)} feed={feed} choices={months.length > 1 && <Choices label={t('Month of publication')} choices={choices} />}>
-      <ProductList {...list} labels={shown} label={t(title)} hiddenFacets={hiddenFacets} action={cardAction} empty={<EmptyGathering />} />
+    <ListPage
+      title={t(title)}
+      lead={t(lead)}
+      feed={feed}
+      choices={months.length > 1 && <Choices label={t('Month of publication')} choices={choices} />}
+    >
+      <ProductList
+        {...list}
+        labels={shown}
+        label={t(title)}
+        hiddenFacets={hiddenFacets}
+        action={cardAction}
+        empty={<EmptyGathering />}
+      />
     </ListPage>
   )
 }

@@ -24,8 +24,13 @@ export const page: PageModule<Data> = {
   private: true,
   texts: 'account',
   async load({ url, session, graphql }) {
-    if (isSignedIn(session)) throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
-    return { next: ownPath(url.searchParams.get('next')), isTurnedAway: url.searchParams.get('why') === 'account', email: session.get('sign_in_email') }
+    if (isSignedIn(session))
+      throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
+    return {
+      next: ownPath(url.searchParams.get('next')),
+      isTurnedAway: url.searchParams.get('why') === 'account',
+      email: session.get('sign_in_email'),
+    }
   },
   meta: (_, { t }) => ({ title: t('Sign in to your account'), robots: 'noindex' }),
   Page,

@@ -7,11 +7,19 @@ import { MyBooks, type MyBooksParts } from '../features/my-books/my-books.tsx'
 import { myBooksActions } from '../features/my-books/my-books.actions.ts'
 import { DEFAULT_HOURS } from '../composed/listing-page.ts'
 
-const actions = Object.fromEntries(Object.entries(myBooksActions).map(([intent, action]) => [intent, forCustomers(action)]))
+const actions = Object.fromEntries(
+  Object.entries(myBooksActions).map(([intent, action]) => [intent, forCustomers(action)]),
+)
 
-export const page = { ...accountTab<MyBooksData>({ tab: 'my-books', load: loadMyBooks, Content, actions }), texts: 'my-books' as const }
+export const page = {
+  ...accountTab<MyBooksData>({ tab: 'my-books', load: loadMyBooks, Content, actions }),
+  texts: 'my-books' as const,
+}
 
-const partsWith = (hours: number): MyBooksParts => ({ book: (product) => <BookLine product={product} hours={hours} />, onCart: replaceCart })
+const partsWith = (hours: number): MyBooksParts => ({
+  book: (product) => <BookLine product={product} hours={hours} />,
+  onCart: replaceCart,
+})
 
 function Content({ data }: { data: MyBooksData }) {
   return <MyBooks data={data} parts={partsWith(data.hours ?? DEFAULT_HOURS)} />

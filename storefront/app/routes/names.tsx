@@ -21,7 +21,10 @@ type IndexKind = 'author' | 'series' | 'publisher'
 const OTHER = 'other'
 
 const addressWith = (path: string, letter: string | undefined, page = 1) => {
-  const pairs = [letter === undefined ? '' : `letter=${encodeURIComponent(letter.toLowerCase() || OTHER)}`, page > 1 ? `page=${page}` : ''].filter(Boolean)
+  const pairs = [
+    letter === undefined ? '' : `letter=${encodeURIComponent(letter.toLowerCase() || OTHER)}`,
+    page > 1 ? `page=${page}` : '',
+  ].filter(Boolean)
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
@@ -40,11 +43,12 @@ interface Asked {
   letter?: string
   page: number
 }
-const ask: Readonly<Record<IndexKind, (context: PageContext, asked: Asked) => Promise<{ names: IndexNames | null }>>> = {
-  author: ({ graphql }, asked) => graphql(AuthorIndex, asked),
-  series: ({ graphql }, asked) => graphql(SeriesIndex, asked),
-  publisher: ({ graphql }, asked) => graphql(PublisherIndex, asked),
-}
+const ask: Readonly<Record<IndexKind, (context: PageContext, asked: Asked) => Promise<{ names: IndexNames | null }>>> =
+  {
+    author: ({ graphql }, asked) => graphql(AuthorIndex, asked),
+    series: ({ graphql }, asked) => graphql(SeriesIndex, asked),
+    publisher: ({ graphql }, asked) => graphql(PublisherIndex, asked),
+  }
 
 /** /autorzy, /serie, /wydawnictwa: all names of a kind, a letter of the alphabet or a page at a time. */
 export const page: PageModule<Data> = {
@@ -65,16 +69,25 @@ export const page: PageModule<Data> = {
     return { kind, names, letter, page, path: url.pathname }
   },
   meta({ kind, names, letter, page, path }, { t, plural, url, store, stores }) {
-    const title = titled(letter === undefined ? indexTitle(kind, { t }) : `${indexTitle(kind, { t })}: ${letter || t('Other signs')}`, page, { t })
+    const title = titled(
+      letter === undefined ? indexTitle(kind, { t }) : `${indexTitle(kind, { t })}: ${letter || t('Other signs')}`,
+      page,
+      { t },
+    )
     const suffix = addressWith('', letter, page)
     return {
       title,
-      description: page > 1 || letter !== undefined ? undefined : `${t('All names from A to Ż, with their books')}: ${counted(kind, totalOf(names), { plural })}.`,
+      description:
+        page > 1 || letter !== undefined
+          ? undefined
+          : `${t('All names from A to Ż, with their books')}: ${counted(kind, totalOf(names), { plural })}.`,
       canonical: path + suffix,
       alternates: Object.fromEntries(stores.map((view) => [view.code, addressOf(view.locale, kind) + suffix])),
       previous: page > 1 ? addressWith(path, letter, page - 1) : undefined,
       next: page < (names.page_info.total_pages ?? 1) ? addressWith(path, letter, page + 1) : undefined,
-      jsonLd: import.meta.env.SSR ? graphAt([{ label: indexTitle(kind, { t }), to: path }], () => [], { t, origin: url.origin, store }) : undefined,
+      jsonLd: import.meta.env.SSR
+        ? graphAt([{ label: indexTitle(kind, { t }), to: path }], () => [], { t, origin: url.origin, store })
+        : undefined,
     }
   },
   Page,

@@ -12,7 +12,10 @@ export const page: PageModule<null> = {
 // under another page's address: only a new document can show that one
 const again = () => location.reload()
 
-/** The network may have come back before this page listened for it. A reload that led here again means that the page cannot be fetched. */
+/**
+ * The network may have come back before this page listened for it. A reload that led here again means that the page
+ * cannot be fetched.
+ */
 async function againIfReachable() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (location.pathname.endsWith('/offline') || navigation?.type === 'reload') return

@@ -10,7 +10,12 @@ import type { PageModule } from '../platform/router/page.ts'
 
 type Data = OpenedTab<OrderData> | { looked: OrderData }
 
-const tab = accountTab<OrderData>({ tab: 'my-orders', title: ({ order }, { t }) => t('Order # %s', order.number), load: loadOwnOrder, Content: OrderView })
+const tab = accountTab<OrderData>({
+  tab: 'my-orders',
+  title: ({ order }, { t }) => t('Order # %s', order.number),
+  load: loadOwnOrder,
+  Content: OrderView,
+})
 
 /** An order in its buyer's account, or, for a guest who has looked it up, by itself. */
 export const page: PageModule<Data> = {
@@ -20,7 +25,10 @@ export const page: PageModule<Data> = {
     const looked = isSignedIn(context.session) ? undefined : await loadGuestOrder(context)
     return looked ? { looked } : tab.load(context)
   },
-  meta: (data, context) => ('looked' in data ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' } : tab.meta(data, context)),
+  meta: (data, context) =>
+    'looked' in data
+      ? { title: context.t('Order # %s', data.looked.order.number), robots: 'noindex' }
+      : tab.meta(data, context),
   Page: ({ data }) => ('looked' in data ? <GuestOrderPage data={data.looked} /> : <tab.Page data={data} />),
   Loading: OrdersLoading,
   actions: {

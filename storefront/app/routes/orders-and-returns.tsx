@@ -19,7 +19,11 @@ export const page: PageModule<Data> = {
     const number = url.searchParams.get('order') ?? ''
     return NUMBER.test(number) ? { number } : {}
   },
-  meta: (_, { t }) => ({ title: t('Orders and Returns'), description: t('Look up an order by its number and e-mail: its status, parcels, invoices and returns.'), canonical: href('orders-and-returns') }),
+  meta: (_, { t }) => ({
+    title: t('Orders and Returns'),
+    description: t('Look up an order by its number and e-mail: its status, parcels, invoices and returns.'),
+    canonical: href('orders-and-returns'),
+  }),
   Page,
   actions: lookUpActions,
 }

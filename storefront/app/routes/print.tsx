@@ -13,7 +13,11 @@ export const page: PageModule<Found> = {
   bare: true,
   texts: 'orders',
   async load(context) {
-    const { params: { id = '', ...params }, session, url } = context
+    const {
+      params: { id = '', ...params },
+      session,
+      url,
+    } = context
     const mode = printModeOf(params)
     if (!mode || !id) return {}
     const toSignIn = () => redirect(href('login', {}, { next: url.pathname, why: 'account' }))
@@ -30,7 +34,10 @@ export const page: PageModule<Found> = {
     }
   },
   isMissing: ({ printout }) => !printout,
-  meta: ({ printout }, language) => ({ title: printout ? titleOf(printout, language) : language.t('Page not found'), robots: 'noindex' }),
+  meta: ({ printout }, language) => ({
+    title: printout ? titleOf(printout, language) : language.t('Page not found'),
+    robots: 'noindex',
+  }),
   Page: ({ data: { printout } }) => (printout ? <PrintSheet printout={printout} /> : <Missing />),
 }
 

@@ -35,7 +35,9 @@ export const page: PageModule<ProductData & WithAlternates> = {
         'book:release_date': valuesOf(attributes, 'publication_date')[0],
       },
       // for readers of the server's answer only: the browser need not carry it
-      jsonLd: import.meta.env.SSR ? [graphOf(bookData(product, { root, path, language: store.locale.slice(0, 2) }), breadcrumbData(place, root))] : undefined,
+      jsonLd: import.meta.env.SSR
+        ? [graphOf(bookData(product, { root, path, language: store.locale.slice(0, 2) }), breadcrumbData(place, root))]
+        : undefined,
     }
   },
   Page: BookPage,
@@ -56,5 +58,13 @@ function BookPage({ data }: { data: ProductData }) {
       <CompareButton product={product} worded />
     </>
   )
-  return <ProductPage data={data} buy={canBeBought(statusOf(product)) ? <AddToCart key={buy.sku} {...buy} /> : <NotifyButton product={product} />} buyShort={<AddOne key={buy.sku} {...buy} />} action={cardAction} ways={ways} />
+  return (
+    <ProductPage
+      data={data}
+      buy={canBeBought(statusOf(product)) ? <AddToCart key={buy.sku} {...buy} /> : <NotifyButton product={product} />}
+      buyShort={<AddOne key={buy.sku} {...buy} />}
+      action={cardAction}
+      ways={ways}
+    />
+  )
 }

@@ -28,7 +28,12 @@ export const page: PageModule<Data> = {
     const { params, store, graphql } = context
     const key = params.key ?? ''
     holdTo(addressOf(store.locale, 'publisher', key), context)
-    const { answer: { bookPublisher: publisher }, list } = await openList(context, { filter: { publisher: { eq: key } } }, (variables) => orNotFound(graphql(Publisher, { key, ...variables })))
+    const {
+      answer: { bookPublisher: publisher },
+      list,
+    } = await openList(context, { filter: { publisher: { eq: key } } }, (variables) =>
+      orNotFound(graphql(Publisher, { key, ...variables })),
+    )
     if (!publisher) throw notFound()
     return { list, publisher }
   },
@@ -41,14 +46,22 @@ export const page: PageModule<Data> = {
       ...meta,
       alternates: alternatesAt(alternates, pageOf(meta, list)),
       title,
-      description: state.page > 1 ? undefined : `${name}, ${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
+      description:
+        state.page > 1
+          ? undefined
+          : `${name}, ${plural(product_count, '1 title', '%s titles')}: ${firstTitles(listing.items)}.`,
       feed: { title: name, url: feed_url },
       openGraph: { image: listing.items?.[0]?.small_image?.url },
       // for readers of the server's answer only: the browser need not carry it
       jsonLd: import.meta.env.SSR
-        ? graphAt([indexCrumb('publisher', { t }, store), { label: name, to: path }], (root) => [
-            organizationData(publisher, root), listNode(title, list, root, baseOf(store), `${root}${path}#publisher`),
-          ], { t, origin: url.origin, store })
+        ? graphAt(
+            [indexCrumb('publisher', { t }, store), { label: name, to: path }],
+            (root) => [
+              organizationData(publisher, root),
+              listNode(title, list, root, baseOf(store), `${root}${path}#publisher`),
+            ],
+            { t, origin: url.origin, store },
+          )
         : undefined,
     }
   },
@@ -61,7 +74,13 @@ function Page({ data }: { data: Data }) {
   const { publisher, list } = data
   return (
     <PublisherPage publisher={publisher} above={[indexCrumb('publisher', language, store)]}>
-      <ProductList {...list} label={publisher.name} hiddenFacets={OWN_FACETS} action={cardAction} empty={<EmptyGathering />} />
+      <ProductList
+        {...list}
+        label={publisher.name}
+        hiddenFacets={OWN_FACETS}
+        action={cardAction}
+        empty={<EmptyGathering />}
+      />
     </PublisherPage>
   )
 }

@@ -20,14 +20,28 @@ export const page: PageModule<null> = {
     const state = readListing(url.searchParams)
     const path = params.path ?? ''
     const { answer, opened } = await openListing({
-      graphql, state, scope: { filter: { category_url_path: { eq: path.replace(SUFFIX, '') } } },
-      ask: (variables) => askSingleProduct({ graphql, uncached, signal, ask: (door) => door(Path, { url: path, ...variables }), isEmpty: ({ route }) => !route }),
+      graphql,
+      state,
+      scope: { filter: { category_url_path: { eq: path.replace(SUFFIX, '') } } },
+      ask: (variables) =>
+        askSingleProduct({
+          graphql,
+          uncached,
+          signal,
+          ask: (door) => door(Path, { url: path, ...variables }),
+          isEmpty: ({ route }) => !route,
+        }),
       to: (next) => url.pathname + writeListing(next),
     })
     const { route } = answer
     if (!route) throw notFound()
-    if (route.redirect_code) throw redirect(placeOf(route.relative_url ?? '', url), route.redirect_code === 301 ? 301 : 302)
-    const common = { labels: answer.productLabels, hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS, alternates: alternatePaths(route.alternates) }
+    if (route.redirect_code)
+      throw redirect(placeOf(route.relative_url ?? '', url), route.redirect_code === 301 ? 301 : 302)
+    const common = {
+      labels: answer.productLabels,
+      hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+      alternates: alternatePaths(route.alternates),
+    }
     if (route.__typename === 'CmsPage') {
       // the home page has one address, not that of its name
       if (route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
@@ -41,7 +55,11 @@ export const page: PageModule<null> = {
       throw become('category', category)
     }
     if ('sku' in route) {
-      const product: ProductData & WithAlternates = { ...common, product: route, bookstores: present(answer.pickupLocations?.items) }
+      const product: ProductData & WithAlternates = {
+        ...common,
+        product: route,
+        bookstores: present(answer.pickupLocations?.items),
+      }
       throw become('product', product)
     }
     throw notFound()
@@ -50,4 +68,5 @@ export const page: PageModule<null> = {
   Page: () => null,
 }
 
-const placeOf = (target: string, { search }: URL) => (/^https?:/.test(target) ? target : `/${target.replace(/^\/+/, '')}${search}`)
+const placeOf = (target: string, { search }: URL) =>
+  /^https?:/.test(target) ? target : `/${target.replace(/^\/+/, '')}${search}`

@@ -15,7 +15,8 @@ const DEFAULT_HOURS = 24
 /** /search/{words}, and the two pages where the form without scripts lands: /searchresult?q=, /szukaj?q=. */
 export const page: PageModule<SearchData> = {
   async load({ params, url, graphql }) {
-    const query = params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
+    const query =
+      params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
     const more = params.query === undefined && query ? { q: query } : undefined
     const sent = readFilterForm(url.searchParams)
     if (sent) throw redirect(url.pathname + writeListing(sent, more))
@@ -23,14 +24,22 @@ export const page: PageModule<SearchData> = {
     const read = readListing(url.searchParams)
     const path = url.pathname.replace(/\/+$/, '')
     const { answer, opened } = await openListing({
-      graphql, state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE }, scope: { search: catalogueSearch(query), filter: {} },
+      graphql,
+      state: read.mode === 'list' ? read : { ...read, size: PAGE_SIZE },
+      scope: { search: catalogueSearch(query), filter: {} },
       ask: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
       to: (state) => path + writeListing(state, more),
     })
     return {
       query,
       meant: present(answer.products?.suggestions).map(({ search }) => search),
-      list: opened && { ...opened, path, more, labels: answer.productLabels, hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS },
+      list: opened && {
+        ...opened,
+        path,
+        more,
+        labels: answer.productLabels,
+        hours: answer.storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+      },
     }
   },
   meta({ query, list }, { t }) {

@@ -34,7 +34,11 @@ export const page: PageModule<Data> = {
     holdTo(addressOf(store.locale, 'series', key), context)
     const read = readAfter(url.searchParams)
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
-    const { bookSeries: series, productLabels: labels, storeConfig } = await orNotFound(graphql(Series, { key, size: PAGE_SIZE, page, read: read ?? 0, isRead: read !== undefined }))
+    const {
+      bookSeries: series,
+      productLabels: labels,
+      storeConfig,
+    } = await orNotFound(graphql(Series, { key, size: PAGE_SIZE, page, read: read ?? 0, isRead: read !== undefined }))
     if (!series) throw notFound()
     const last = Math.max(1, series.volumes.page_info.total_pages ?? 1)
     if (page > last) throw redirect(url.pathname + (last > 1 ? `?page=${last}` : ''))
@@ -50,17 +54,42 @@ export const page: PageModule<Data> = {
     const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
     return {
       title: titled(`${name} – ${isCycle ? t('volumes in order') : t('titles of the collection')}`, page, { t }),
-      description: page > 1 ? undefined : [`${name}${authors.length > 0 ? ` (${authors.map((author) => author.name).slice(0, 3).join(', ')})` : ''}, ${count}: ${firstTitles(first)}.`].join(''),
+      description:
+        page > 1
+          ? undefined
+          : [
+              `${name}${
+                authors.length > 0
+                  ? ` (${authors
+                      .map((author) => author.name)
+                      .slice(0, 3)
+                      .join(', ')})`
+                  : ''
+              }, ${count}: ${firstTitles(first)}.`,
+            ].join(''),
       canonical: at(page),
       robots: read === undefined ? undefined : 'noindex, follow',
-      alternates: alternatesAt(alternates, read === undefined ? at(page).slice(path.length) : pathAfter('', { number: read }, page)),
+      alternates: alternatesAt(
+        alternates,
+        read === undefined ? at(page).slice(path.length) : pathAfter('', { number: read }, page),
+      ),
       previous: page > 1 ? at(page - 1) : undefined,
       next: page < pages ? at(page + 1) : undefined,
       feed: { title: name, url: feed_url },
       openGraph: { image: first[0]?.small_image?.url },
       // for readers of the server's answer only: the browser need not carry it
       jsonLd: import.meta.env.SSR
-        ? graphAt([indexCrumb('series', { t }, store), { label: name, to: path }], (root) => [seriesData(series, first.map((product) => namedBook(product, baseOf(store))), root)], { t, origin: url.origin, store })
+        ? graphAt(
+            [indexCrumb('series', { t }, store), { label: name, to: path }],
+            (root) => [
+              seriesData(
+                series,
+                first.map((product) => namedBook(product, baseOf(store))),
+                root,
+              ),
+            ],
+            { t, origin: url.origin, store },
+          )
         : undefined,
     }
   },
@@ -78,7 +107,9 @@ function Page({ data }: { data: Data }) {
       path={path}
       page={page}
       read={read}
-      renderBook={(product, others) => <VolumeRow product={product} others={others} labels={labels} hours={hours} action={cardAction(product)} />}
+      renderBook={(product, others) => (
+        <VolumeRow product={product} others={others} labels={labels} hours={hours} action={cardAction(product)} />
+      )}
     />
   )
 }

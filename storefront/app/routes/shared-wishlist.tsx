@@ -17,16 +17,24 @@ export const page: PageModule<SharedData> = {
     const code = params['code'] ?? ''
     try {
       const { wishlist, storeConfig } = await graphql(SharedWishlist, { code })
-      return { code, list: { creator: wishlist?.creators_name ?? '', products: savedProducts(wishlist) }, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS }
+      return {
+        code,
+        list: { creator: wishlist?.creators_name ?? '', products: savedProducts(wishlist) },
+        hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS,
+      }
     } catch (error) {
-      if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity') return { code, hours: DEFAULT_HOURS }
+      if (error instanceof GraphqlError && error.category === 'graphql-no-such-entity')
+        return { code, hours: DEFAULT_HOURS }
       // the shop has no wish lists (D26)
       if (error instanceof GraphqlError && error.category === 'graphql-input') throw notFound()
       throw error
     }
   },
   isMissing: ({ list }) => !list,
-  meta: ({ list }, { t }) => ({ title: list ? t('The wish list of %s', list.creator) : t('Shared wish list'), robots: 'noindex' }),
+  meta: ({ list }, { t }) => ({
+    title: list ? t('The wish list of %s', list.creator) : t('Shared wish list'),
+    robots: 'noindex',
+  }),
   Page,
   actions: sharedWishlistActions,
 }

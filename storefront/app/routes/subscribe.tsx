@@ -27,8 +27,21 @@ export const page: PageModule<Data> = {
 
 function Page({ data: { confirmed } }: { data: Data }) {
   const { t } = useText()
-  if (confirmed === '1') return <AccountPage title={t('Newsletter')} lead={<Notice tone="success">{t('Your subscription has been confirmed.')}</Notice>} ways={<Link to={href('home')}>{t('Continue shopping')}</Link>} />
-  const lead = confirmed ? <Notice tone="error">{t('This link has expired or was used already. If the newsletter does not come, subscribe again.')}</Notice> : t('New titles, announcements and lower prices. You can leave at any time.')
+  if (confirmed === '1')
+    return (
+      <AccountPage
+        title={t('Newsletter')}
+        lead={<Notice tone="success">{t('Your subscription has been confirmed.')}</Notice>}
+        ways={<Link to={href('home')}>{t('Continue shopping')}</Link>}
+      />
+    )
+  const lead = confirmed ? (
+    <Notice tone="error">
+      {t('This link has expired or was used already. If the newsletter does not come, subscribe again.')}
+    </Notice>
+  ) : (
+    t('New titles, announcements and lower prices. You can leave at any time.')
+  )
   return (
     <AccountPage title={t('Newsletter')} lead={lead}>
       <SubscribeForm />

@@ -28,7 +28,9 @@ export const page = accountTab<WishlistData>({
     }
   },
   Content,
-  actions: Object.fromEntries(Object.entries(wishlistActions).map(([intent, action]) => [intent, forCustomers(action)])),
+  actions: Object.fromEntries(
+    Object.entries(wishlistActions).map(([intent, action]) => [intent, forCustomers(action)]),
+  ),
 })
 
 function Content({ data }: { data: WishlistData }) {

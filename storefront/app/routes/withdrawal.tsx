@@ -12,7 +12,13 @@ export const page: PageModule<WithdrawalData> = {
     if (step === 'write') {
       const order = url.searchParams.get('order')
       // one that was made is not to be made again by a slip
-      return { step, first: { ...(statement?.receivedAt ? { name: statement.name, email: statement.email } : statement), ...(order && { order }) } }
+      return {
+        step,
+        first: {
+          ...(statement?.receivedAt ? { name: statement.name, email: statement.email } : statement),
+          ...(order && { order }),
+        },
+      }
     }
     if (step !== 'confirm' && step !== 'received') throw notFound()
     if (!statement) throw redirect(href('withdrawal'))
@@ -20,7 +26,11 @@ export const page: PageModule<WithdrawalData> = {
     if (step !== due) throw redirect(href('withdrawal', { step: due }))
     return { step, statement }
   },
-  meta: ({ step }, { t }) => ({ title: t('Withdrawal from a contract'), canonical: href('withdrawal'), robots: step === 'write' ? undefined : 'noindex' }),
+  meta: ({ step }, { t }) => ({
+    title: t('Withdrawal from a contract'),
+    canonical: href('withdrawal'),
+    robots: step === 'write' ? undefined : 'noindex',
+  }),
   Page: WithdrawalPage,
   actions: withdrawalActions,
 }

@@ -30,14 +30,18 @@ export const account: Catalogue = {
   'Good password': 'Dobre hasło',
   'Strong password': 'Mocne hasło',
   'Subscribe to newsletter': 'Chcę otrzymywać newsletter',
-  'Tell us your e-mail address and we will send you a link to set a new password.': 'Podaj adres e-mail, a wyślemy odnośnik do ustawienia nowego hasła.',
-  'The link in our e-mail confirms your account. Did it not arrive? We will send another.': 'Odnośnik z naszego listu potwierdza konto. List nie dotarł? Wyślemy następny.',
+  'Tell us your e-mail address and we will send you a link to set a new password.':
+    'Podaj adres e-mail, a wyślemy odnośnik do ustawienia nowego hasła.',
+  'The link in our e-mail confirms your account. Did it not arrive? We will send another.':
+    'Odnośnik z naszego listu potwierdza konto. List nie dotarł? Wyślemy następny.',
   'You are successfully logged in!': 'Zalogowano.',
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.':
     'Dane logowania są niepoprawne albo konto jest chwilowo zablokowane. Poczekaj i spróbuj ponownie później.',
   'Something went wrong! Please, try again!': 'Coś poszło nie tak. Spróbuj ponownie!',
-  'The email confirmation link has been sent to your email. Please confirm your account to proceed.': 'Wysłaliśmy odnośnik potwierdzający na Twój adres e-mail. Potwierdź konto, aby kontynuować.',
-  'If there is an account associated with %s you will receive an email with a link to reset your password': 'Jeśli istnieje konto z adresem %s, dostaniesz e-mail z odnośnikiem do zmiany hasła',
+  'The email confirmation link has been sent to your email. Please confirm your account to proceed.':
+    'Wysłaliśmy odnośnik potwierdzający na Twój adres e-mail. Potwierdź konto, aby kontynuować.',
+  'If there is an account associated with %s you will receive an email with a link to reset your password':
+    'Jeśli istnieje konto z adresem %s, dostaniesz e-mail z odnośnikiem do zmiany hasła',
   'This email does not require confirmation.': 'Ten adres e-mail nie wymaga potwierdzenia.',
   'Please check your email for confirmation key.': 'Sprawdź pocztę: wysłaliśmy klucz potwierdzający.',
   'Wrong email! Please, try again!': 'Nieprawidłowy adres e-mail. Spróbuj ponownie!',
@@ -58,7 +62,8 @@ export const account: Catalogue = {
   'Newsletter Subscription': 'Newsletter',
   'Kind of address': 'Rodzaj adresu',
   'You have no saved addresses.': 'Nie masz zapisanych adresów.',
-  'An address kept here need not be written again with the next order.': 'Adresu zapisanego tutaj nie trzeba wpisywać przy kolejnym zamówieniu.',
+  'An address kept here need not be written again with the next order.':
+    'Adresu zapisanego tutaj nie trzeba wpisywać przy kolejnym zamówieniu.',
   'Add new address': 'Dodaj nowy adres',
   'Edit address': 'Edycja adresu',
   'Save address': 'Zapisz adres',
@@ -82,15 +87,18 @@ export const account: Catalogue = {
   'Confirm new password': 'Powtórz nowe hasło',
   'What you sign in with': 'Dane do logowania',
   'Afterwards you sign in again, on every device.': 'Po zmianie zalogujesz się ponownie, na każdym urządzeniu.',
-  'A customer with the same email address already exists in an associated website.': 'Konto z tym adresem e-mail już istnieje.',
+  'A customer with the same email address already exists in an associated website.':
+    'Konto z tym adresem e-mail już istnieje.',
   'You saved the account information.': 'Dane konta zostały zapisane.',
-  'New titles, announcements and lower prices, to %s. You can leave at any time.': 'Nowości, zapowiedzi i obniżki cen na adres %s. Możesz zrezygnować w każdej chwili.',
+  'New titles, announcements and lower prices, to %s. You can leave at any time.':
+    'Nowości, zapowiedzi i obniżki cen na adres %s. Możesz zrezygnować w każdej chwili.',
   'You are subscribed to our newsletter.': 'Otrzymujesz nasz newsletter.',
   'You are not subscribed to our newsletter.': 'Nie otrzymujesz naszego newslettera.',
   'We have saved your subscription.': 'Zapisaliśmy Cię na newsletter.',
   'We have removed your newsletter subscription.': 'Wypisaliśmy Cię z newslettera.',
   'The confirmation request has been sent.': 'Wysłaliśmy prośbę o potwierdzenie: zajrzyj do poczty.',
   'Your subscription has been confirmed.': 'Zapis na newsletter jest potwierdzony.',
-  'This link has expired or was used already. If the newsletter does not come, subscribe again.': 'Ten odnośnik wygasł albo został już użyty. Jeśli newsletter nie przychodzi, zapisz się jeszcze raz.',
+  'This link has expired or was used already. If the newsletter does not come, subscribe again.':
+    'Ten odnośnik wygasł albo został już użyty. Jeśli newsletter nie przychodzi, zapisz się jeszcze raz.',
   'Thank you for your subscription.': 'Dziękujemy za zapisanie się na newsletter.',
 }

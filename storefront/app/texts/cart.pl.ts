@@ -22,7 +22,8 @@ export const cart: Catalogue = {
   'Discount code': 'Kod rabatowy',
   each: 'za sztukę',
   'Everything in the cart can be ordered now.': 'Teraz można zamówić cały koszyk.',
-  'Find something to read: the books that you add will wait here for you.': 'Znajdź coś do czytania: dodane książki będą tu na Ciebie czekać.',
+  'Find something to read: the books that you add will wait here for you.':
+    'Znajdź coś do czytania: dodane książki będą tu na Ciebie czekać.',
   Free: 'Bezpłatnie',
   'Free delivery': 'Darmowa dostawa',
   'Go to checkout': 'Do kasy',
@@ -36,11 +37,16 @@ export const cart: Catalogue = {
   'Not all of it can be sent.': 'Nie wszystko możemy wysłać.',
   'Not everything in the cart can be ordered as it is.': 'Nie wszystko w koszyku można teraz zamówić.',
   'Only %s copies are in the chosen bookshop.': [
-    'W wybranej księgarni jest tylko %s egzemplarz.', 'W wybranej księgarni są tylko %s egzemplarze.', 'W wybranej księgarni jest tylko %s egzemplarzy.',
+    'W wybranej księgarni jest tylko %s egzemplarz.',
+    'W wybranej księgarni są tylko %s egzemplarze.',
+    'W wybranej księgarni jest tylko %s egzemplarzy.',
     'W wybranej księgarni jest tylko %s egzemplarza.',
   ],
   'Only %s copies can be sent.': [
-    'Wysłać możemy tylko %s egzemplarz.', 'Wysłać możemy tylko %s egzemplarze.', 'Wysłać możemy tylko %s egzemplarzy.', 'Wysłać możemy tylko %s egzemplarza.',
+    'Wysłać możemy tylko %s egzemplarz.',
+    'Wysłać możemy tylko %s egzemplarze.',
+    'Wysłać możemy tylko %s egzemplarzy.',
+    'Wysłać możemy tylko %s egzemplarza.',
   ],
   'Only for collection in a bookshop': 'Tylko do odbioru w księgarni',
   'Order summary': 'Podsumowanie zamówienia',
@@ -69,7 +75,8 @@ export const cart: Catalogue = {
   Update: 'Zmień',
   VAT: 'VAT',
   'View cart': 'Pokaż koszyk',
-  'You can buy this product only in quantities of %s at a time.': 'Ten produkt sprzedajemy tylko w wielokrotnościach %s sztuk.',
+  'You can buy this product only in quantities of %s at a time.':
+    'Ten produkt sprzedajemy tylko w wielokrotnościach %s sztuk.',
   'You have 14 days to return a book, without giving a reason.': 'Masz 14 dni na zwrot, bez podawania przyczyny.',
   'Your order': 'Twoje zamówienie',
 }

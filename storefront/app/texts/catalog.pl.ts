@@ -31,7 +31,10 @@ export const catalog: Catalogue = {
   'Clear all filters': 'Wyczyść filtry',
   Close: 'Zamknij',
   'Collect it in %s bookstores': [
-    'Do odbioru w %s księgarni', 'Do odbioru w %s księgarniach', 'Do odbioru w %s księgarniach', 'Do odbioru w %s księgarni',
+    'Do odbioru w %s księgarni',
+    'Do odbioru w %s księgarniach',
+    'Do odbioru w %s księgarniach',
+    'Do odbioru w %s księgarni',
   ],
   'Courier: we send it within %s hours': 'Kurierem: wysyłamy w ciągu %s godzin',
   Covers: 'Okładki',
@@ -58,7 +61,8 @@ export const catalog: Catalogue = {
   'Next page': 'Następna strona',
   'Next volume: %s': 'Następny tom: %s',
   No: 'Nie',
-  'No book has these words, so the nearest are shown.': 'Takich słów nie ma w żadnej książce, dlatego pokazujemy najbliższe.',
+  'No book has these words, so the nearest are shown.':
+    'Takich słów nie ma w żadnej książce, dlatego pokazujemy najbliższe.',
   'No books match these filters': 'Żadna książka nie pasuje do tych filtrów',
   'No results found!': 'Nic nie znaleziono!',
   None: 'Brak',

@@ -9,14 +9,28 @@ const catalogues: Readonly<Record<string, Readonly<Record<TextsPart, () => Promi
     shop: async () => (await loadPart(() => import('./shop.pl.ts'))).shop,
     account: async () => (await loadPart(() => import('./account.pl.ts'))).account,
     // orders stand in the account's frame
-    orders: async () => ({ ...(await loadPart(() => import('./account.pl.ts'))).account, ...(await loadPart(() => import('./orders.pl.ts'))).orders }),
+    orders: async () => ({
+      ...(await loadPart(() => import('./account.pl.ts'))).account,
+      ...(await loadPart(() => import('./orders.pl.ts'))).orders,
+    }),
     withdrawal: async () => (await loadPart(() => import('./withdrawal.pl.ts'))).withdrawal,
     collections: async () => (await loadPart(() => import('./collections.pl.ts'))).collections,
     // in the account's frame, as well
-    'my-books': async () => ({ ...(await loadPart(() => import('./account.pl.ts'))).account, ...(await loadPart(() => import('./my-books.pl.ts'))).myBooks }),
+    'my-books': async () => ({
+      ...(await loadPart(() => import('./account.pl.ts'))).account,
+      ...(await loadPart(() => import('./my-books.pl.ts'))).myBooks,
+    }),
     compare: async () => (await loadPart(() => import('./compare.pl.ts'))).compare,
   },
-  en: { shop: () => Promise.resolve({}), account: () => Promise.resolve({}), orders: () => Promise.resolve({}), withdrawal: () => Promise.resolve({}), collections: () => Promise.resolve({}), compare: () => Promise.resolve({}), 'my-books': () => Promise.resolve({}) },
+  en: {
+    shop: () => Promise.resolve({}),
+    account: () => Promise.resolve({}),
+    orders: () => Promise.resolve({}),
+    withdrawal: () => Promise.resolve({}),
+    collections: () => Promise.resolve({}),
+    compare: () => Promise.resolve({}),
+    'my-books': () => Promise.resolve({}),
+  },
 }
 
 /** The name of a catalogue: pl of pl_PL. */

@@ -4,8 +4,18 @@ import type { Catalogue } from '../../../language/translate.ts'
 export const checkout: Catalogue = {
   '%s of %s here: %s': '%s z %s szt. na miejscu: %s',
   'Ready for collection usually the same day': 'Do odbioru zwykle tego samego dnia',
-  'Ready for collection usually within %s working days': ['Do odbioru zwykle w ciągu %s dnia roboczego', 'Do odbioru zwykle w ciągu %s dni roboczych', 'Do odbioru zwykle w ciągu %s dni roboczych', 'Do odbioru zwykle w ciągu %s dnia roboczego'],
-  '%s working days after dispatch': ['%s dzień roboczy od nadania', '%s dni robocze od nadania', '%s dni roboczych od nadania', '%s dnia roboczego od nadania'],
+  'Ready for collection usually within %s working days': [
+    'Do odbioru zwykle w ciągu %s dnia roboczego',
+    'Do odbioru zwykle w ciągu %s dni roboczych',
+    'Do odbioru zwykle w ciągu %s dni roboczych',
+    'Do odbioru zwykle w ciągu %s dnia roboczego',
+  ],
+  '%s working days after dispatch': [
+    '%s dzień roboczy od nadania',
+    '%s dni robocze od nadania',
+    '%s dni roboczych od nadania',
+    '%s dnia roboczego od nadania',
+  ],
   'A receipt in the name of whoever collects is enough': 'Wystarczy paragon, na dane osoby odbierającej',
   Agreements: 'Zgody',
   'Billing details': 'Dane do rachunku',
@@ -38,7 +48,8 @@ export const checkout: Catalogue = {
   'Incorrect phone input!': 'Nieprawidłowy numer telefonu.',
   'Incorrect postcode! Example: 00-950': 'Nieprawidłowy kod pocztowy. Przykład: 00-950',
   'Last name': 'Nazwisko',
-  'No money was taken. You can try again or choose another way of paying.': 'Nie pobraliśmy żadnych pieniędzy. Możesz spróbować ponownie albo wybrać inny sposób płatności.',
+  'No money was taken. You can try again or choose another way of paying.':
+    'Nie pobraliśmy żadnych pieniędzy. Możesz spróbować ponownie albo wybrać inny sposób płatności.',
   'Not here: %s': 'Brak na miejscu: %s',
   'Only for the courier or the bookshop.': 'Tylko dla kuriera lub księgarni.',
   'Order with obligation to pay': 'Zamawiam z obowiązkiem zapłaty',
@@ -69,7 +80,8 @@ export const checkout: Catalogue = {
   'The order was not placed yet.': 'Zamówienie nie zostało jeszcze złożone.',
   'The payment was not accepted': 'Płatność nie została przyjęta',
   'The same as the recipient’s': 'Takie same jak dane odbiorcy',
-  'There is an account with this e-mail address. You can also order without signing in.': 'Istnieje konto z tym adresem e-mail. Zamówienie możesz złożyć także bez logowania.',
+  'There is an account with this e-mail address. You can also order without signing in.':
+    'Istnieje konto z tym adresem e-mail. Zamówienie możesz złożyć także bez logowania.',
   'There is nothing left to pay.': 'Nie masz nic do zapłaty.',
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.':
     'Ten sposób dostawy jest obecnie niedostępny. Jeśli chcesz z niego skorzystać, skontaktuj się z nami.',
@@ -84,14 +96,17 @@ export const checkout: Catalogue = {
   'We send the account number with the confirmation. The files can be downloaded when your payment is here.':
     'Numer konta podamy po złożeniu zamówienia. Pliki będą do pobrania, gdy wpłata do nas dotrze.',
   'We send the confirmation of the order here.': 'Tu wyślemy potwierdzenie zamówienia.',
-  'We will write to you when the books are ready to be collected. They then wait 7 days for you.': 'Napiszemy, gdy książki będą gotowe do odbioru. Będą wtedy czekać 7 dni.',
+  'We will write to you when the books are ready to be collected. They then wait 7 days for you.':
+    'Napiszemy, gdy książki będą gotowe do odbioru. Będą wtedy czekać 7 dni.',
   'Who collects the order': 'Osoba odbierająca',
   'You are buying as': 'Kupujesz jako',
   'You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.':
     'Odbierasz w wybranej księgarni i tam też możesz zapłacić. Damy znać, gdy książki będą na miejscu.',
-  'You pay at the counter of the bookshop, in cash or by card.': 'Zapłacisz przy odbiorze w księgarni, gotówką lub kartą.',
+  'You pay at the counter of the bookshop, in cash or by card.':
+    'Zapłacisz przy odbiorze w księgarni, gotówką lub kartą.',
   'You pay the courier on receipt, in cash or by card.': 'Zapłacisz kurierowi przy odbiorze, gotówką lub kartą.',
-  'You pay the courier, in cash or by card. The price includes the fee for it.': 'Płacisz kurierowi, gotówką lub kartą. Cena obejmuje opłatę za pobranie.',
+  'You pay the courier, in cash or by card. The price includes the fee for it.':
+    'Płacisz kurierowi, gotówką lub kartą. Cena obejmuje opłatę za pobranie.',
   'Your order # is:': 'Numer zamówienia:',
   'New address': 'Nowy adres',
   'Private address': 'Adres prywatny',

@@ -3,7 +3,8 @@ import type { Catalogue } from '../../../language/translate.ts'
 /** Polish for the comparison. */
 export const compare: Catalogue = {
   'There is nothing to compare yet': 'Nie ma jeszcze czego porównać',
-  'Press the scales beside a book: its edition, binding, size and price will stand here next to the others.': 'Naciśnij znak wagi przy książce: jej wydanie, oprawa, rozmiar i cena staną tu obok innych.',
+  'Press the scales beside a book: its edition, binding, size and price will stand here next to the others.':
+    'Naciśnij znak wagi przy książce: jej wydanie, oprawa, rozmiar i cena staną tu obok innych.',
   'Add another title to see how they differ.': 'Dodaj drugi tytuł, aby zobaczyć, czym się różnią.',
   'Highlight differences': 'Wyróżnij różnice',
   differs: 'różne',

@@ -9,7 +9,8 @@ export const orders: Catalogue = {
   Status: 'Status',
   'and %s more titles': ['i %s inny tytuł', 'i %s inne tytuły', 'i %s innych tytułów', 'i %s innego tytułu'],
   'You have no orders.': 'Nie masz jeszcze zamówień.',
-  'What you order will stand here, with its invoices and parcels.': 'Tu znajdziesz swoje zamówienia, z fakturami i przesyłkami.',
+  'What you order will stand here, with its invoices and parcels.':
+    'Tu znajdziesz swoje zamówienia, z fakturami i przesyłkami.',
   'Loading your orders…': 'Wczytujemy zamówienia…',
   'Placed on': 'Złożone',
   Reorder: 'Zamów ponownie',
@@ -67,9 +68,11 @@ export const orders: Catalogue = {
   Collection: 'Odbiór w księgarni',
   'Purchase number: %s': 'Numer zamówienia kupującego: %s',
   'Orders and Returns': 'Zamówienia i zwroty',
-  'Ordered without an account? The number and the e-mail address of the order show it to you.': 'Zamówienie bez konta? Pokażemy je po podaniu numeru i adresu e-mail z zamówienia.',
+  'Ordered without an account? The number and the e-mail address of the order show it to you.':
+    'Zamówienie bez konta? Pokażemy je po podaniu numeru i adresu e-mail z zamówienia.',
   'Ordered with an account? Sign in': 'Zamówienie z konta? Zaloguj się',
-  'Look up an order by its number and e-mail: its status, parcels, invoices and returns.': 'Sprawdź zamówienie po numerze i adresie e-mail: status, przesyłki, faktury i zwroty.',
+  'Look up an order by its number and e-mail: its status, parcels, invoices and returns.':
+    'Sprawdź zamówienie po numerze i adresie e-mail: status, przesyłki, faktury i zwroty.',
   'Order number': 'Numer zamówienia',
   'It stands in the e-mail with your order.': 'Jest w mailu z zamówieniem.',
   'Show the order': 'Pokaż zamówienie',
@@ -78,7 +81,8 @@ export const orders: Catalogue = {
   // files
   Title: 'Tytuł',
   'You have not purchased any downloadable products yet.': 'Nie masz jeszcze żadnych plików do pobrania.',
-  'E-books and audiobooks that you buy will wait here, for any of your devices.': 'Kupione e-booki i audiobooki będą czekać tutaj, na każde z Twoich urządzeń.',
+  'E-books and audiobooks that you buy will wait here, for any of your devices.':
+    'Kupione e-booki i audiobooki będą czekać tutaj, na każde z Twoich urządzeń.',
   'Remaining downloads': 'Pozostało pobrań',
   Download: 'Pobierz',
   'Ready to download': 'Do pobrania',

@@ -5,8 +5,12 @@ import { filesUnder } from '../../../tools/generate/files.ts'
 import pl from './pl.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const files = ['storefront', 'rules'].flatMap((folder) => ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, folder, ending)))
-  .filter(({ path: file }) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx') && !file.startsWith('storefront/app/texts/'))
+const files = ['storefront', 'rules']
+  .flatMap((folder) => ['.ts', '.tsx'].flatMap((ending) => filesUnder(root, folder, ending)))
+  .filter(
+    ({ path: file }) =>
+      !file.endsWith('.test.ts') && !file.endsWith('.test.tsx') && !file.startsWith('storefront/app/texts/'),
+  )
 
 interface Node {
   type: string
@@ -35,7 +39,8 @@ function textsIn(source: string, name: string) {
       const called = callee.name ?? callee.property?.name
       const given = node.arguments as unknown[]
       const sense = called === 'plural' ? literal(given[3]) : undefined
-      const source = called === 't' || called === 'text' ? literal(given[0]) : called === 'plural' ? literal(given[2]) : undefined
+      const source =
+        called === 't' || called === 'text' ? literal(given[0]) : called === 'plural' ? literal(given[2]) : undefined
       const key = source !== undefined && sense ? `${source}|${sense}` : source
       if (key !== undefined) said.push({ key, plural: called === 'plural' })
       if (key !== undefined) strings.add(key)
@@ -49,13 +54,18 @@ function textsIn(source: string, name: string) {
 const found = files.map(({ path: file, text }) => ({ file, ...textsIn(text, file) }))
 
 test('every English text of the storefront has its Polish', () => {
-  const missing = found.flatMap(({ file, said }) => said.filter(({ key }) => !(key in pl)).map(({ key }) => `${file}: ${key}`))
+  const missing = found.flatMap(({ file, said }) =>
+    said.filter(({ key }) => !(key in pl)).map(({ key }) => `${file}: ${key}`),
+  )
   expect(missing).toEqual([])
 })
 
 test('counted phrases have four Polish forms, others one text', () => {
   const wrong = found.flatMap(({ file, said }) =>
-    said.filter(({ key, plural }) => key in pl && (plural ? pl[key]?.length !== 4 : typeof pl[key] !== 'string')).map(({ key }) => `${file}: ${key}`))
+    said
+      .filter(({ key, plural }) => key in pl && (plural ? pl[key]?.length !== 4 : typeof pl[key] !== 'string'))
+      .map(({ key }) => `${file}: ${key}`),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -65,7 +75,13 @@ test('no Polish stands without an English text that asks for it', () => {
 })
 
 test('Polish keeps the places of the values', () => {
-  const places = (words: string) => words.match(/%s|\{\w+\}/g)?.toSorted().join() ?? ''
-  const wrong = Object.entries(pl).filter(([key, value]) => [value].flat().some((words) => places(words) !== places(key)))
+  const places = (words: string) =>
+    words
+      .match(/%s|\{\w+\}/g)
+      ?.toSorted()
+      .join() ?? ''
+  const wrong = Object.entries(pl).filter(([key, value]) =>
+    [value].flat().some((words) => places(words) !== places(key)),
+  )
   expect(wrong).toEqual([])
 })

@@ -4,13 +4,15 @@ import type { Catalogue } from '../../../language/translate.ts'
 export const wishlist: Catalogue = {
   'My Wish List': 'Moja lista życzeń',
   'Your wish list is empty.': 'Twoja lista życzeń jest pusta.',
-  'Press the ribbon beside a book, and it will wait for you here.': 'Naciśnij wstążkę przy książce, a będzie tu na Ciebie czekać.',
+  'Press the ribbon beside a book, and it will wait for you here.':
+    'Naciśnij wstążkę przy książce, a będzie tu na Ciebie czekać.',
   'Product added to wish-list!': 'Dodano do listy życzeń!',
   'Product has been removed from your Wish List!': 'Usunięto z listy życzeń!',
   'Available items moved to cart': 'Dostępne pozycje są już w koszyku',
   'The wish list is updated.': 'Lista życzeń jest zapisana.',
   'Your wish list has been shared.': 'Lista życzeń została wysłana.',
-  'We can`t add the item to Wishlist right now: {message}': 'Nie możemy teraz dodać tej pozycji do listy życzeń: {message}',
+  'We can`t add the item to Wishlist right now: {message}':
+    'Nie możemy teraz dodać tej pozycji do listy życzeń: {message}',
   'Error updating wish list!': 'Nie udało się zmienić listy życzeń!',
   'Error updating wishlist!': 'Nie udało się usunąć wybranych pozycji z listy życzeń!',
   'Error clearing wish list!': 'Nie udało się wyczyścić listy życzeń!',
@@ -20,7 +22,8 @@ export const wishlist: Catalogue = {
   'Remove selected': 'Usuń zaznaczone',
   'Clear the list': 'Wyczyść listę',
   'Clear the wish list?': 'Wyczyścić listę życzeń?',
-  'All titles will be removed from your list. This cannot be undone.': 'Usuniemy z listy wszystkie tytuły. Tego nie da się cofnąć.',
+  'All titles will be removed from your list. This cannot be undone.':
+    'Usuniemy z listy wszystkie tytuły. Tego nie da się cofnąć.',
   'Keep it': 'Zostaw',
   'Move all to the cart': 'Przenieś wszystko do koszyka',
   'Move to the cart': 'Przenieś do koszyka',
@@ -47,7 +50,8 @@ export const wishlist: Catalogue = {
   'Shared wish list': 'Udostępniona lista życzeń',
   'The wish list of %s': 'Lista życzeń: %s',
   'There is no such wish list.': 'Nie ma takiej listy życzeń.',
-  'Check the link, or ask whoever sent it to share the list again.': 'Sprawdź odnośnik albo poproś o ponowne udostępnienie listy.',
+  'Check the link, or ask whoever sent it to share the list again.':
+    'Sprawdź odnośnik albo poproś o ponowne udostępnienie listy.',
   'This wish list is empty just now.': 'Ta lista życzeń jest teraz pusta.',
   'Add all to the cart': 'Dodaj wszystko do koszyka',
   'Wanted: %s': 'Liczba sztuk na liście: %s',

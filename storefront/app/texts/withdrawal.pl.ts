@@ -15,14 +15,17 @@ export const withdrawal: Catalogue = {
   'We confirm here that we have received your statement.': 'Tu potwierdzimy otrzymanie oświadczenia.',
   'Titles, if not all of them': 'Tytuły, jeśli nie wszystkie',
   'Leave it empty to withdraw as to the whole order.': 'Zostaw puste, jeśli odstępujesz od całej umowy.',
-  'Continue': 'Dalej',
+  Continue: 'Dalej',
   'Confirm your withdrawal': 'Potwierdź odstąpienie',
-  'Nothing has been sent yet. Look at your statement once more, then confirm it.': 'Nic jeszcze nie zostało wysłane. Sprawdź oświadczenie i potwierdź je.',
+  'Nothing has been sent yet. Look at your statement once more, then confirm it.':
+    'Nic jeszcze nie zostało wysłane. Sprawdź oświadczenie i potwierdź je.',
   'Your statement': 'Treść oświadczenia',
-  'I withdraw from the contract made with the order named below, as to the whole of it.': 'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w całości.',
-  'I withdraw from the contract made with the order named below, as to the titles named below.': 'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w części obejmującej podane niżej tytuły.',
-  'Titles': 'Tytuły',
-  'Received': 'Otrzymano',
+  'I withdraw from the contract made with the order named below, as to the whole of it.':
+    'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w całości.',
+  'I withdraw from the contract made with the order named below, as to the titles named below.':
+    'Odstępuję od umowy zawartej przez złożenie zamówienia o podanym niżej numerze, w części obejmującej podane niżej tytuły.',
+  Titles: 'Tytuły',
+  Received: 'Otrzymano',
   'Confirm withdrawal from the contract': 'Potwierdź odstąpienie od umowy',
   'Change the statement': 'Zmień oświadczenie',
   'We have received your withdrawal': 'Otrzymaliśmy odstąpienie od umowy',

@@ -17,7 +17,13 @@ export function HtmlText({ html, language, prose, className }: Props) {
   const set = setTables((language ?? locale).startsWith('pl') ? bindHtml(html) : html)
   const lang = language ?? undefined
   // oxlint-disable-next-line react/no-danger -- sanitised where it comes from
-  return <div lang={lang} className={classNames(styles.text, prose && 'prose', className)} dangerouslySetInnerHTML={{ __html: set }} />
+  return (
+    <div
+      lang={lang}
+      className={classNames(styles.text, prose && 'prose', className)}
+      dangerouslySetInnerHTML={{ __html: set }}
+    />
+  )
 }
 
 /** A table that is wider than its column scrolls within a box of its own, by keyboard too. */

@@ -26,7 +26,16 @@ function shownPages(page: number, pages: number) {
   })
 }
 
-export function Pagination({ page, until = page, pages, to, label, previousLabel, nextLabel, pageLabel }: PaginationProps) {
+export function Pagination({
+  page,
+  until = page,
+  pages,
+  to,
+  label,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+}: PaginationProps) {
   if (pages < 2) return null
   const edge = (target: number, name: string, rel: string, icon: ReactNode) =>
     target >= 1 && target <= pages ? (
@@ -49,7 +58,12 @@ export function Pagination({ page, until = page, pages, to, label, previousLabel
             </li>
           ) : (
             <li key={n} className={classNames(n !== until && n !== 1 && n !== pages && styles.neighbour)}>
-              <Link to={to(n)} aria-label={pageLabel(n)} aria-current={n === until ? 'page' : undefined} className={styles.page}>
+              <Link
+                to={to(n)}
+                aria-label={pageLabel(n)}
+                aria-current={n === until ? 'page' : undefined}
+                className={styles.page}
+              >
                 {n}
               </Link>
             </li>

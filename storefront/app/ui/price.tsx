@@ -12,7 +12,16 @@ type PriceProps = {
   className?: string
 }
 
-export function Price({ final, finalLabel, regular, regularLabel, discount, lowest, size = 'm', className }: PriceProps) {
+export function Price({
+  final,
+  finalLabel,
+  regular,
+  regularLabel,
+  discount,
+  lowest,
+  size = 'm',
+  className,
+}: PriceProps) {
   return (
     <div className={classNames(styles.price, styles[size], className)}>
       <p className={styles.line}>

@@ -2,12 +2,23 @@ import { useId, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './table.module.css'
 
-export function Table({ caption, hideCaption, stacked, className, children, ...table }: { caption: string; hideCaption?: boolean; stacked?: boolean } & ComponentProps<'table'>) {
+export function Table({
+  caption,
+  hideCaption,
+  stacked,
+  className,
+  children,
+  ...table
+}: { caption: string; hideCaption?: boolean; stacked?: boolean } & ComponentProps<'table'>) {
   const captionId = useId()
   return (
     <div role="region" aria-labelledby={captionId} tabIndex={0} className={styles.scroll}>
       {/* laid out as blocks a table loses its role */}
-      <table role={stacked ? 'table' : undefined} className={classNames(styles.table, stacked && styles.stacked, className)} {...table}>
+      <table
+        role={stacked ? 'table' : undefined}
+        className={classNames(styles.table, stacked && styles.stacked, className)}
+        {...table}
+      >
         <caption id={captionId} className={hideCaption ? 'visually-hidden' : styles.caption}>
           {caption}
         </caption>

@@ -4,7 +4,17 @@ import styles from './tabs.module.css'
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
-export function Tabs({ label, tabs, initial, onChoose }: { label: string; tabs: Tab[]; initial?: string; onChoose?: (id: string) => void }) {
+export function Tabs({
+  label,
+  tabs,
+  initial,
+  onChoose,
+}: {
+  label: string
+  tabs: Tab[]
+  initial?: string
+  onChoose?: (id: string) => void
+}) {
   const prefix = useId()
   const [chosen, setChosen] = useState(initial ?? tabs[0]?.id)
   const choose = (id: string) => {
@@ -15,7 +25,12 @@ export function Tabs({ label, tabs, initial, onChoose }: { label: string; tabs: 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === chosen)
-    const target = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at - 1 + tabs.length) % tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
+    const target = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
     const tab = target === undefined ? undefined : tabs[target]
     if (!tab) return
     event.preventDefault()
@@ -43,7 +58,15 @@ export function Tabs({ label, tabs, initial, onChoose }: { label: string; tabs: 
         ))}
       </div>
       {tabs.map((tab) => (
-        <div key={tab.id} role="tabpanel" id={`${prefix}-${tab.id}-panel`} aria-labelledby={`${prefix}-${tab.id}`} tabIndex={0} hidden={tab.id !== chosen} className={styles.panel}>
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${prefix}-${tab.id}-panel`}
+          aria-labelledby={`${prefix}-${tab.id}`}
+          tabIndex={0}
+          hidden={tab.id !== chosen}
+          className={styles.panel}
+        >
           {tab.panel}
         </div>
       ))}
@@ -51,7 +74,13 @@ export function Tabs({ label, tabs, initial, onChoose }: { label: string; tabs: 
   )
 }
 
-export function TabLinks({ label, links }: { label: string; links: Array<{ to: string; label: ReactNode; current?: boolean }> }) {
+export function TabLinks({
+  label,
+  links,
+}: {
+  label: string
+  links: Array<{ to: string; label: ReactNode; current?: boolean }>
+}) {
   return (
     <nav aria-label={label} className={styles.list}>
       {links.map((link) => (

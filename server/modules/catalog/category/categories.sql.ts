@@ -22,17 +22,24 @@ export interface CategoryRow {
   meta_keywords: string | null
 }
 
-const COLUMNS = sql`c.id, c.parent_id, c.path, c.level, c.position, c.is_active, c.include_in_menu, c.is_anchor, c.display_mode, c.image, c.created_at, c.updated_at,
+const COLUMNS = sql`
+  c.id, c.parent_id, c.path, c.level, c.position, c.is_active, c.include_in_menu, c.is_anchor, c.display_mode, c.image,
+    c.created_at, c.updated_at,
   t.name, t.url_key, t.url_path, t.description, t.meta_title, t.meta_description, t.meta_keywords`
-const from = (storeCode: string): Sql => sql`from category c join category_text t on t.category_id = c.id and t.store_code = ${storeCode}`
+const from = (storeCode: string): Sql =>
+  sql`from category c join category_text t on t.category_id = c.id and t.store_code = ${storeCode}`
 
 export const readCategories = (db: Db, ids: readonly number[], storeCode: string) => db.many<CategoryRow>`
   select ${COLUMNS} ${from(storeCode)} where c.id = any(${ids}) and c.is_active`
 
 /** The active categories that a product stands in (`is_place`), and those above them. */
-export const categoriesOnPathsOf = (productId: Sql, storeCode: string): Sql => sql`select ${COLUMNS}, bool_or(s.id = c.id) as is_place
+export const categoriesOnPathsOf = (
+  productId: Sql,
+  storeCode: string,
+): Sql => sql`select ${COLUMNS}, bool_or(s.id = c.id) as is_place
   from product_category m join category s on s.id = m.category_id and s.is_active
-  join category c on c.id = any(s.path[3:]) and c.is_active join category_text t on t.category_id = c.id and t.store_code = ${storeCode}
+  join category c on c.id = any(s.path[3:]) and c.is_active join category_text t on t.category_id = c.id
+    and t.store_code = ${storeCode}
   where m.product_id = ${productId} group by c.id, t.category_id, t.store_code order by c.level, c.position, c.id`
 
 export const readChildren = (db: Db, parents: readonly number[], storeCode: string) => db.many<CategoryRow>`
@@ -45,20 +52,31 @@ export interface CategoryFilter {
   urlPaths?: readonly string[]
   name?: string
 }
-export function filterCategories(db: Db, filter: CategoryFilter, storeCode: string, page: { size: number; current: number }) {
+export function filterCategories(
+  db: Db,
+  filter: CategoryFilter,
+  storeCode: string,
+  page: { size: number; current: number },
+) {
   const conditions: Sql[] = [sql`c.is_active`, sql`c.level > 0`]
   if (filter.ids) conditions.push(sql`c.id = any(${filter.ids}::int[])`)
   if (filter.parents) conditions.push(sql`c.parent_id = any(${filter.parents}::int[])`)
   if (filter.urlKeys) conditions.push(sql`t.url_key = any(${filter.urlKeys})`)
   if (filter.urlPaths) conditions.push(sql`t.url_path = any(${filter.urlPaths})`)
   if (filter.name) conditions.push(sql`t.name ilike ${`%${filter.name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
-  return db.many<CategoryRow & { found: number }>`select ${COLUMNS}, (count(*) over ())::int as found ${from(storeCode)} where ${join(conditions, ' and ')}
+  return db.many<
+    CategoryRow & { found: number }
+  >`select ${COLUMNS}, (count(*) over ())::int as found ${from(storeCode)} where ${join(conditions, ' and ')}
     order by c.level, c.position, c.id limit ${page.size} offset ${(page.current - 1) * page.size}`
 }
 
-export const countProducts = (db: Db, ids: readonly number[], storeCode: string) => db.many<{ id: number; count: number }>`
+export const countProducts = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
+  id: number
+  count: number
+}>`
   select k.id, count(*)::int as count from product_index i, unnest(i.category_ids) k (id)
-  where i.store_code = ${storeCode} and i.in_catalog and i.category_ids && ${ids}::int[] and k.id = any(${ids}) group by k.id`
+  where i.store_code = ${storeCode} and i.in_catalog and i.category_ids && ${ids}::int[] and k.id = any(${ids})
+    group by k.id`
 
 export const idsAtPaths = (db: Db, paths: readonly string[], storeCode: string) => db.many<{ id: number }>`
   select t.category_id as id from category_text t where t.store_code = ${storeCode} and t.url_path = any(${paths})`

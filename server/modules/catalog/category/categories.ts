@@ -1,5 +1,12 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { type CategoryFilter, type CategoryRow, countProducts, filterCategories, readCategories, readChildren } from './categories.sql.ts'
+import {
+  type CategoryFilter,
+  type CategoryRow,
+  countProducts,
+  filterCategories,
+  readCategories,
+  readChildren,
+} from './categories.sql.ts'
 
 /** Magento's id of this shop's tree. */
 export const ROOT_CATEGORY = 2
@@ -80,7 +87,8 @@ function cardOf(row: CategoryRow): CategoryCard {
 }
 
 /** Null where there is no active category of that id. */
-export const loadCategory = (context: RequestContext, id: number): Promise<CategoryCard | null> => context.load(categoriesOf, id)
+export const loadCategory = (context: RequestContext, id: number): Promise<CategoryCard | null> =>
+  context.load(categoriesOf, id)
 
 /** What was read beside something else need not be read again. */
 export function primeCategories(context: RequestContext, rows: readonly CategoryRow[]) {
@@ -100,7 +108,8 @@ async function categoriesOf(ids: readonly number[], context: RequestContext): Pr
   })
 }
 
-export const loadChildren = (context: RequestContext, id: number): Promise<CategoryCard[]> => context.load(childrenOf, id)
+export const loadChildren = (context: RequestContext, id: number): Promise<CategoryCard[]> =>
+  context.load(childrenOf, id)
 
 async function childrenOf(ids: readonly number[], context: RequestContext): Promise<CategoryCard[][]> {
   const rows = await readChildren(context.db, ids, context.store.code)
@@ -116,7 +125,11 @@ async function countsOf(ids: readonly number[], context: RequestContext): Promis
   return ids.map((id) => rows.find((row) => row.id === id)?.count ?? 0)
 }
 
-export async function findCategories(context: RequestContext, filter: CategoryFilter, page: { size: number; current: number }): Promise<{ total: number; items: CategoryCard[] }> {
+export async function findCategories(
+  context: RequestContext,
+  filter: CategoryFilter,
+  page: { size: number; current: number },
+): Promise<{ total: number; items: CategoryCard[] }> {
   const rows = await filterCategories(context.db, filter, context.store.code, page)
   context.tag('catalog', ...rows.map(({ id }) => `category:${id}`))
   return { total: rows[0]?.found ?? 0, items: rows.map(cardOf) }

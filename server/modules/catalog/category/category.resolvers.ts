@@ -19,7 +19,8 @@ function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilt
     urlPaths: valuesOf(filters?.url_path)?.map((path) => path.replace(/\.html$/, '')),
     name: filters?.name?.match ?? undefined,
   }
-  if (filter.name !== undefined && filter.name.trim().length < SHORTEST_MATCH) throw new Refusal('graphql-input', 'Invalid match filter. Minimum length is %s.', SHORTEST_MATCH)
+  if (filter.name !== undefined && filter.name.trim().length < SHORTEST_MATCH)
+    throw new Refusal('graphql-input', 'Invalid match filter. Minimum length is %s.', SHORTEST_MATCH)
   return Object.values(filter).every((value) => value === undefined) ? { ids: [ROOT_CATEGORY] } : filter
 }
 
@@ -27,10 +28,18 @@ async function breadcrumbsOf({ ancestors }: CategoryCard, context: RequestContex
   const above = await Promise.all(ancestors.map((id) => loadCategory(context, id)))
   const crumbs = above.flatMap((category) =>
     category
-      ? [{
-          category_id: category.id, category_uid: category.uid, category_name: category.name, category_level: category.level, category_url_key: category.url_key,
-          category_url_path: category.url_path, category_url: category.url, category_is_active: category.is_active,
-        }]
+      ? [
+          {
+            category_id: category.id,
+            category_uid: category.uid,
+            category_name: category.name,
+            category_level: category.level,
+            category_url_key: category.url_key,
+            category_url_path: category.url_path,
+            category_url: category.url,
+            category_is_active: category.is_active,
+          },
+        ]
       : [],
   )
   // Magento says null where nothing is above
@@ -46,20 +55,26 @@ export const categoryResolvers: Resolvers = {
     },
     async categoryList(_parent, { filters, pageSize, currentPage }, context) {
       checkPage(pageSize ?? 20, currentPage ?? 1)
-      return (await findCategories(context, filterOf(filters), { size: pageSize ?? 20, current: currentPage ?? 1 })).items
+      return (await findCategories(context, filterOf(filters), { size: pageSize ?? 20, current: currentPage ?? 1 }))
+        .items
     },
     async categories(_parent, { filters, pageSize, currentPage }, context) {
       const page = { size: pageSize ?? 20, current: currentPage ?? 1 }
       checkPage(page.size, page.current)
       const { total, items } = await findCategories(context, filterOf(filters), page)
       const pages = Math.ceil(total / page.size)
-      return { items, total_count: total, page_info: { current_page: page.current, page_size: page.size, total_pages: pages } }
+      return {
+        items,
+        total_count: total,
+        page_info: { current_page: page.current, page_size: page.size, total_pages: pages },
+      }
     },
   },
   CategoryInterface: { __resolveType: () => 'CategoryTree' },
   CategoryTree: {
     children: ({ id }, _args, context) => loadChildren(context, id),
-    parent: ({ id, ancestors }, _args, context) => (id === ROOT_CATEGORY ? null : loadCategory(context, ancestors.at(-1) ?? ROOT_CATEGORY)),
+    parent: ({ id, ancestors }, _args, context) =>
+      id === ROOT_CATEGORY ? null : loadCategory(context, ancestors.at(-1) ?? ROOT_CATEGORY),
     children_count: async ({ id }, _args, context) => String((await loadChildren(context, id)).length),
     product_count: ({ id }, _args, context) => countOf(context, id),
     breadcrumbs: (category, _args, context) => breadcrumbsOf(category, context),

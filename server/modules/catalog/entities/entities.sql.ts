@@ -28,55 +28,98 @@ const NO_LIFE = sql`null as sort_name, null as born, null as died, null as biogr
 const SOURCES: Readonly<Record<NameKind, Source>> = {
   author: {
     table: sql`person`,
-    facts: (storeCode) => sql`n.inverted_name as sort_name, n.born, n.died, n.biography ->> ${storeCode} as biography, null::jsonb as contact`,
+    facts: (storeCode) =>
+      sql`
+        n.inverted_name as sort_name, n.born, n.died, n.biography ->> ${storeCode} as biography, null::jsonb as contact`,
     books: sql`contributor x where x.person_id = n.id`,
     own: sql`contributor x where x.person_id = n.id and x.role = 'author'`,
   },
-  series: { table: sql`series`, facts: () => sql`${NO_LIFE}, null::jsonb as contact`, books: sql`book x where x.series_id = n.id`, own: sql`book x where x.series_id = n.id` },
-  publisher: { table: sql`publisher`, facts: () => sql`${NO_LIFE}, n.contact`, books: sql`book x where x.publisher_id = n.id`, own: sql`book x where x.publisher_id = n.id` },
+  series: {
+    table: sql`series`,
+    facts: () => sql`${NO_LIFE}, null::jsonb as contact`,
+    books: sql`book x where x.series_id = n.id`,
+    own: sql`book x where x.series_id = n.id`,
+  },
+  publisher: {
+    table: sql`publisher`,
+    facts: () => sql`${NO_LIFE}, n.contact`,
+    books: sql`book x where x.publisher_id = n.id`,
+    own: sql`book x where x.publisher_id = n.id`,
+  },
 }
 
-const shownIn = (storeCode: Sql) => sql`exists (select 1 from product_index i where i.product_id = x.product_id and i.store_code = ${storeCode})`
-const columns = (kind: NameKind, storeCode: string) => sql`n.id, n.url_key, coalesce(o.labels ->> ${storeCode}, o.label) as name, ${SOURCES[kind].facts(storeCode)}`
-const titles = (kind: NameKind, storeCode: string) => sql`(select count(*)::int from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})`
+const shownIn = (storeCode: Sql) =>
+  sql`exists (select 1 from product_index i where i.product_id = x.product_id and i.store_code = ${storeCode})`
+const columns = (kind: NameKind, storeCode: string) =>
+  sql`n.id, n.url_key, coalesce(o.labels ->> ${storeCode}, o.label) as name, ${SOURCES[kind].facts(storeCode)}`
+const titles = (kind: NameKind, storeCode: string) =>
+  sql`(select count(*)::int from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})`
 
 /** Names that have a book to show in this view, in whatever part. */
-export function readNamed(db: Db, kind: NameKind, by: { ids: readonly number[] } | { keys: readonly string[] }, storeCode: string) {
+export function readNamed(
+  db: Db,
+  kind: NameKind,
+  by: { ids: readonly number[] } | { keys: readonly string[] },
+  storeCode: string,
+) {
   const asked = 'ids' in by ? sql`n.id = any(${by.ids}::int[])` : sql`n.url_key = any(${by.keys}::text[])`
-  return db.many<NamedRow>`select ${columns(kind, storeCode)} from ${SOURCES[kind].table} n join attribute_option o on o.id = n.id
+  return db.many<NamedRow>`
+    select ${columns(kind, storeCode)} from ${SOURCES[kind].table} n join attribute_option o on o.id = n.id
     where ${asked} and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`${storeCode}`)})`
 }
 
 /** Titles to show of each name: written, for people. */
 export const countTitles = (db: Db, kind: NameKind, ids: readonly number[], storeCode: string) =>
-  db.many<{ id: number; count: number }>`select n.id, ${titles(kind, storeCode)} as count from unnest(${ids}::int[]) n (id)`
+  db.many<{
+    id: number
+    count: number
+  }>`select n.id, ${titles(kind, storeCode)} as count from unnest(${ids}::int[]) n (id)`
 
 /** Codes of the views in which each name has a page. */
-export const readViews = (db: Db, kind: NameKind, ids: readonly number[]) => db.many<{ id: number; store_code: string; locale: string }>`
+export const readViews = (db: Db, kind: NameKind, ids: readonly number[]) => db.many<{
+  id: number
+  store_code: string
+  locale: string
+}>`
   select n.id, v.code as store_code, v.locale from unnest(${ids}::int[]) n (id) cross join store_view v
   where v.is_active and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`v.code`)}) order by v.position`
 
 /** First signs of sort keys with the number of names that begin so. */
 export const countFirstSigns = (db: Db, kind: NameKind, storeCode: string) => db.many<{ sign: string; count: number }>`
-  select left(o.sort_key, 1) as sign, count(*)::int as count from ${SOURCES[kind].table} n join attribute_option o on o.id = n.id
+  select left(o.sort_key, 1) as sign, count(*)::int as count from ${SOURCES[kind].table} n join attribute_option o
+    on o.id = n.id
   where exists (select 1 from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)}) group by 1`
 
 /** One page of the index of names, in the alphabet's order, with the titles of each. */
-export function readIndexPage(db: Db, kind: NameKind, storeCode: string, keys: readonly [from: string, to: string] | undefined, page: { size: number; current: number }) {
+export function readIndexPage(
+  db: Db,
+  kind: NameKind,
+  storeCode: string,
+  keys: readonly [from: string, to: string] | undefined,
+  page: { size: number; current: number },
+) {
   const among = keys ? sql`and o.sort_key collate "C" >= ${keys[0]} and o.sort_key collate "C" < ${keys[1]}` : sql``
   return db.many<NamedRow & { sort_key: string; count: number }>`select n.*, ${titles(kind, storeCode)} as count
-    from (select ${columns(kind, storeCode)}, o.sort_key from ${SOURCES[kind].table} n join attribute_option o on o.id = n.id
-      where o.attribute_id = (select id from attribute where code = ${kind}) ${among} and exists (select 1 from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})
+    from (select ${columns(kind, storeCode)}, o.sort_key from ${SOURCES[kind].table} n join attribute_option o
+      on o.id = n.id
+      where o.attribute_id = (select id from attribute where code = ${kind}) ${among} and exists (select 1
+        from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})
       order by o.sort_key collate "C", o.id limit ${page.size} offset ${(page.current - 1) * page.size}) n
     order by n.sort_key collate "C", n.id`
 }
 
 /** Before the first id of each so many names: for lists of everything, file by file. */
 export const readFileStarts = (db: Db, kind: NameKind, size: number) => db.many<{ after: number }>`
-  select id - 1 as after from (select n.id, row_number() over (order by n.id) as place from ${SOURCES[kind].table} n) n where place % ${size} = 1 order by id`
+  select id - 1 as after from (select n.id, row_number() over (order by n.id) as place from ${SOURCES[kind].table} n) n
+    where place % ${size} = 1 order by id`
 
 /** The next so many names with the views that have books of them. */
-export const readFile = (db: Db, kind: NameKind, after: number, size: number) => db.many<{ url_key: string; stores: string[] }>`
-  select n.url_key, v.stores from (select n.id, n.url_key from ${SOURCES[kind].table} n where n.id > ${after} order by n.id limit ${size}) n
-  cross join lateral (select array_agg(v.code) as stores from store_view v where exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`v.code`)})) v
+export const readFile = (db: Db, kind: NameKind, after: number, size: number) => db.many<{
+  url_key: string
+  stores: string[]
+}>`
+  select n.url_key, v.stores from (select n.id, n.url_key from ${SOURCES[kind].table} n where n.id > ${after}
+    order by n.id limit ${size}) n
+  cross join lateral (select array_agg(v.code) as stores from store_view v where exists (select 1
+    from ${SOURCES[kind].books} and ${shownIn(sql`v.code`)})) v
   where v.stores is not null order by n.id`

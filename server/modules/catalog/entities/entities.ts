@@ -2,7 +2,17 @@ import { addressOf } from '../../../../language/addresses.ts'
 import { keysOfLetter, letterOfKey } from '../../../../language/sort-key.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { countFirstSigns, countTitles, type NamedRow, type NameKind, readFile, readFileStarts, readIndexPage, readNamed, readViews } from './entities.sql.ts'
+import {
+  countFirstSigns,
+  countTitles,
+  type NamedRow,
+  type NameKind,
+  readFile,
+  readFileStarts,
+  readIndexPage,
+  readNamed,
+  readViews,
+} from './entities.sql.ts'
 import { remembered } from '../../../platform/db/ttl-cache.ts'
 
 export type { NameKind } from './entities.sql.ts'
@@ -27,11 +37,24 @@ export interface Named extends NamedRow {
 
 function namedOf(kind: NameKind, row: NamedRow, { store }: RequestContext): Named {
   const url = addressOf(store.locale, kind, row.url_key)
-  return { ...row, __typename: TYPES[kind], kind, uid: Buffer.from(String(row.id)).toString('base64'), url, relative_url: url.slice(1), redirect_code: 0, type: ENTITIES[kind] }
+  return {
+    ...row,
+    __typename: TYPES[kind],
+    kind,
+    uid: Buffer.from(String(row.id)).toString('base64'),
+    url,
+    relative_url: url.slice(1),
+    redirect_code: 0,
+    type: ENTITIES[kind],
+  }
 }
 
 type ByKind<Batch> = Readonly<Record<NameKind, Batch>>
-const forEach = <Batch>(make: (kind: NameKind) => Batch): ByKind<Batch> => ({ author: make('author'), series: make('series'), publisher: make('publisher') })
+const forEach = <Batch>(make: (kind: NameKind) => Batch): ByKind<Batch> => ({
+  author: make('author'),
+  series: make('series'),
+  publisher: make('publisher'),
+})
 
 const byKey = forEach((kind) => async (keys: readonly string[], context: RequestContext) => {
   const rows = await readNamed(context.db, kind, { keys }, context.store.code)
@@ -60,7 +83,8 @@ const counts = forEach((kind) => async (ids: readonly number[], { db, store }: R
   return ids.map((id) => byName.get(id) ?? 0)
 })
 /** Titles shown under the name; of people those that they wrote. */
-export const titlesOf = (context: RequestContext, { kind, id }: Pick<Named, 'kind' | 'id'>): Promise<number> => context.load(counts[kind], id)
+export const titlesOf = (context: RequestContext, { kind, id }: Pick<Named, 'kind' | 'id'>): Promise<number> =>
+  context.load(counts[kind], id)
 
 const views = forEach((kind) => async (ids: readonly number[], { db }: RequestContext) => {
   const rows = await readViews(db, kind, ids)
@@ -68,7 +92,10 @@ const views = forEach((kind) => async (ids: readonly number[], { db }: RequestCo
 })
 /** The same page in every view that has books of the name. */
 export const alternatesOfNamed = async (context: RequestContext, { kind, id, url_key }: Named) =>
-  (await context.load(views[kind], id)).map(({ store_code, locale }) => ({ store_code, url: addressOf(locale, kind, url_key) }))
+  (await context.load(views[kind], id)).map(({ store_code, locale }) => ({
+    store_code,
+    url: addressOf(locale, kind, url_key),
+  }))
 
 /** Counting all names takes a while: remembered for a minute. */
 const signs = forEach((kind) => remembered((db, storeCode) => countFirstSigns(db, kind, storeCode)))
@@ -92,16 +119,37 @@ export async function lettersOf(context: RequestContext, kind: NameKind): Promis
 }
 
 /** A page of all names, or of those under one letter. */
-export async function listNames(context: RequestContext, kind: NameKind, letter: string | undefined, page: { size: number; current: number }): Promise<{ total: number; items: Named[]; letters: Letter[] }> {
+export async function listNames(
+  context: RequestContext,
+  kind: NameKind,
+  letter: string | undefined,
+  page: { size: number; current: number },
+): Promise<{ total: number; items: Named[]; letters: Letter[] }> {
   const letters = await lettersOf(context, kind)
   const keys = letter === undefined ? undefined : keysOfLetter(letter || undefined)
   if (letter !== undefined && !keys) return { total: 0, items: [], letters }
-  const total = letters.filter((known) => letter === undefined || known.letter === letter.toUpperCase()).reduce((sum, { count }) => sum + count, 0)
+  const total = letters
+    .filter((known) => letter === undefined || known.letter === letter.toUpperCase())
+    .reduce((sum, { count }) => sum + count, 0)
   const rows = await readIndexPage(context.db, kind, context.store.code, keys, page)
-  return { total, letters, items: rows.map((row) => ({ ...namedOf(kind, row, context), letter: letterOfKey(row.sort_key) ?? '', product_count: row.count })) }
+  return {
+    total,
+    letters,
+    items: rows.map((row) => ({
+      ...namedOf(kind, row, context),
+      letter: letterOfKey(row.sort_key) ?? '',
+      product_count: row.count,
+    })),
+  }
 }
 
 /** Files in which all names of a kind would be listed, each by the id before its first. */
-export const namedFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> => readFileStarts(db, kind, size)
+export const namedFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> =>
+  readFileStarts(db, kind, size)
 /** One of them: the names with the codes of the views that show them. */
-export const namedInFile = (db: Db, kind: NameKind, after: number, size: number): Promise<{ url_key: string; stores: string[] }[]> => readFile(db, kind, after, size)
+export const namedInFile = (
+  db: Db,
+  kind: NameKind,
+  after: number,
+  size: number,
+): Promise<{ url_key: string; stores: string[] }[]> => readFile(db, kind, after, size)

@@ -1,5 +1,20 @@
 import type { Column } from './image.ts'
-import { IN_CATALOG, IN_SEARCH, IN_STOCK, type IndexedPrice, type IndexedProduct, type IndexedText, NO_NUMBER, NONE, Segment, STANDINGS, STORE, TURNS, UNDATED, WEIGHT_BITS } from './segment.ts'
+import {
+  IN_CATALOG,
+  IN_SEARCH,
+  IN_STOCK,
+  type IndexedPrice,
+  type IndexedProduct,
+  type IndexedText,
+  NO_NUMBER,
+  NONE,
+  Segment,
+  STANDINGS,
+  STORE,
+  TURNS,
+  UNDATED,
+  WEIGHT_BITS,
+} from './segment.ts'
 import { sortStrings } from './strings.ts'
 
 /** Makes a segment of products, each of which is told in one store view at least. */
@@ -15,10 +30,15 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
     to: Float64Array.from(sorted, ({ price }) => price.to ?? Number.POSITIVE_INFINITY),
     publishedOn: Int32Array.from(sorted, ({ publishedOn }) => publishedOn ?? UNDATED),
     sales: Int32Array.from(sorted, ({ sales }) => sales),
-    standing: Uint16Array.from(sorted, ({ inStock, sales }) => (inStock ? STANDINGS / 2 : 0) + Math.max(0, Math.min(sales, STANDINGS / 2 - 1))),
+    standing: Uint16Array.from(
+      sorted,
+      ({ inStock, sales }) => (inStock ? STANDINGS / 2 : 0) + Math.max(0, Math.min(sales, STANDINGS / 2 - 1)),
+    ),
     newsFrom: sparse(sorted.map(({ newsFrom }) => newsFrom)),
     newsTo: sparse(sorted.map(({ newsTo }) => newsTo)),
-    facetIds: facets.ids, facetsStarts: facets.starts, facets: facets.items,
+    facetIds: facets.ids,
+    facetsStarts: facets.starts,
+    facets: facets.items,
     ...categoryColumns(sorted),
     ...groupColumns(sorted),
     ...wordColumns(sorted, stores),
@@ -29,16 +49,29 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
 
 function flagsOf({ inCatalog, inSearch, inStock, price, texts }: IndexedProduct, stores: readonly string[]): number {
   const told = texts.reduce((bits, { store }) => bits | (1 << (STORE + stores.indexOf(store))), 0)
-  return told | (inCatalog ? IN_CATALOG : 0) | (inSearch ? IN_SEARCH : 0) | (inStock ? IN_STOCK : 0) | (price.from !== null || price.to !== null ? TURNS : 0)
+  return (
+    told |
+    (inCatalog ? IN_CATALOG : 0) |
+    (inSearch ? IN_SEARCH : 0) |
+    (inStock ? IN_STOCK : 0) |
+    (price.from !== null || price.to !== null ? TURNS : 0)
+  )
 }
 
-const sparse = (values: readonly (number | null)[]) => (values.every((value) => value === null) ? new Float64Array(0) : Float64Array.from(values, (value) => value ?? Number.NaN))
+const sparse = (values: readonly (number | null)[]) =>
+  values.every((value) => value === null)
+    ? new Float64Array(0)
+    : Float64Array.from(values, (value) => value ?? Number.NaN)
 
 /** Each product's ids as places among all ids that occur. */
 function listed(lists: readonly (readonly number[])[]) {
   const ids = Int32Array.from(new Set(lists.flat())).toSorted()
   const place = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
-  return { ids, starts: startsOf(lists.map(({ length }) => length)), items: Uint32Array.from(lists.flat(), (id) => place.get(id) ?? 0) }
+  return {
+    ids,
+    starts: startsOf(lists.map(({ length }) => length)),
+    items: Uint32Array.from(lists.flat(), (id) => place.get(id) ?? 0),
+  }
 }
 
 /** Where each of the lists of such lengths begins. */
@@ -50,12 +83,16 @@ export function startsOf(lengths: ArrayLike<number>): Uint32Array {
 
 function categoryColumns(products: readonly IndexedProduct[]): Record<string, Column> {
   const ids = Int32Array.from(new Set(products.flatMap(({ categories }) => categories))).toSorted()
-  const held = new Map(Array.from(ids, (id): [number, { docs: number[]; positions: number[] }] => [id, { docs: [], positions: [] }]))
-  products.forEach(({ categories, positions }, doc) => categories.forEach((id, nth) => {
-    const list = held.get(id)
-    list?.docs.push(doc)
-    list?.positions.push(positions[nth] ?? 0)
-  }))
+  const held = new Map(
+    Array.from(ids, (id): [number, { docs: number[]; positions: number[] }] => [id, { docs: [], positions: [] }]),
+  )
+  products.forEach(({ categories, positions }, doc) =>
+    categories.forEach((id, nth) => {
+      const list = held.get(id)
+      list?.docs.push(doc)
+      list?.positions.push(positions[nth] ?? 0)
+    }),
+  )
   const lists = [...held.values()]
   return {
     categoryIds: ids,
@@ -66,7 +103,9 @@ function categoryColumns(products: readonly IndexedProduct[]): Record<string, Co
 }
 
 function groupColumns(products: readonly IndexedProduct[]): Record<string, Column> {
-  const rows = products.flatMap(({ groupPrices }, doc) => groupPrices.map((price) => ({ ...price, doc }))).toSorted((a, b) => a.group - b.group || a.doc - b.doc)
+  const rows = products
+    .flatMap(({ groupPrices }, doc) => groupPrices.map((price) => ({ ...price, doc })))
+    .toSorted((a, b) => a.group - b.group || a.doc - b.doc)
   const ids = Int32Array.from(new Set(rows.map(({ group }) => group)))
   return {
     groupIds: ids,
@@ -83,18 +122,29 @@ const groupPriceColumns = (rows: readonly IndexedPrice[]) => ({
   groupTo: Float64Array.from(rows, ({ to }) => to ?? Number.POSITIVE_INFINITY),
 })
 
-function textColumns(table: string, of: string, products: readonly IndexedProduct[], stores: readonly string[], read: (text: IndexedText) => string): Record<string, Column> {
+function textColumns(
+  table: string,
+  of: string,
+  products: readonly IndexedProduct[],
+  stores: readonly string[],
+  read: (text: IndexedText) => string,
+): Record<string, Column> {
   const known = new Map<string, number>()
-  const columns = stores.map((store) => Uint32Array.from(products, ({ texts }) => {
-    const told = texts.find((text) => text.store === store)
-    if (!told) return NO_NUMBER
-    const text = read(told)
-    const number = known.get(text) ?? known.size
-    known.set(text, number)
-    return number
-  }))
+  const columns = stores.map((store) =>
+    Uint32Array.from(products, ({ texts }) => {
+      const told = texts.find((text) => text.store === store)
+      if (!told) return NO_NUMBER
+      const text = read(told)
+      const number = known.get(text) ?? known.size
+      known.set(text, number)
+      return number
+    }),
+  )
   const { strings, numbers } = sortStrings([...known.keys()])
-  const named = columns.map((column, nth): [string, Uint32Array] => [`${of}:${stores[nth]}`, column.map((number) => (number === NO_NUMBER ? NO_NUMBER : (numbers[number] ?? 0)))])
+  const named = columns.map((column, nth): [string, Uint32Array] => [
+    `${of}:${stores[nth]}`,
+    column.map((number) => (number === NO_NUMBER ? NO_NUMBER : (numbers[number] ?? 0))),
+  ])
   return { [table]: strings.bytes, [`${table}Starts`]: strings.starts, ...Object.fromEntries(named) }
 }
 
@@ -119,7 +169,8 @@ class Pairs {
     const starts = startsOf(lengths)
     const next = starts.slice()
     const items = new Uint32Array(this.length / 2)
-    for (let at = 0; at < this.length; at += 2) items[next[numbers[this.#items[at] as number] as number]!++] = this.#items[at + 1] as number
+    for (let at = 0; at < this.length; at += 2)
+      items[next[numbers[this.#items[at] as number] as number]!++] = this.#items[at + 1] as number
     return { starts, items }
   }
 }
@@ -151,13 +202,21 @@ function wordColumns(products: readonly IndexedProduct[], stores: readonly strin
   return {
     terms: strings.bytes,
     termsStarts: strings.starts,
-    ...Object.fromEntries(lists.flatMap(({ name, starts, items }) => [[`${name}Starts`, starts], [name, items]])),
+    ...Object.fromEntries(
+      lists.flatMap(({ name, starts, items }) => [
+        [`${name}Starts`, starts],
+        [name, items],
+      ]),
+    ),
   }
 }
 
 const [QUOTE, COLON, COMMA, SPACE, A, C] = [39, 58, 44, 32, 65, 67]
 
-/** A tsvector as the database writes it, `'kot':1A,7B 'pies':2`: word -> its weights, A in the lowest bit. Our words hold neither quotes nor backslashes. */
+/**
+ * A tsvector as the database writes it, `'kot':1A,7B 'pies':2`: word -> its weights, A in the lowest bit. Our words
+ * hold neither quotes nor backslashes.
+ */
 export function readWords(text: string): Map<string, number> {
   const words = new Map<string, number>()
   for (let at = 0; at < text.length; at++) {

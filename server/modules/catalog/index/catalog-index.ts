@@ -29,7 +29,11 @@ export interface CatalogIndex {
   /** For every question whether any book answers it. */
   answered(storeCode: string, questions: readonly Question[]): Promise<boolean[]>
   /** Words of the catalogue that look or sound like the ones asked for, or are one of their variants. */
-  nearWords(asked: readonly string[], sounds: readonly string[], variants: readonly { of: string; word: string }[]): Promise<NearWord[]>
+  nearWords(
+    asked: readonly string[],
+    sounds: readonly string[],
+    variants: readonly { of: string; word: string }[],
+  ): Promise<NearWord[]>
   /** Titles that look like the text. */
   similarTitles(storeCode: string, text: string, limit: number): Promise<string[]>
 }
@@ -38,7 +42,10 @@ export interface CatalogIndex {
 export const sqlIndex = (db: Db): CatalogIndex => ({
   async find(query, limits) {
     const { counts, ...found } = await findInIndex(db, query, limits)
-    return { ...found, counts: counts && { ...counts, options: await countedOptions(db, query.storeCode, counts.options) } }
+    return {
+      ...found,
+      counts: counts && { ...counts, options: await countedOptions(db, query.storeCode, counts.options) },
+    }
   },
   answered: (storeCode, questions) => findAnswered(db, storeCode, questions),
   nearWords: (asked, sounds, variants) => findNear(db, asked, sounds, variants),

@@ -13,14 +13,18 @@ export interface Changes {
 }
 
 /**
- * What a snapshot of the database holds and an earlier one did not: however transactions overlap, each change is in exactly one reading.
+ * What a snapshot of the database holds and an earlier one did not: however transactions overlap, each change is in
+ * exactly one reading.
  * A stamp from the future comes from another server, by a restored dump.
  */
 export async function readChanges(db: Db, since: string): Promise<Changes> {
   const row = await db.one<{ up_to: string; products: number[]; options: number[]; categories: number }>`
-    select pg_current_snapshot()::text as up_to, coalesce(json_agg(id) filter (where subject = 'product'), '[]') as products,
-      coalesce(json_agg(id) filter (where subject = 'option'), '[]') as options, (count(*) filter (where subject = 'category'))::int as categories
-    from catalog_change where changed_in >= pg_snapshot_xmin(${since}::pg_snapshot) and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+    select pg_current_snapshot()::text as up_to, coalesce(json_agg(id) filter (where subject = 'product'), '[]')
+      as products,
+      coalesce(json_agg(id) filter (where subject = 'option'), '[]') as options, (count(*)
+        filter (where subject = 'category'))::int as categories
+    from catalog_change where changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
+      and changed_in < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)`
   if (!row) throw new Error('an aggregate always has a row')
   return { upTo: row.up_to, products: row.products, options: row.options, categories: row.categories > 0 }
@@ -28,7 +32,9 @@ export async function readChanges(db: Db, since: string): Promise<Changes> {
 
 /** Whether the database has come as far as a snapshot says: one that was put back to an earlier state has not. */
 export async function hasReached(db: Db, snapshot: string): Promise<boolean> {
-  const row = await db.one<{ reached: boolean }>`select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as reached`
+  const row = await db.one<{
+    reached: boolean
+  }>`select pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as reached`
   return row?.reached ?? false
 }
 
@@ -38,8 +44,13 @@ export async function currentSnapshot(db: Db): Promise<string> {
 
 /** Tells this database from every other, also from its own copy on another server. */
 export async function databaseIdentity(db: Db): Promise<string> {
-  const row = await db.one<{ identity: string }>`select concat_ws('-', (select system_identifier from pg_control_system()), (select timeline_id from pg_control_checkpoint()),
-    (select oid from pg_database where datname = current_database()), (select extract(epoch from min(applied_at)) from migration)) as identity`
+  const row = await db.one<{
+    identity: string
+  }>`
+    select concat_ws('-', (select system_identifier from pg_control_system()), (select timeline_id
+      from pg_control_checkpoint()),
+    (select oid from pg_database where datname = current_database()), (select extract(epoch from min(applied_at))
+      from migration)) as identity`
   return row?.identity ?? ''
 }
 
@@ -48,7 +59,12 @@ export async function listStoreCodes(db: Db): Promise<string[]> {
 }
 
 export async function listIndexed(db: Db, after: number, limit: number): Promise<number[]> {
-  return (await db.many<{ id: number }>`select distinct product_id as id from product_index where product_id > ${after} order by product_id limit ${limit}`).map(({ id }) => id)
+  return (
+    await db.many<{
+      id: number
+    }>`
+      select distinct product_id as id from product_index where product_id > ${after} order by product_id limit ${limit}`
+  ).map(({ id }) => id)
 }
 
 interface ListedRow {
@@ -87,14 +103,26 @@ interface TextRow {
 /** Those of the products that are indexed. What is no matter of a store view is the same in all of a product's rows. */
 export async function readIndexed(db: Db, ids: readonly number[]): Promise<IndexedProduct[]> {
   if (ids.length === 0) return []
-  const listed = await db.many<ListedRow>`select distinct on (product_id) product_id, in_catalog, in_search, in_stock, array_to_json(category_ids) as categories, array_to_json(category_positions) as positions,
-      array_to_json(facet_ids) as facets, amount, special_amount, (extract(epoch from special_from) * 1000000)::float8 as special_from, (extract(epoch from special_to) * 1000000)::float8 as special_to,
-      published_on - '1970-01-01' as published_on, sales, (extract(epoch from news_from) * 1000000)::float8 as news_from, (extract(epoch from news_to) * 1000000)::float8 as news_to
+  const listed = await db.many<ListedRow>`
+      select distinct on (product_id) product_id, in_catalog, in_search, in_stock, array_to_json(category_ids)
+        as categories, array_to_json(category_positions) as positions,
+      array_to_json(facet_ids) as facets, amount, special_amount, (extract(epoch from special_from) * 1000000)::float8
+        as special_from, (extract(epoch from special_to) * 1000000)::float8 as special_to,
+      published_on - '1970-01-01' as published_on, sales, (extract(epoch from news_from) * 1000000)::float8
+        as news_from, (extract(epoch from news_to) * 1000000)::float8 as news_to
     from product_index where product_id = any(${ids}) order by product_id, store_code`
-  const groups = byProduct(await db.many<GroupRow>`select product_id, group_id, amount, special_amount, (extract(epoch from special_from) * 1000000)::float8 as special_from,
-      (extract(epoch from special_to) * 1000000)::float8 as special_to from price where group_id is not null and product_id = any(${ids})`)
-  const texts = byProduct(await db.many<TextRow>`select i.product_id, i.store_code, i.name_key, w.title, w.words::text as words
-    from product_index i left join product_words w on w.product_id = i.product_id and w.store_code = i.store_code where i.product_id = any(${ids})`)
+  const groups = byProduct(
+    await db.many<GroupRow>`
+      select product_id, group_id, amount, special_amount, (extract(epoch from special_from) * 1000000)::float8
+        as special_from,
+      (extract(epoch from special_to) * 1000000)::float8 as special_to from price where group_id is not null
+        and product_id = any(${ids})`,
+  )
+  const texts = byProduct(
+    await db.many<TextRow>`select i.product_id, i.store_code, i.name_key, w.title, w.words::text as words
+    from product_index i left join product_words w on w.product_id = i.product_id and w.store_code = i.store_code
+      where i.product_id = any(${ids})`,
+  )
   return listed.flatMap((row) => {
     const told = texts.get(row.product_id)
     // gone between the two statements: its end is among the changes to come
@@ -102,13 +130,34 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
   })
 }
 
-const priceOf = (row: Pick<GroupRow, 'amount' | 'special_amount' | 'special_from' | 'special_to'>): IndexedPrice => ({ amount: row.amount, special: row.special_amount, from: row.special_from, to: row.special_to })
-const textOf = (row: TextRow): IndexedText => ({ store: row.store_code, nameKey: row.name_key, title: row.title ?? '', words: row.words ?? '' })
+const priceOf = (row: Pick<GroupRow, 'amount' | 'special_amount' | 'special_from' | 'special_to'>): IndexedPrice => ({
+  amount: row.amount,
+  special: row.special_amount,
+  from: row.special_from,
+  to: row.special_to,
+})
+const textOf = (row: TextRow): IndexedText => ({
+  store: row.store_code,
+  nameKey: row.name_key,
+  title: row.title ?? '',
+  words: row.words ?? '',
+})
 
 const productOf = (row: ListedRow, groups: readonly GroupRow[], texts: readonly TextRow[]): IndexedProduct => ({
-  id: row.product_id, inCatalog: row.in_catalog, inSearch: row.in_search, inStock: row.in_stock, categories: row.categories, positions: row.positions, facets: row.facets,
-  price: priceOf(row), groupPrices: groups.map((group) => ({ group: group.group_id, ...priceOf(group) })),
-  publishedOn: row.published_on, sales: row.sales, newsFrom: row.news_from, newsTo: row.news_to, texts: texts.map(textOf),
+  id: row.product_id,
+  inCatalog: row.in_catalog,
+  inSearch: row.in_search,
+  inStock: row.in_stock,
+  categories: row.categories,
+  positions: row.positions,
+  facets: row.facets,
+  price: priceOf(row),
+  groupPrices: groups.map((group) => ({ group: group.group_id, ...priceOf(group) })),
+  publishedOn: row.published_on,
+  sales: row.sales,
+  newsFrom: row.news_from,
+  newsTo: row.news_to,
+  texts: texts.map(textOf),
 })
 
 function byProduct<Row extends { product_id: number }>(rows: readonly Row[]): Map<number, Row[]> {

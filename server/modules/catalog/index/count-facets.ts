@@ -98,7 +98,10 @@ export class FacetCounter {
     return slots
   }
 
-  /** What was counted, as one store view names it; of each attribute but the one that is wanted whole only the most frequent options, and those asked for. */
+  /**
+   * What was counted, as one store view names it; of each attribute but the one that is wanted whole only the most
+   * frequent options, and those asked for.
+   */
   take(storeCode: string, whole: number, asked: ReadonlySet<number>): Pick<Counts, 'options' | 'totals'> {
     const { labels } = this
     const { attributes } = labels
@@ -110,7 +113,10 @@ export class FacetCounter {
       const isAsked = asked.size > 0 && asked.has(labels.idAt(slot))
       // a category of another view, or what is gone since
       if (attribute === 0 && !labels.rowAt(slot, storeCode)) continue
-      const list = (lists[attribute] ??= new MostFrequent(labels, attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MOST_OPTIONS))
+      const list = (lists[attribute] ??= new MostFrequent(
+        labels,
+        attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MOST_OPTIONS,
+      ))
       list.offer(slot, counts[slot] as number, isAsked)
     }
     this.#all.clear()

@@ -34,7 +34,11 @@ export class Finder {
         this.#pool.giveBack()
       }
     }
-    return tally.result(this.#facets, query.want.facet ? this.labels.attributeOf(query.want.facet.code) : 0, new Set(Object.entries(query.options).flatMap(([code, values]) => this.labels.chosen(code, values))))
+    return tally.result(
+      this.#facets,
+      query.want.facet ? this.labels.attributeOf(query.want.facet.code) : 0,
+      new Set(Object.entries(query.options).flatMap(([code, values]) => this.labels.chosen(code, values))),
+    )
   }
 
   /** Whether any product of the store view holds the words. */
@@ -44,7 +48,8 @@ export class Finder {
       if (store < 0) return false
       try {
         const { docs, count } = new WordMatcher(segment, store, this.#pool).match(question)
-        for (let at = 0; at < count; at++) if ((segment.live[docs[at] as number] as number) & (1 << (STORE + store))) return true
+        for (let at = 0; at < count; at++)
+          if ((segment.live[docs[at] as number] as number) & (1 << (STORE + store))) return true
         return false
       } finally {
         this.#pool.giveBack()
@@ -64,7 +69,9 @@ export class Finder {
     const positions = this.#positionsIn(segment, query.categories?.[0]?.[0], tally.isByPosition)
     this.#facets.open(segment)
     const hits = this.#hits.at(segment.size)
-    tally.sift(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) => this.#facets.countOf(doc, attribute))
+    tally.sift(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) =>
+      this.#facets.countOf(doc, attribute),
+    )
     tally.rank(segment, hits, { store, nearness, positions: positions?.column })
     if (query.want.aggregations) this.#facets.countAll(hits.docs, hits.count)
     positions?.clear()
@@ -73,15 +80,24 @@ export class Finder {
   }
 
   /** What may be a hit, undefined for everything; and with a question how near each is to it. */
-  #candidates(segment: Segment, store: number, query: ProductQuery, question: Question | undefined, matcher: WordMatcher): [Uint32Array | undefined, Known['nearness']?] {
+  #candidates(
+    segment: Segment,
+    store: number,
+    query: ProductQuery,
+    question: Question | undefined,
+    matcher: WordMatcher,
+  ): [Uint32Array | undefined, Known['nearness']?] {
     if (question) {
       const { docs, bits, count } = matcher.match(question)
       const title = segment.titles.find(question.phrase)
       const titleOf = segment.titleOf[store] as Uint32Array
-      if (title >= 0) for (let at = 0; at < count; at++) if (titleOf[docs[at] as number] === title) bits[docs[at] as number]! |= IS_TITLE
+      if (title >= 0)
+        for (let at = 0; at < count; at++)
+          if (titleOf[docs[at] as number] === title) bits[docs[at] as number]! |= IS_TITLE
       return [docs.subarray(0, count), { bits, numbers: NEARNESS }]
     }
-    if (query.ids) return [Uint32Array.from(new Set(query.ids.map((id) => segment.docOf(id)).filter((doc) => doc !== NONE)))]
+    if (query.ids)
+      return [Uint32Array.from(new Set(query.ids.map((id) => segment.docOf(id)).filter((doc) => doc !== NONE)))]
     const [group] = query.categories ?? []
     if (!group) return [undefined]
     const lists = group.map((id) => membersOf(segment, id)).filter((list) => list.length > 0)
@@ -97,8 +113,15 @@ export class Finder {
   }
 
   /** What must hold beside; undefined when nothing can. */
-  #conditions(segment: Segment, query: ProductQuery, question: Question | undefined, matcher: WordMatcher): ((doc: number) => boolean)[] | undefined {
-    const groups = (query.categories ?? []).slice(question || query.ids ? 0 : 1).map((group) => this.#members(segment, group).bits)
+  #conditions(
+    segment: Segment,
+    query: ProductQuery,
+    question: Question | undefined,
+    matcher: WordMatcher,
+  ): ((doc: number) => boolean)[] | undefined {
+    const groups = (query.categories ?? [])
+      .slice(question || query.ids ? 0 : 1)
+      .map((group) => this.#members(segment, group).bits)
     const conditions = groups.map((bits) => (doc: number) => bits[doc] !== 0)
     if (question && query.ids) {
       const ids = new Set(query.ids)
@@ -110,7 +133,10 @@ export class Finder {
       const { bits } = matcher.matchTitle(named)
       conditions.push((doc) => ((bits[doc] as number) & BEGINNING_A) !== 0)
     }
-    for (const [column, asked] of [[segment.newsFrom, query.newsFrom], [segment.newsTo, query.newsTo]] as const)
+    for (const [column, asked] of [
+      [segment.newsFrom, query.newsFrom],
+      [segment.newsTo, query.newsTo],
+    ] as const)
       for (const [name, value] of Object.entries(asked ?? {})) {
         const holds = COMPARISONS[name]
         const instant = Date.parse(value) * 1000
@@ -140,14 +166,22 @@ export class Finder {
 
 /** A missing value is NaN: it compares to nothing. */
 const COMPARISONS: Readonly<Record<string, (value: number, asked: number) => boolean>> = {
-  eq: (value, asked) => value === asked, neq: (value, asked) => value !== asked && !Number.isNaN(value),
-  gt: (value, asked) => value > asked, gteq: (value, asked) => value >= asked, moreq: (value, asked) => value >= asked, from: (value, asked) => value >= asked,
-  lt: (value, asked) => value < asked, lteq: (value, asked) => value <= asked, to: (value, asked) => value <= asked,
+  eq: (value, asked) => value === asked,
+  neq: (value, asked) => value !== asked && !Number.isNaN(value),
+  gt: (value, asked) => value > asked,
+  gteq: (value, asked) => value >= asked,
+  moreq: (value, asked) => value >= asked,
+  from: (value, asked) => value >= asked,
+  lt: (value, asked) => value < asked,
+  lteq: (value, asked) => value <= asked,
+  to: (value, asked) => value <= asked,
 }
 
 function membersOf(segment: Segment, category: number): Uint32Array {
   const place = placeOf(segment.categoryIds, category)
-  return place < 0 ? new Uint32Array(0) : segment.categories.items.subarray(segment.categories.starts[place], segment.categories.starts[place + 1])
+  return place < 0
+    ? new Uint32Array(0)
+    : segment.categories.items.subarray(segment.categories.starts[place], segment.categories.starts[place + 1])
 }
 
 /** The title is the question's whole text. */

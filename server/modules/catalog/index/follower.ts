@@ -53,13 +53,18 @@ export class Follower {
   #openIndexer(): IndexWork {
     const { db, file, url } = this.parts
     const take = (step: Step) => this.#take(step)
-    return url === undefined ? new Indexer(db, { file, batch: BATCH }, take) : new RemoteIndexer({ file, batch: BATCH_ALONE, url }, take, (error) => this.#openAgain(error))
+    return url === undefined
+      ? new Indexer(db, { file, batch: BATCH }, take)
+      : new RemoteIndexer({ file, batch: BATCH_ALONE, url }, take, (error) => this.#openAgain(error))
   }
 
   /** Until the new thread has read everything, the tables answer. */
   #openAgain(error: Error) {
     if (this.#closed) return
-    this.parts.log.error({ error: String(error) }, 'the thread of the catalogue’s index has ended; another one is started')
+    this.parts.log.error(
+      { error: String(error) },
+      'the thread of the catalogue’s index has ended; another one is started',
+    )
     this.#isLoaded = false
     setTimeout(() => {
       if (this.#closed) return
@@ -140,7 +145,8 @@ export class Follower {
     if (this.#closed) return Promise.resolve()
     this.#running ??= work()
       .catch((error: unknown) => {
-        if (!this.#closed) this.parts.log.error({ error: String(error) }, 'the catalogue in memory could not follow the database')
+        if (!this.#closed)
+          this.parts.log.error({ error: String(error) }, 'the catalogue in memory could not follow the database')
       })
       .finally(() => (this.#running = undefined))
     return this.#running

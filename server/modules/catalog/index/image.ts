@@ -2,7 +2,13 @@
 
 type Kind = 'u8' | 'u16' | 'u32' | 'i32' | 'f64'
 type Make = new (memory: ArrayBufferLike, at: number, length: number) => Column
-const KINDS: Readonly<Record<Kind, Make>> = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array }
+const KINDS: Readonly<Record<Kind, Make>> = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f64: Float64Array,
+}
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 export type Columns = Readonly<Record<string, Column>>
 
@@ -28,7 +34,8 @@ export function pack(meta: unknown, columns: Columns): SharedArrayBuffer {
   const image = new SharedArrayBuffer(body + at)
   new DataView(image).setUint32(0, head.length, true)
   Buffer.from(image).set(head, 4)
-  for (const { name, kind, at: start, length } of listed) new KINDS[kind](image, body + start, length).set(columns[name] as Column)
+  for (const { name, kind, at: start, length } of listed)
+    new KINDS[kind](image, body + start, length).set(columns[name] as Column)
   return image
 }
 
@@ -37,5 +44,10 @@ export function unpack(image: SharedArrayBuffer): { meta: unknown; columns: Colu
   const length = new DataView(image).getUint32(0, true)
   const { meta, columns } = JSON.parse(Buffer.from(image, 4, length).toString()) as Contents
   const body = aligned(4 + length)
-  return { meta, columns: Object.fromEntries(columns.map(({ name, kind, at, length: size }) => [name, new KINDS[kind](image, body + at, size)])) }
+  return {
+    meta,
+    columns: Object.fromEntries(
+      columns.map(({ name, kind, at, length: size }) => [name, new KINDS[kind](image, body + at, size)]),
+    ),
+  }
 }

@@ -21,7 +21,10 @@ export interface Saved {
 
 const LENGTH_BYTES = 8
 
-/** Segments on the disk, for the next start and for other processes: their images one after the other, as they are in memory. */
+/**
+ * Segments on the disk, for the next start and for other processes: their images one after the other, as they are in
+ * memory.
+ */
 export class IndexFile {
   constructor(readonly file: string) {}
 
@@ -44,7 +47,8 @@ export class IndexFile {
       let at = LENGTH_BYTES + length
       for (const { bytes, gone } of head.segments) {
         const image = new SharedArrayBuffer(bytes)
-        for (let done = 0; done < bytes; ) done += (await handle.read(Buffer.from(image), done, Math.min(bytes - done, PIECE), at + done)).bytesRead
+        for (let done = 0; done < bytes;)
+          done += (await handle.read(Buffer.from(image), done, Math.min(bytes - done, PIECE), at + done)).bytesRead
         at += bytes
         const segment = new Segment(image)
         segment.removeAll(gone)
@@ -58,7 +62,12 @@ export class IndexFile {
 
   /** Replaces the file at once: nobody reads half of it. */
   async write(identity: string, { snapshot, segments }: Saved): Promise<void> {
-    const head: Head = { format: FORMAT, identity, snapshot, segments: segments.map((segment) => ({ bytes: segment.image.byteLength, gone: segment.gone() })) }
+    const head: Head = {
+      format: FORMAT,
+      identity,
+      snapshot,
+      segments: segments.map((segment) => ({ bytes: segment.image.byteLength, gone: segment.gone() })),
+    }
     const text = Buffer.from(JSON.stringify(head))
     const first = Buffer.alloc(LENGTH_BYTES)
     first.writeBigUInt64LE(BigInt(text.length))
@@ -66,7 +75,9 @@ export class IndexFile {
     const own = `${this.file}.${process.pid}`
     const handle = await open(own, 'w', 0o600)
     try {
-      for (const part of [first, text, ...segments.map(({ image }) => Buffer.from(image))]) for (let done = 0; done < part.length; ) done += (await handle.write(part, done, Math.min(part.length - done, PIECE))).bytesWritten
+      for (const part of [first, text, ...segments.map(({ image }) => Buffer.from(image))])
+        for (let done = 0; done < part.length;)
+          done += (await handle.write(part, done, Math.min(part.length - done, PIECE))).bytesWritten
     } finally {
       await handle.close()
     }

@@ -1,7 +1,16 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/db.ts'
 import { buildSegment } from './build-segment.ts'
-import { type Changes, currentSnapshot, databaseIdentity, hasReached, listIndexed, listStoreCodes, readChanges, readIndexed } from './changes.sql.ts'
+import {
+  type Changes,
+  currentSnapshot,
+  databaseIdentity,
+  hasReached,
+  listIndexed,
+  listStoreCodes,
+  readChanges,
+  readIndexed,
+} from './changes.sql.ts'
 import { IndexFile, type Saved } from './index-file.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { Segment } from './segment.ts'
@@ -90,7 +99,13 @@ export class Indexer implements IndexWork {
           lock.release()
         }
     }
-    this.tell({ products: [], dropped: [], added: [...this.#segments].map(([number, segment]) => ({ number, image: segment.image, gone: segment.gone() })), options: [], categories: false })
+    this.tell({
+      products: [],
+      dropped: [],
+      added: [...this.#segments].map(([number, segment]) => ({ number, image: segment.image, gone: segment.gone() })),
+      options: [],
+      categories: false,
+    })
     await this.catchUp()
   }
 
@@ -109,7 +124,7 @@ export class Indexer implements IndexWork {
   async #build(): Promise<void> {
     // before anything is read: what changes meanwhile is read again
     this.#snapshot = await currentSnapshot(this.db)
-    for (let after = 0; !this.#closed; ) {
+    for (let after = 0; !this.#closed;) {
       const ids = await listIndexed(this.db, after, this.parts.batch)
       const last = ids.at(-1)
       if (last === undefined) break
@@ -191,7 +206,10 @@ export class Indexer implements IndexWork {
   async #merge(numbers: readonly number[]): Promise<Added[]> {
     if (numbers.length < 2) return []
     this.#meanwhile = []
-    const merge = mergeSegments(numbers.map((number) => this.#segments.get(number) as Segment), this.#stores)
+    const merge = mergeSegments(
+      numbers.map((number) => this.#segments.get(number) as Segment),
+      this.#stores,
+    )
     let turn = performance.now()
     let piece = merge.next()
     while (!piece.done) {

@@ -1,6 +1,12 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { inOrder } from '../listing/facets.ts'
-import { type FacetOptionRow, type OptionRow, readAllOptions, readCategoryPlaces, readOptions } from '../listing/facets.sql.ts'
+import {
+  type FacetOptionRow,
+  type OptionRow,
+  readAllOptions,
+  readCategoryPlaces,
+  readOptions,
+} from '../listing/facets.sql.ts'
 
 /** Whose options are sent back by their key, beside yes and no. */
 const KEYED = new Set(['format', 'availability', 'publication_year'])
@@ -84,7 +90,11 @@ export class FacetLabels {
     this.attributes[slot] = 0
     for (const rows of this.#rows.values()) rows[slot] = undefined
     const values = this.#byValue.get(option.code)
-    for (const value of valuesOf(option)) values?.set(value, (values.get(value) ?? []).filter((other) => other !== id))
+    for (const value of valuesOf(option))
+      values?.set(
+        value,
+        (values.get(value) ?? []).filter((other) => other !== id),
+      )
   }
 
   get size(): number {
@@ -110,7 +120,10 @@ export class FacetLabels {
   compare(slot: number, other: number): number {
     const difference = (this.#beginnings[slot] as number) - (this.#beginnings[other] as number)
     if (difference !== 0) return difference
-    return inOrder({ id: this.idAt(slot), sort_key: this.#options[slot]?.sort_key ?? '' }, { id: this.idAt(other), sort_key: this.#options[other]?.sort_key ?? '' })
+    return inOrder(
+      { id: this.idAt(slot), sort_key: this.#options[slot]?.sort_key ?? '' },
+      { id: this.idAt(other), sort_key: this.#options[other]?.sort_key ?? '' },
+    )
   }
 
   /** An option or a category as one store view shows it. */
@@ -124,12 +137,30 @@ export class FacetLabels {
     const id = this.idAt(slot)
     if (id < 0) {
       const place = this.#places.get(storeCode)?.get(-id)
-      return place && { id, attribute_id: 0, value: Buffer.from(String(-id)).toString('base64'), label: place.name, swatch_value: null, position: place.position, sort_key: '' }
+      return (
+        place && {
+          id,
+          attribute_id: 0,
+          value: Buffer.from(String(-id)).toString('base64'),
+          label: place.name,
+          swatch_value: null,
+          position: place.position,
+          sort_key: '',
+        }
+      )
     }
     const option = this.#options[slot]
     if (!option) return undefined
     const { attribute_id, code, kind, key, label, labels, swatch_value, position, sort_key } = option
-    return { id, attribute_id, value: kind === 'boolean' || KEYED.has(code) ? key : String(id), label: labels?.[storeCode] ?? label, swatch_value, position, sort_key }
+    return {
+      id,
+      attribute_id,
+      value: kind === 'boolean' || KEYED.has(code) ? key : String(id),
+      label: labels?.[storeCode] ?? label,
+      swatch_value,
+      position,
+      sort_key,
+    }
   }
 
   categoriesAt(paths: readonly string[], storeCode: string): number[] {
@@ -139,13 +170,17 @@ export class FacetLabels {
 }
 
 // a key such as '2025' goes before an id of the same digits
-const valuesOf = ({ id, code, key }: OptionRow): string[] => (code === 'publication_year' || key === String(id) ? [key] : [key, String(id)])
+const valuesOf = ({ id, code, key }: OptionRow): string[] =>
+  code === 'publication_year' || key === String(id) ? [key] : [key, String(id)]
 
 const LETTERS = 8
 const FIRST = 0x20
 const LAST = 63
 
-/** The first letters of a key as a number that orders like them: six bits each, and nothing after one that six bits do not hold. */
+/**
+ * The first letters of a key as a number that orders like them: six bits each, and nothing after one that six bits do
+ * not hold.
+ */
 function beginningOf(key: string): number {
   let number = 0
   let isPast = false

@@ -11,7 +11,11 @@ export const BEGINNING_AB = 16
 export const HOLDS = 32
 
 // weights of an entry -> what it answers, when the word itself was met, another of its keys, or a longer word
-const levels = (inA: number, inAB: number) => Uint8Array.from({ length: 1 << WEIGHT_BITS }, (_, weights) => HOLDS | (weights & 1 ? inA : 0) | (weights & 3 ? inAB : 0))
+const levels = (inA: number, inAB: number) =>
+  Uint8Array.from(
+    { length: 1 << WEIGHT_BITS },
+    (_, weights) => HOLDS | (weights & 1 ? inA : 0) | (weights & 3 ? inAB : 0),
+  )
 const OF_FORM = levels(FORM_A | WORD_A | BEGINNING_A, WORD_AB | BEGINNING_AB)
 const OF_KEY = levels(WORD_A | BEGINNING_A, WORD_AB | BEGINNING_AB)
 const OF_BEGINNING = levels(BEGINNING_A, BEGINNING_AB)
@@ -77,13 +81,15 @@ export class WordMatcher {
     if (!isBeginning) return marks
     const [first, end] = terms.beginning(form)
     // what is marked already is marked with more
-    for (let term = first; term < end; term++) if (term !== own && !others.includes(term)) this.#markTerm(term, OF_BEGINNING, marks)
+    for (let term = first; term < end; term++)
+      if (term !== own && !others.includes(term)) this.#markTerm(term, OF_BEGINNING, marks)
     return marks
   }
 
   #markTerm(term: number, answers: Uint8Array, marks: Marks) {
     if (term < 0) return
-    for (const { starts, items } of this.#lists) marks.addEntries(items, starts[term] as number, starts[term + 1] as number, answers)
+    for (const { starts, items } of this.#lists)
+      marks.addEntries(items, starts[term] as number, starts[term + 1] as number, answers)
   }
 
   /** What holds in all terms, or in all but any one of them. */

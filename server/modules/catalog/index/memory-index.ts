@@ -6,7 +6,9 @@ import type { Step } from './indexer.ts'
 import type { FacetLabels } from './labels.ts'
 import { Segment } from './segment.ts'
 
-/** The catalogue in this process's memory. What is asked seldom, and guesses at what was meant, it leaves to the tables. */
+/**
+ * The catalogue in this process's memory. What is asked seldom, and guesses at what was meant, it leaves to the tables.
+ */
 export class MemoryIndex implements CatalogIndex {
   readonly #segments = new Map<number, Segment>()
   readonly #finder: Finder
@@ -38,7 +40,9 @@ export class MemoryIndex implements CatalogIndex {
   }
 
   async find(query: ProductQuery, limits: Limits): Promise<FoundIds> {
-    return isHeld(query, limits) ? this.#finder.find([...this.#segments.values()], query, limits) : this.tables.find(query, limits)
+    return isHeld(query, limits)
+      ? this.#finder.find([...this.#segments.values()], query, limits)
+      : this.tables.find(query, limits)
   }
 
   async answered(storeCode: string, questions: readonly Question[]): Promise<boolean[]> {
@@ -47,4 +51,8 @@ export class MemoryIndex implements CatalogIndex {
 }
 
 const isHeld = ({ skus, urlKeys, description, shortDescription }: ProductQuery, { similarTo }: Limits) =>
-  skus === undefined && urlKeys === undefined && description === undefined && shortDescription === undefined && similarTo === undefined
+  skus === undefined &&
+  urlKeys === undefined &&
+  description === undefined &&
+  shortDescription === undefined &&
+  similarTo === undefined

@@ -10,15 +10,39 @@ const LETTERS = ['kot', 'pies', 'żółw', 'lis', '~sow', '978', 'ksiega', 'ёж
 function product(id: number, version = 0): IndexedProduct {
   const n = id * 7 + version
   const words = `'${LETTERS[n % 8]}':1A,4B '${LETTERS[(n + 3) % 8]}x':2 'tom${n % 5}':3C`
-  const texts = [{ store: 'default', nameKey: `nazwa ${n % 11}`, title: `tytul ${n % 11}`, words }, { store: 'en', nameKey: `name ${n % 3}`, title: `tytul ${n % 11}`, words: n % 2 ? words : `'book':1A '${LETTERS[n % 8]}':9A` }]
+  const texts = [
+    { store: 'default', nameKey: `nazwa ${n % 11}`, title: `tytul ${n % 11}`, words },
+    {
+      store: 'en',
+      nameKey: `name ${n % 3}`,
+      title: `tytul ${n % 11}`,
+      words: n % 2 ? words : `'book':1A '${LETTERS[n % 8]}':9A`,
+    },
+  ]
   return {
-    id, inCatalog: n % 3 > 0, inSearch: n % 4 > 0, inStock: n % 2 > 0, categories: [3, 4 + (n % 5)], positions: [n % 6, 1], facets: [1000 + (n % 9), -3, -4 - (n % 5)],
-    price: { amount: 1000 + n, special: n % 3 ? null : 900, from: n % 5 ? null : 1.6e15 + n, to: n % 7 ? null : 1.7e15 + n },
+    id,
+    inCatalog: n % 3 > 0,
+    inSearch: n % 4 > 0,
+    inStock: n % 2 > 0,
+    categories: [3, 4 + (n % 5)],
+    positions: [n % 6, 1],
+    facets: [1000 + (n % 9), -3, -4 - (n % 5)],
+    price: {
+      amount: 1000 + n,
+      special: n % 3 ? null : 900,
+      from: n % 5 ? null : 1.6e15 + n,
+      to: n % 7 ? null : 1.7e15 + n,
+    },
     groupPrices: n % 4 ? [] : [{ group: 1 + (n % 2), amount: 800 + n, special: null, from: null, to: 1.65e15 }],
-    publishedOn: n % 6 ? 20_000 + n : null, sales: n % 13, newsFrom: n % 8 ? null : 1.6e15, newsTo: null, texts: n % 10 ? texts : texts.slice(n % 20 ? 1 : 0, 2),
+    publishedOn: n % 6 ? 20_000 + n : null,
+    sales: n % 13,
+    newsFrom: n % 8 ? null : 1.6e15,
+    newsTo: null,
+    texts: n % 10 ? texts : texts.slice(n % 20 ? 1 : 0, 2),
   }
 }
-const products = (from: number, to: number, version = 0) => Array.from({ length: to - from }, (_, i) => product(from + i, version))
+const products = (from: number, to: number, version = 0) =>
+  Array.from({ length: to - from }, (_, i) => product(from + i, version))
 
 function merged(segments: Segment[]): Segment {
   const merge = mergeSegments(segments, STORES)
@@ -29,10 +53,25 @@ function merged(segments: Segment[]): Segment {
 }
 
 test('segments merged are the same, byte for byte, as one built of their products', () => {
-  const [old, newer, between] = [buildSegment(products(1, 200), STORES), buildSegment(products(50, 120, 5), STORES), buildSegment([...products(300, 310), ...products(20, 30, 3)], STORES)]
+  const [old, newer, between] = [
+    buildSegment(products(1, 200), STORES),
+    buildSegment(products(50, 120, 5), STORES),
+    buildSegment([...products(300, 310), ...products(20, 30, 3)], STORES),
+  ]
   old.removeAll([...products(50, 120), ...products(20, 30), product(199)].map(({ id }) => id))
   newer.removeAll([77])
-  const whole = buildSegment([...products(1, 20), ...products(20, 30, 3), ...products(30, 50), ...products(50, 77, 5), ...products(78, 120, 5), ...products(120, 199), ...products(300, 310)], STORES)
+  const whole = buildSegment(
+    [
+      ...products(1, 20),
+      ...products(20, 30, 3),
+      ...products(30, 50),
+      ...products(50, 77, 5),
+      ...products(78, 120, 5),
+      ...products(120, 199),
+      ...products(300, 310),
+    ],
+    STORES,
+  )
   expect(unpack(merged([old, newer, between]).image)).toEqual(unpack(whole.image))
   expect(merged([old, newer, between]).liveCount).toBe(whole.size)
 })

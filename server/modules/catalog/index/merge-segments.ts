@@ -3,7 +3,9 @@ import type { Column } from './image.ts'
 import { type Lists, NO_NUMBER, NONE, Segment, WEIGHT_BITS } from './segment.ts'
 import { Strings } from './strings.ts'
 
-/** A segment that goes into a merge: the products of it that still counted when the merge began, by their new numbers. */
+/**
+ * A segment that goes into a merge: the products of it that still counted when the merge began, by their new numbers.
+ */
 interface Source {
   segment: Segment
   /** Old number -> new one, or -1. */
@@ -13,15 +15,24 @@ interface Source {
 /** So many steps of work are done in one piece. */
 const PIECE = 20_000
 
-/** Makes one segment of all that is live in several of the same store views. Yields often, so that whoever runs it can answer questions in between. */
+/**
+ * Makes one segment of all that is live in several of the same store views. Yields often, so that whoever runs it can
+ * answer questions in between.
+ */
 export function* mergeSegments(segments: readonly Segment[], stores: readonly string[]): Generator<void, Segment> {
   const { sources, size } = renumber(segments)
   yield
   const columns: Record<string, Column> = {}
-  for (const name of ['ids', 'amount', 'special', 'publishedOn', 'sales'] as const) columns[name] = gather(sources, size, ({ segment }) => segment[name], Int32Array)
-  for (const name of ['from', 'to'] as const) columns[name] = gather(sources, size, ({ segment }) => segment[name], Float64Array)
-  for (const name of ['flags', 'standing'] as const) columns[name] = gather(sources, size, ({ segment }) => segment[name], Uint16Array)
-  for (const name of ['newsFrom', 'newsTo'] as const) columns[name] = sources.every(({ segment }) => segment[name].length === 0) ? new Float64Array(0) : gather(sources, size, ({ segment }) => segment[name], Float64Array, Number.NaN)
+  for (const name of ['ids', 'amount', 'special', 'publishedOn', 'sales'] as const)
+    columns[name] = gather(sources, size, ({ segment }) => segment[name], Int32Array)
+  for (const name of ['from', 'to'] as const)
+    columns[name] = gather(sources, size, ({ segment }) => segment[name], Float64Array)
+  for (const name of ['flags', 'standing'] as const)
+    columns[name] = gather(sources, size, ({ segment }) => segment[name], Uint16Array)
+  for (const name of ['newsFrom', 'newsTo'] as const)
+    columns[name] = sources.every(({ segment }) => segment[name].length === 0)
+      ? new Float64Array(0)
+      : gather(sources, size, ({ segment }) => segment[name], Float64Array, Number.NaN)
   yield
   Object.assign(columns, yield* mergeFacets(sources, size))
   Object.assign(columns, yield* mergeCategories(sources))
@@ -42,7 +53,11 @@ function renumber(segments: readonly Segment[]): { sources: Source[]; size: numb
     for (const source of sources) {
       const { segment } = source
       while (source.at < segment.size && segment.live[source.at] === 0) source.at++
-      if (source.at < segment.size && (!next || (segment.ids[source.at] as number) > (next.segment.ids[next.at] as number))) next = source
+      if (
+        source.at < segment.size &&
+        (!next || (segment.ids[source.at] as number) > (next.segment.ids[next.at] as number))
+      )
+        next = source
     }
     if (!next) return { sources, size }
     next.renumbered[next.at++] = size++
@@ -51,7 +66,13 @@ function renumber(segments: readonly Segment[]): { sources: Source[]; size: numb
 
 type Numeric = Int32Array | Uint16Array | Uint32Array | Float64Array
 
-function gather<T extends Numeric>(sources: readonly Source[], size: number, read: (source: Source) => Numeric, Kind: new (size: number) => T, absent = 0): T {
+function gather<T extends Numeric>(
+  sources: readonly Source[],
+  size: number,
+  read: (source: Source) => Numeric,
+  Kind: new (size: number) => T,
+  absent = 0,
+): T {
   const column = new Kind(size)
   for (const source of sources) {
     const values = read(source)
@@ -65,12 +86,19 @@ function gather<T extends Numeric>(sources: readonly Source[], size: number, rea
 }
 
 /** Ids of facets, categories or groups that still have a product. */
-function usedIds(sources: readonly Source[], read: (segment: Segment) => Int32Array, isUsed: (source: Source, place: number) => boolean): Int32Array {
-  return Int32Array.from(new Set(sources.flatMap((source) => [...read(source.segment)].filter((_id, place) => isUsed(source, place))))).toSorted()
+function usedIds(
+  sources: readonly Source[],
+  read: (segment: Segment) => Int32Array,
+  isUsed: (source: Source, place: number) => boolean,
+): Int32Array {
+  return Int32Array.from(
+    new Set(sources.flatMap((source) => [...read(source.segment)].filter((_id, place) => isUsed(source, place)))),
+  ).toSorted()
 }
 
 const hasMembers = ({ starts, items }: Lists, place: number, { renumbered }: Source) => {
-  for (let at = starts[place] as number; at < (starts[place + 1] as number); at++) if (renumbered[items[at] as number] !== NONE) return true
+  for (let at = starts[place] as number; at < (starts[place + 1] as number); at++)
+    if (renumbered[items[at] as number] !== NONE) return true
   return false
 }
 
@@ -78,7 +106,10 @@ function* mergeFacets(sources: readonly Source[], size: number): Generator<void,
   const lengths = new Uint32Array(size)
   const used = new Map<Segment, Uint8Array>()
   for (const { segment, renumbered } of sources) {
-    const { facets: { starts, items }, facetIds } = segment
+    const {
+      facets: { starts, items },
+      facetIds,
+    } = segment
     const marks = new Uint8Array(facetIds.length)
     used.set(segment, marks)
     for (let doc = 0; doc < renumbered.length; doc++) {
@@ -89,17 +120,25 @@ function* mergeFacets(sources: readonly Source[], size: number): Generator<void,
       if (doc % PIECE === 0) yield
     }
   }
-  const ids = usedIds(sources, ({ facetIds }) => facetIds, ({ segment }, at) => used.get(segment)?.[at] === 1)
+  const ids = usedIds(
+    sources,
+    ({ facetIds }) => facetIds,
+    ({ segment }, at) => used.get(segment)?.[at] === 1,
+  )
   const place = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
   const starts = startsOf(lengths)
   const items = new Uint32Array(starts[size] as number)
-  for (const { segment: { facets, facetIds }, renumbered } of sources) {
+  for (const {
+    segment: { facets, facetIds },
+    renumbered,
+  } of sources) {
     const moved = Uint32Array.from(facetIds, (id) => place.get(id) ?? NO_NUMBER)
     for (let doc = 0; doc < renumbered.length; doc++) {
       const to = renumbered[doc] as number
       if (to === NONE) continue
       let into = starts[to] as number
-      for (let at = facets.starts[doc] as number; at < (facets.starts[doc + 1] as number); at++) items[into++] = moved[facets.items[at] as number] as number
+      for (let at = facets.starts[doc] as number; at < (facets.starts[doc + 1] as number); at++)
+        items[into++] = moved[facets.items[at] as number] as number
       if (doc % PIECE === 0) yield
     }
   }
@@ -107,7 +146,11 @@ function* mergeFacets(sources: readonly Source[], size: number): Generator<void,
 }
 
 function* mergeCategories(sources: readonly Source[]): Generator<void, Record<string, Column>> {
-  const ids = usedIds(sources, ({ categoryIds }) => categoryIds, (source, place) => hasMembers(source.segment.categories, place, source))
+  const ids = usedIds(
+    sources,
+    ({ categoryIds }) => categoryIds,
+    (source, place) => hasMembers(source.segment.categories, place, source),
+  )
   const docs: number[] = []
   const positions: number[] = []
   const lengths = new Uint32Array(ids.length)
@@ -116,7 +159,11 @@ function* mergeCategories(sources: readonly Source[]): Generator<void, Record<st
     for (const { segment, renumbered } of sources) {
       const place = segment.categoryIds.indexOf(id)
       if (place < 0) continue
-      for (let at = segment.categories.starts[place] as number; at < (segment.categories.starts[place + 1] as number); at++) {
+      for (
+        let at = segment.categories.starts[place] as number;
+        at < (segment.categories.starts[place + 1] as number);
+        at++
+      ) {
         const doc = renumbered[segment.categories.items[at] as number] as number
         if (doc !== NONE) members.push({ doc, position: segment.positions[at] as number })
       }
@@ -129,19 +176,34 @@ function* mergeCategories(sources: readonly Source[]): Generator<void, Record<st
     }
     yield
   }
-  return { categoryIds: ids, categoriesStarts: startsOf(lengths), categories: Uint32Array.from(docs), positions: Int32Array.from(positions) }
+  return {
+    categoryIds: ids,
+    categoriesStarts: startsOf(lengths),
+    categories: Uint32Array.from(docs),
+    positions: Int32Array.from(positions),
+  }
 }
 
 function mergeGroups(sources: readonly Source[]): Record<string, Column> {
-  const ids = usedIds(sources, ({ groupIds }) => groupIds, (source, place) => hasMembers(source.segment.groups, place, source))
-  const rows = sources.flatMap(({ segment, renumbered }) =>
-    Array.from(segment.groupIds).flatMap((group, nth) => {
-      const places = Array.from({ length: (segment.groups.starts[nth + 1] as number) - (segment.groups.starts[nth] as number) }, (_, i) => i + (segment.groups.starts[nth] as number))
-      return places.flatMap((place) => {
-        const doc = renumbered[segment.groups.items[place] as number] as number
-        return doc === NONE ? [] : [{ group, doc, segment, place }]
-      })
-    })).toSorted((a, b) => a.group - b.group || a.doc - b.doc)
+  const ids = usedIds(
+    sources,
+    ({ groupIds }) => groupIds,
+    (source, place) => hasMembers(source.segment.groups, place, source),
+  )
+  const rows = sources
+    .flatMap(({ segment, renumbered }) =>
+      Array.from(segment.groupIds).flatMap((group, nth) => {
+        const places = Array.from(
+          { length: (segment.groups.starts[nth + 1] as number) - (segment.groups.starts[nth] as number) },
+          (_, i) => i + (segment.groups.starts[nth] as number),
+        )
+        return places.flatMap((place) => {
+          const doc = renumbered[segment.groups.items[place] as number] as number
+          return doc === NONE ? [] : [{ group, doc, segment, place }]
+        })
+      }),
+    )
+    .toSorted((a, b) => a.group - b.group || a.doc - b.doc)
   const lengths = Array.from(ids, () => 0)
   for (const { group } of rows) lengths[ids.indexOf(group)]!++
   return {
@@ -155,8 +217,14 @@ function mergeGroups(sources: readonly Source[]): Record<string, Column> {
   }
 }
 
-/** Puts several tables of texts into one, without the texts that nobody wants; answers the new numbers of each table's texts. */
-function* mergeStrings(tables: readonly Strings[], isWanted: (table: number, text: number) => boolean): Generator<void, { strings: Strings; numbers: Uint32Array[] }> {
+/**
+ * Puts several tables of texts into one, without the texts that nobody wants; answers the new numbers of each table's
+ * texts.
+ */
+function* mergeStrings(
+  tables: readonly Strings[],
+  isWanted: (table: number, text: number) => boolean,
+): Generator<void, { strings: Strings; numbers: Uint32Array[] }> {
   const numbers = tables.map(({ size }) => new Uint32Array(size).fill(NO_NUMBER))
   const at = tables.map(() => 0)
   const starts: number[] = [0]
@@ -185,14 +253,24 @@ function* mergeStrings(tables: readonly Strings[], isWanted: (table: number, tex
   return { strings: new Strings(bytes.slice(0, length), Uint32Array.from(starts)), numbers }
 }
 
-function* mergeTexts(sources: readonly Source[], size: number, stores: readonly string[], table: 'nameKeys' | 'titles', of: 'nameOf' | 'titleOf'): Generator<void, Record<string, Column>> {
+function* mergeTexts(
+  sources: readonly Source[],
+  size: number,
+  stores: readonly string[],
+  table: 'nameKeys' | 'titles',
+  of: 'nameOf' | 'titleOf',
+): Generator<void, Record<string, Column>> {
   const used = sources.map(({ segment, renumbered }) => {
     const wanted = new Uint8Array(segment[table].size)
-    for (const column of segment[of]) column.forEach((text, doc) => text !== NO_NUMBER && renumbered[doc] !== NONE && (wanted[text] = 1))
+    for (const column of segment[of])
+      column.forEach((text, doc) => text !== NO_NUMBER && renumbered[doc] !== NONE && (wanted[text] = 1))
     return wanted
   })
   yield
-  const { strings, numbers } = yield* mergeStrings(sources.map(({ segment }) => segment[table]), (nth, text) => used[nth]?.[text] === 1)
+  const { strings, numbers } = yield* mergeStrings(
+    sources.map(({ segment }) => segment[table]),
+    (nth, text) => used[nth]?.[text] === 1,
+  )
   const columns = stores.map((store, view) => {
     const column = new Uint32Array(size).fill(NO_NUMBER)
     sources.forEach(({ segment, renumbered }, nth) => {
@@ -207,10 +285,18 @@ function* mergeTexts(sources: readonly Source[], size: number, stores: readonly 
 }
 
 function* mergeWords(sources: readonly Source[], stores: readonly string[]): Generator<void, Record<string, Column>> {
-  const { strings, numbers } = yield* mergeStrings(sources.map(({ segment }) => segment.terms), (nth, term) => isHeld(sources[nth] as Source, term))
+  const { strings, numbers } = yield* mergeStrings(
+    sources.map(({ segment }) => segment.terms),
+    (nth, term) => isHeld(sources[nth] as Source, term),
+  )
   const columns: Record<string, Column> = { terms: strings.bytes, termsStarts: strings.starts }
   for (const [list, name] of ['shared', ...stores].entries()) {
-    const { starts, items } = yield* mergeLists(sources, sources.map(({ segment }) => segment.words[list] as Lists), numbers, strings.size)
+    const { starts, items } = yield* mergeLists(
+      sources,
+      sources.map(({ segment }) => segment.words[list] as Lists),
+      numbers,
+      strings.size,
+    )
     columns[`words:${name}Starts`] = starts
     columns[`words:${name}`] = items
   }
@@ -220,12 +306,18 @@ function* mergeWords(sources: readonly Source[], stores: readonly string[]): Gen
 /** Whether any product that goes on holds the word. */
 function isHeld({ segment, renumbered }: Source, term: number): boolean {
   return segment.words.some(({ starts, items }) => {
-    for (let at = starts[term] as number; at < (starts[term + 1] as number); at++) if (renumbered[(items[at] as number) >>> WEIGHT_BITS] !== NONE) return true
+    for (let at = starts[term] as number; at < (starts[term + 1] as number); at++)
+      if (renumbered[(items[at] as number) >>> WEIGHT_BITS] !== NONE) return true
     return false
   })
 }
 
-function* mergeLists(sources: readonly Source[], lists: readonly Lists[], numbers: readonly Uint32Array[], size: number): Generator<void, Lists> {
+function* mergeLists(
+  sources: readonly Source[],
+  lists: readonly Lists[],
+  numbers: readonly Uint32Array[],
+  size: number,
+): Generator<void, Lists> {
   const lengths = new Uint32Array(size)
   yield* eachEntry((term) => void lengths[term]!++)
   const starts = startsOf(lengths)

@@ -12,7 +12,12 @@ export class OptionFilters {
   readonly #attributes: number[] = []
 
   /** `wanted`: place of an option -> bits of the filters that want it; all 0 before and after. */
-  constructor(segment: Segment, query: ProductQuery, labels: FacetLabels, readonly wanted: Uint16Array) {
+  constructor(
+    segment: Segment,
+    query: ProductQuery,
+    labels: FacetLabels,
+    readonly wanted: Uint16Array,
+  ) {
     const entries = Object.entries(query.options)
     this.#starts = segment.facets.starts
     this.#items = segment.facets.items

@@ -13,13 +13,17 @@ function groupPlaces(segment: Segment, group: number): Int32Array | undefined {
   if (!column) {
     column = new Int32Array(segment.size).fill(NONE)
     const { starts, items } = segment.groups
-    for (let place = starts[at] as number; place < (starts[at + 1] as number); place++) column[items[place] as number] = place
+    for (let place = starts[at] as number; place < (starts[at + 1] as number); place++)
+      column[items[place] as number] = place
     kept.set(group, column)
   }
   return column
 }
 
-/** The price of one group alone, as prices.sql.ts defines it: infinity for products that have none of their own. Undefined where no product has. */
+/**
+ * The price of one group alone, as prices.sql.ts defines it: infinity for products that have none of their own.
+ * Undefined where no product has.
+ */
 export function groupPrices(segment: Segment, group: number, now: number): ((doc: number) => number) | undefined {
   const own = groupPlaces(segment, group)
   if (!own) return undefined
@@ -27,7 +31,10 @@ export function groupPrices(segment: Segment, group: number, now: number): ((doc
   return (doc) => {
     const place = own[doc] as number
     if (place === NONE) return Number.POSITIVE_INFINITY
-    const isReduced = groupSpecial[place] !== NONE && (groupFrom[place] as number) <= now && (groupTo[place] as number) > now
-    return isReduced ? Math.min(groupAmount[place] as number, groupSpecial[place] as number) : (groupAmount[place] as number)
+    const isReduced =
+      groupSpecial[place] !== NONE && (groupFrom[place] as number) <= now && (groupTo[place] as number) > now
+    return isReduced
+      ? Math.min(groupAmount[place] as number, groupSpecial[place] as number)
+      : (groupAmount[place] as number)
   }
 }

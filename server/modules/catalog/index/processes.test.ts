@@ -25,7 +25,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const asked = (search: string): ProductQuery => ({ storeCode: 'default', groupId: 0, now: new Date(), search, options: {}, pageSize: 10, currentPage: 1, want: { items: true, aggregations: true, priceBounds: true } })
+const asked = (search: string): ProductQuery => ({
+  storeCode: 'default',
+  groupId: 0,
+  now: new Date(),
+  search,
+  options: {},
+  pageSize: 10,
+  currentPage: 1,
+  want: { items: true, aggregations: true, priceBounds: true },
+})
 
 /** Another process of the shop, as far as the catalogue goes: connections, memory and thread of its own. */
 async function anotherProcess(): Promise<{ db: Database; close(): Promise<void> }> {
@@ -42,53 +51,69 @@ async function anotherProcess(): Promise<{ db: Database; close(): Promise<void> 
   }
 }
 
-test.skipIf(!server)('a change is found in every process within five seconds, in the one that made it at once', async () => {
-  const [one, two] = [await anotherProcess(), await anotherProcess()]
-  try {
-    const name = `Wielka próba ${Date.now()}`
-    const { id } = await addTitle(shop.db, { name })
-    expect((await findProducts(shop.db, asked(name))).ids[0]).toBe(id)
-    const since = performance.now()
-    for (const { db } of [one, two]) {
-      await expect.poll(async () => (await findProducts(db, asked(name))).ids[0], { timeout: 5000, interval: 20 }).toBe(id)
+test.skipIf(!server)(
+  'a change is found in every process within five seconds, in the one that made it at once',
+  async () => {
+    const [one, two] = [await anotherProcess(), await anotherProcess()]
+    try {
+      const name = `Wielka próba ${Date.now()}`
+      const { id } = await addTitle(shop.db, { name })
+      expect((await findProducts(shop.db, asked(name))).ids[0]).toBe(id)
+      const since = performance.now()
+      for (const { db } of [one, two]) {
+        await expect
+          .poll(async () => (await findProducts(db, asked(name))).ids[0], { timeout: 5000, interval: 20 })
+          .toBe(id)
+      }
+      expect(performance.now() - since).toBeLessThan(5000)
+      // what no process announces: an operator at the database's own prompt, while a transaction of somebody else's
+      // stays open
+      const slow = one.db.transaction(async (tx) => {
+        await tx.run`update product_index set sales = sales + 1 where product_id = ${id}`
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+      })
+      await two.db.run`update product set is_enabled = false where id = ${id}`
+      await shop.db.run`delete from product_index where product_id = ${id} and store_code = 'en'`
+      await slow
+      const sold = await shop.db.one<{
+        sales: number
+      }>`select sales from product_index where product_id = ${id} and store_code = 'default'`
+      expect(sold?.sales).toBe(1)
+      await shop.db.run`delete from product where id = ${id}`
+      for (const { db } of [one, two])
+        await expect
+          .poll(async () => (await findProducts(db, asked(name))).ids.includes(id), { timeout: 5000, interval: 20 })
+          .toBe(false)
+    } finally {
+      await one.close()
+      await two.close()
     }
-    expect(performance.now() - since).toBeLessThan(5000)
-    // what no process announces: an operator at the database's own prompt, while a transaction of somebody else's stays open
-    const slow = one.db.transaction(async (tx) => {
-      await tx.run`update product_index set sales = sales + 1 where product_id = ${id}`
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-    })
-    await two.db.run`update product set is_enabled = false where id = ${id}`
-    await shop.db.run`delete from product_index where product_id = ${id} and store_code = 'en'`
-    await slow
-    const sold = await shop.db.one<{ sales: number }>`select sales from product_index where product_id = ${id} and store_code = 'default'`
-    expect(sold?.sales).toBe(1)
-    await shop.db.run`delete from product where id = ${id}`
-    for (const { db } of [one, two]) await expect.poll(async () => (await findProducts(db, asked(name))).ids.includes(id), { timeout: 5000, interval: 20 }).toBe(false)
-  } finally {
-    await one.close()
-    await two.close()
-  }
-}, 60_000)
+  },
+  60_000,
+)
 
-test.skipIf(!server)('the first process builds and the next ones read its file; a broken file is built anew', async () => {
-  const first = await anotherProcess()
-  const built = statSync(file).mtimeMs
-  await first.close()
-  const second = await anotherProcess()
-  expect(statSync(file).mtimeMs).toBe(built)
-  const expected = await findProducts(shop.db, asked('lalka'))
-  expect(expected.total).toBeGreaterThan(0)
-  expect(await findProducts(second.db, asked('lalka'))).toEqual(expected)
-  await second.close()
-  // as by a full disk
-  truncateSync(file, Math.floor(statSync(file).size / 2))
-  const third = await anotherProcess()
-  expect(await findProducts(third.db, asked('lalka'))).toEqual(expected)
-  await third.close()
-  expect(readFileSync(file).length).toBe(statSync(file).size)
-  expect(statSync(file).mtimeMs).not.toBe(built)
-}, 60_000)
+test.skipIf(!server)(
+  'the first process builds and the next ones read its file; a broken file is built anew',
+  async () => {
+    const first = await anotherProcess()
+    const built = statSync(file).mtimeMs
+    await first.close()
+    const second = await anotherProcess()
+    expect(statSync(file).mtimeMs).toBe(built)
+    const expected = await findProducts(shop.db, asked('lalka'))
+    expect(expected.total).toBeGreaterThan(0)
+    expect(await findProducts(second.db, asked('lalka'))).toEqual(expected)
+    await second.close()
+    // as by a full disk
+    truncateSync(file, Math.floor(statSync(file).size / 2))
+    const third = await anotherProcess()
+    expect(await findProducts(third.db, asked('lalka'))).toEqual(expected)
+    await third.close()
+    expect(readFileSync(file).length).toBe(statSync(file).size)
+    expect(statSync(file).mtimeMs).not.toBe(built)
+  },
+  60_000,
+)
 
 test('without a server the index is kept on the disk as well', async () => {
   const index = await openIndex({ db: shop.db, file, log })

@@ -56,7 +56,9 @@ export interface IndexRow {
 }
 
 export async function listIds(db: Db): Promise<number[]> {
-  const rows = await db.many<{ id: number }>`select id from product union select product_id from product_index order by id`
+  const rows = await db.many<{
+    id: number
+  }>`select id from product union select product_id from product_index order by id`
   return rows.map(({ id }) => id)
 }
 
@@ -64,30 +66,41 @@ export async function listIds(db: Db): Promise<number[]> {
 export async function openIndexOptions(db: Db, ids: readonly number[]): Promise<void> {
   await db.run`insert into attribute_option (attribute_id, key, label, sort_key, position)
     select a.id, y.year::text, y.year::text, y.year::text, 10000 - y.year
-    from (select distinct extract(year from published_on)::int as year from book where product_id = any(${ids}) and published_on is not null) y, attribute a
-    where a.code = 'publication_year' and not exists (select 1 from attribute_option o where o.attribute_id = a.id and o.key = y.year::text)
+    from (select distinct extract(year from published_on)::int as year from book where product_id = any(${ids})
+      and published_on is not null) y, attribute a
+    where a.code = 'publication_year' and not exists (select 1 from attribute_option o where o.attribute_id = a.id
+      and o.key = y.year::text)
     on conflict (attribute_id, key) do nothing`
 }
 
 export async function readForIndex(db: Db, ids: readonly number[]): Promise<SourceRow[]> {
   return db.many<SourceRow>`select p.id, p.sku, p.type, p.lifecycle, p.visibility, p.sales, p.news_from, p.news_to,
       r.amount, r.special_amount, r.special_from, r.special_to,
-      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.volume, so.label as series, po.label as publisher,
-      coalesce((select array_agg(o.label order by c.position) from contributor c join attribute_option o on o.id = c.person_id
+      b.published_on, b.isbn13, b.ean, b.subtitle, b.original_title, b.volume, so.label as series, po.label
+        as publisher,
+      coalesce((select array_agg(o.label order by c.position) from contributor c join attribute_option o
+        on o.id = c.person_id
         where c.product_id = p.id and c.role = 'author'), '{}') as authors,
       coalesce((select array_agg(o.label) from contributor c join attribute_option o on o.id = c.person_id
         where c.product_id = p.id and c.role <> 'author'), '{}') as others,
       (select json_agg(json_build_object('store', t.store_code, 'name', t.name, 'shelves', array(
-          select s.name from product_category k join category c on c.id = k.category_id and c.is_active join category_text s on s.category_id = any(c.path[3:]) and s.store_code = t.store_code where k.product_id = p.id
-          union select coalesce(d.labels ->> t.store_code, d.label) from product_option o join attribute_option d on d.id = o.option_id join attribute a on a.id = d.attribute_id and a.code = 'format' where o.product_id = p.id))) from product_text t where t.product_id = p.id) as texts,
-      coalesce((select json_agg(json_build_object('path', to_json(c.path[2:]), 'position', k.position, 'active', c.is_active))
+          select s.name from product_category k join category c on c.id = k.category_id and c.is_active
+            join category_text s on s.category_id = any(c.path[3:]) and s.store_code = t.store_code
+            where k.product_id = p.id
+          union select coalesce(d.labels ->> t.store_code, d.label) from product_option o join attribute_option d
+            on d.id = o.option_id join attribute a on a.id = d.attribute_id and a.code = 'format'
+            where o.product_id = p.id))) from product_text t where t.product_id = p.id) as texts,
+      coalesce((select json_agg(json_build_object('path', to_json(c.path[2:]), 'position', k.position, 'active',
+        c.is_active))
         from product_category k join category c on c.id = k.category_id where k.product_id = p.id), '[]') as categories,
-      array(select o.option_id from product_option o join attribute_option d on d.id = o.option_id join attribute a on a.id = d.attribute_id and a.is_filterable
+      array(select o.option_id from product_option o join attribute_option d on d.id = o.option_id join attribute a
+        on a.id = d.attribute_id and a.is_filterable
           where o.product_id = p.id
         union select c.person_id from contributor c where c.product_id = p.id and c.role = 'author'
         union select b.series_id where b.series_id is not null
         union select b.publisher_id where b.publisher_id is not null
-        union select y.id from attribute a join attribute_option y on y.attribute_id = a.id and y.key = extract(year from b.published_on)::int::text
+        union select y.id from attribute a join attribute_option y on y.attribute_id = a.id and y.key = extract(year
+          from b.published_on)::int::text
           where a.code = 'publication_year') as option_ids,
       coalesce(s.warehouse, 0) as warehouse, coalesce(s.total, 0) as total
     from product p
@@ -95,9 +108,11 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
     left join book b on b.product_id = p.id
     left join attribute_option so on so.id = b.series_id
     left join attribute_option po on po.id = b.publisher_id
-    left join lateral (select sum(k.quantity - k.reserved)::int as total, (sum(k.quantity - k.reserved) filter (where k.source_code = 'lublin'))::int as warehouse
+    left join lateral (select sum(k.quantity - k.reserved)::int as total, (sum(k.quantity - k.reserved)
+      filter (where k.source_code = 'lublin'))::int as warehouse
       from source_stock k join source c on c.code = k.source_code and c.is_active where k.product_id = p.id) s on true
-    where p.id = any(${ids}) and p.is_enabled and p.visibility <> 'none' and exists (select 1 from product_text t where t.product_id = p.id)`
+    where p.id = any(${ids}) and p.is_enabled and p.visibility <> 'none' and exists (select 1 from product_text t
+      where t.product_id = p.id)`
 }
 
 /** Disabled and deleted products, and those no longer told in a store view, leave the index. */
@@ -110,18 +125,48 @@ export async function removeStrays(tx: Db, asked: readonly number[], found: read
     ) gone where i.store_code = gone.code and i.product_id = gone.id`
 }
 
-const COLUMNS = ['store_code', 'product_id', 'in_catalog', 'in_search', 'category_ids', 'category_positions', 'facet_ids', 'amount', 'special_amount', 'special_from', 'special_to', 'name_key',
-  'published_on', 'sales', 'in_stock', 'news_from', 'news_to'] as const
+const COLUMNS = [
+  'store_code',
+  'product_id',
+  'in_catalog',
+  'in_search',
+  'category_ids',
+  'category_positions',
+  'facet_ids',
+  'amount',
+  'special_amount',
+  'special_from',
+  'special_to',
+  'name_key',
+  'published_on',
+  'sales',
+  'in_stock',
+  'news_from',
+  'news_to',
+] as const
 const WORDS = ['store_code', 'product_id', 'words', 'title', 'trigrams'] as const
 const names = (columns: readonly string[]) => new Sql([columns.join(', ')], [])
-const replaced = (columns: readonly string[]) => new Sql([columns.filter((name) => name !== 'store_code' && name !== 'product_id').map((name) => `${name} = excluded.${name}`).join(', ')], [])
+const replaced = (columns: readonly string[]) =>
+  new Sql(
+    [
+      columns
+        .filter((name) => name !== 'store_code' && name !== 'product_id')
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', '),
+    ],
+    [],
+  )
 
 /** Listings read the one table, search the other. */
 export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<void> {
   const json = JSON.stringify(rows)
-  const listed = sql`json_to_recordset(${json}::json) as r (store_code text, product_id int, in_catalog boolean, in_search boolean, category_ids int[],
-      category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz, special_to timestamptz, name_key text,
-      published_on date, sales int, in_stock boolean, news_from timestamptz, news_to timestamptz, words tsvector, title text, trigrams text)`
+  const listed = sql`
+    json_to_recordset(${json}::json) as r (store_code text, product_id int, in_catalog boolean, in_search boolean,
+      category_ids int[],
+      category_positions int[], facet_ids int[], amount int, special_amount int, special_from timestamptz,
+        special_to timestamptz, name_key text,
+      published_on date, sales int, in_stock boolean, news_from timestamptz, news_to timestamptz, words tsvector,
+        title text, trigrams text)`
   await tx.run`insert into product_index (${names(COLUMNS)}) select ${names(COLUMNS)} from ${listed}
     on conflict (product_id, store_code) do update set ${replaced(COLUMNS)}`
   await tx.run`insert into product_words (${names(WORDS)}) select ${names(WORDS)} from ${listed}
@@ -130,12 +175,17 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
 
 /** Key of a standing -> id of its option. */
 export async function availabilityOptions(db: Db): Promise<ReadonlyMap<string, number>> {
-  const options = await db.many<{ key: string; id: number }>`select o.key, o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.code = 'availability'`
+  const options = await db.many<{
+    key: string
+    id: number
+  }>`select o.key, o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.code = 'availability'`
   return new Map(options.map(({ key, id }) => [key, id]))
 }
 
 export async function categoriesOf(db: Db, productIds: readonly number[]): Promise<number[]> {
-  const rows = await db.many<{ id: number }>`select distinct category_id as id from product_category where product_id = any(${productIds})`
+  const rows = await db.many<{
+    id: number
+  }>`select distinct category_id as id from product_category where product_id = any(${productIds})`
   return rows.map(({ id }) => id)
 }
 
@@ -150,12 +200,17 @@ export async function learnWords(tx: Db, words: readonly KnownWord[]): Promise<v
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   // a spelling with accents replaces one without
   await tx.run`insert into search_vocabulary as v (word, spelling, sound)
-    select w.word, w.spelling, w.sound from unnest(${sorted.map(({ word }) => word)}::text[], ${sorted.map(({ spelling }) => spelling)}::text[], ${sorted.map((known) => known.sound)}::text[]) w (word, spelling, sound)
-    where not exists (select 1 from search_vocabulary k where k.word = w.word and (k.spelling <> k.word or w.spelling = w.word))
+    select w.word, w.spelling, w.sound from unnest(${sorted.map(({ word }) => word)}::text[],
+      ${sorted.map(({ spelling }) => spelling)}::text[], ${sorted.map((known) => known.sound)}::text[]) w (word,
+      spelling, sound)
+    where not exists (select 1 from search_vocabulary k where k.word = w.word and (k.spelling <> k.word
+      or w.spelling = w.word))
     on conflict (word) do update set spelling = excluded.spelling, sound = excluded.sound where v.spelling = v.word`
 }
 
 /** Words that no book bears any more. */
 export async function forgetWords(db: Db): Promise<void> {
-  await db.run`delete from search_vocabulary v where not exists (select 1 from ts_stat('select words from product_words') s where s.word = v.word)`
+  await db.run`
+    delete from search_vocabulary v where not exists (select 1 from ts_stat('select words from product_words') s
+      where s.word = v.word)`
 }

@@ -4,7 +4,20 @@ import type { Db } from '../../../platform/db/db.ts'
 import { availabilityOf, canBeBought } from '../product/availability.ts'
 import type { Lifecycle, ProductType } from '../catalog.ts'
 import { indexChanged } from './open-index.ts'
-import { availabilityOptions, categoriesOf, forgetWords, type IndexRow, type KnownWord, learnWords, listIds, openIndexOptions, readForIndex, removeStrays, type SourceRow, writeIndex } from './reindex.sql.ts'
+import {
+  availabilityOptions,
+  categoriesOf,
+  forgetWords,
+  type IndexRow,
+  type KnownWord,
+  learnWords,
+  listIds,
+  openIndexOptions,
+  readForIndex,
+  removeStrays,
+  type SourceRow,
+  writeIndex,
+} from './reindex.sql.ts'
 import { foldWords, printed, sound, spellings, tsvector } from '../search/words.ts'
 
 const BATCH = 1000
@@ -20,7 +33,10 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
       await openIndexOptions(tx, batch)
       const rows = await readForIndex(tx, batch)
       await removeStrays(tx, batch, rows)
-      await writeIndex(tx, rows.flatMap((row) => indexRows(row, available)))
+      await writeIndex(
+        tx,
+        rows.flatMap((row) => indexRows(row, available)),
+      )
       await learnWords(tx, wordsOf(rows))
       indexChanged(tx)
       return rows.length
@@ -30,26 +46,49 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
   return written
 }
 
-/** Call after every change of products, in its transaction: what listings read follows, and answers that show them are dropped. */
+/**
+ * Call after every change of products, in its transaction: what listings read follows, and answers that show them are
+ * dropped.
+ */
 export async function productsChanged(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   await reindex(tx, productIds)
   const categories = await categoriesOf(tx, productIds)
-  await announce(tx, [...productIds.map((id) => `product:${id}`), ...categories.map((id) => `category:${id}`), 'catalog'])
+  await announce(tx, [
+    ...productIds.map((id) => `product:${id}`),
+    ...categories.map((id) => `category:${id}`),
+    'catalog',
+  ])
 }
 
 function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
   const spelled = new Map<string, string>()
-  const parts = new Set(rows.flatMap(({ texts, subtitle, authors, others, series, publisher }) => [...texts.map(({ name }) => name), ...authors, ...others, subtitle ?? '', series ?? '', publisher ?? '']))
+  const parts = new Set(
+    rows.flatMap(({ texts, subtitle, authors, others, series, publisher }) => [
+      ...texts.map(({ name }) => name),
+      ...authors,
+      ...others,
+      subtitle ?? '',
+      series ?? '',
+      publisher ?? '',
+    ]),
+  )
   for (const part of parts)
-    for (const [word, spelling] of spellings(part)) if (!spelled.has(word) || spelled.get(word) === word) spelled.set(word, spelling)
+    for (const [word, spelling] of spellings(part))
+      if (!spelled.has(word) || spelled.get(word) === word) spelled.set(word, spelling)
   return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: sound(spelling) }))
 }
 
 function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, number>): IndexRow[] {
-  const availability = availabilityOf({ type: row.type as ProductType, lifecycle: row.lifecycle as Lifecycle, warehouse: row.warehouse, total: row.total })
+  const availability = availabilityOf({
+    type: row.type as ProductType,
+    lifecycle: row.lifecycle as Lifecycle,
+    warehouse: row.warehouse,
+    total: row.total,
+  })
   const positions = new Map<number, number>()
-  for (const { path, position } of row.categories) for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
+  for (const { path, position } of row.categories)
+    for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
   const shown = [...new Set(row.categories.flatMap(({ path, active }) => (active ? path.filter((id) => id > 2) : [])))]
   const facets = [...row.option_ids, ...shown.map((id) => -id)]
   const option = availabilityOption.get(availability)
@@ -79,7 +118,11 @@ function indexRows(row: SourceRow, availabilityOption: ReadonlyMap<string, numbe
         A: [...printed(name), ...printed(row.subtitle ?? '')],
         B: [...row.authors, ...row.others, row.series ?? '', row.volume ?? ''].flatMap(printed),
         C: [row.publisher ?? '', row.original_title ?? ''].flatMap(printed),
-        D: [...[row.isbn13, row.ean].filter((number) => number !== null), ...foldWords(row.sku), ...shelves.flatMap(printed)],
+        D: [
+          ...[row.isbn13, row.ean].filter((number) => number !== null),
+          ...foldWords(row.sku),
+          ...shelves.flatMap(printed),
+        ],
       }),
       title: title.join(' '),
       trigrams: [...title, ...authors].join(' '),

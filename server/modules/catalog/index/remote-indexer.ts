@@ -9,7 +9,10 @@ export interface Order {
 }
 export type Report = { step: Step } | { done: number; error?: string }
 
-/** An indexer in a thread of its own with its own connection: reading and merging a large catalogue must not hold up those who ask. */
+/**
+ * An indexer in a thread of its own with its own connection: reading and merging a large catalogue must not hold up
+ * those who ask.
+ */
 export class RemoteIndexer implements IndexWork {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()

@@ -18,10 +18,16 @@ beforeAll(async () => {
   await seedDemo(shop.db)
   ids = (await shop.db.many<{ id: number }>`select id from product order by id`).map(({ id }) => id)
   categories = (await shop.db.many<{ id: number }>`select id from category order by id`).map(({ id }) => id)
-  options = await shop.db.many`select a.code, o.key as value from attribute_option o join attribute a on a.id = o.attribute_id and a.is_filterable union all
-    select a.code, o.id::text from attribute_option o join attribute a on a.id = o.attribute_id and a.is_filterable order by 1, 2`
-  const names = await shop.db.many<{ text: string }>`select t.name || ' ' || coalesce(string_agg(o.label, ' '), '') as text from product_text t
-    left join contributor c on c.product_id = t.product_id left join attribute_option o on o.id = c.person_id group by t.product_id, t.store_code, t.name order by t.product_id, t.store_code`
+  options = await shop.db.many`
+      select a.code, o.key as value from attribute_option o join attribute a on a.id = o.attribute_id
+        and a.is_filterable union all
+    select a.code, o.id::text from attribute_option o join attribute a on a.id = o.attribute_id and a.is_filterable
+      order by 1, 2`
+  const names = await shop.db.many<{
+    text: string
+  }>`select t.name || ' ' || coalesce(string_agg(o.label, ' '), '') as text from product_text t
+    left join contributor c on c.product_id = t.product_id left join attribute_option o on o.id = c.person_id
+      group by t.product_id, t.store_code, t.name order by t.product_id, t.store_code`
   words = [...new Set(names.flatMap(({ text }) => text.split(' ')))].filter((word) => word.length > 1)
   await offerToGroups()
 }, 240_000)
@@ -39,15 +45,24 @@ const HOUR = 3_600_000
 const now = Date.now()
 const instants = Array.from({ length: 12 }, (_, i) => new Date(now + (i - 6) * 5 * 24 * HOUR + i))
 
-/** Prices of groups, reductions that begin and end, books still to come, and the same price and title again and again. */
+/**
+ * Prices of groups, reductions that begin and end, books still to come, and the same price and title again and again.
+ */
 async function offerToGroups() {
   const some = ids.filter((id) => id % 3 === 0)
   await shop.db.transaction(async (tx) => {
     for (const id of some) {
       const [from, to] = [pick([null, pick(instants)]), pick([null, pick(instants)])]
-      await tx.run`insert into price (product_id, group_id, amount, special_amount, special_from, special_to) values (${id}, ${below(3)}, ${1000 + below(6000)}, ${pick([null, 900 + below(3000)])}, ${from}, ${to}) on conflict do nothing`
-      await tx.run`update price set special_amount = ${pick([null, 1500 + below(2000)])}, special_from = ${to}, special_to = ${from} where product_id = ${id + 1} and group_id is null`
-      await tx.run`update product set sales = ${below(3)}, news_from = ${pick([null, pick(instants)])}, news_to = ${pick([null, pick(instants)])}, visibility = ${pick(['both', 'both', 'catalog', 'search'])} where id = ${id}`
+      await tx.run`
+        insert into price (product_id, group_id, amount, special_amount, special_from, special_to) values (${id},
+          ${below(3)}, ${1000 + below(6000)}, ${pick([null, 900 + below(3000)])}, ${from}, ${to}) on conflict do nothing`
+      await tx.run`
+        update price set special_amount = ${pick([null, 1500 + below(2000)])}, special_from = ${to},
+          special_to = ${from} where product_id = ${id + 1} and group_id is null`
+      await tx.run`
+        update product set sales = ${below(3)}, news_from = ${pick([null, pick(instants)])},
+          news_to = ${pick([null, pick(instants)])}, visibility = ${pick(['both', 'both', 'catalog', 'search'])}
+          where id = ${id}`
       await tx.run`update product_category set position = ${below(3)} where product_id = ${id}`
     }
     await productsChanged(tx, ids)
@@ -56,15 +71,32 @@ async function offerToGroups() {
 
 const misspelled = (word: string) => {
   const at = below(word.length)
-  return pick([word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}x${word.slice(at)}`, word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)])
+  return pick([
+    word.slice(0, at) + word.slice(at + 1),
+    `${word.slice(0, at)}x${word.slice(at)}`,
+    word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ])
 }
 const wordsOf = () => {
   const list = several(words, 3)
-  return pick([list.join(' '), list.join(' '), (list[0] ?? '').slice(0, 1 + below(5)), `${list[0]} ${(list[1] ?? 'w').slice(0, 2)}`, misspelled(list[0] ?? 'kot'), `${pick(words)} ${pick(words)} ${misspelled(pick(words))}`, 'tom 2', 'ebook', '978', 'i'])
+  return pick([
+    list.join(' '),
+    list.join(' '),
+    (list[0] ?? '').slice(0, 1 + below(5)),
+    `${list[0]} ${(list[1] ?? 'w').slice(0, 2)}`,
+    misspelled(list[0] ?? 'kot'),
+    `${pick(words)} ${pick(words)} ${misspelled(pick(words))}`,
+    'tom 2',
+    'ebook',
+    '978',
+    'i',
+  ])
 }
 
 function anyQuery(): ProductQuery {
-  const key = perhaps(0.6, () => pick<SortKey>(['relevance', 'position', 'name', 'price', 'publication_date', 'bestseller']))
+  const key = perhaps(0.6, () =>
+    pick<SortKey>(['relevance', 'position', 'name', 'price', 'publication_date', 'bestseller']),
+  )
   const filters = perhaps(0.4, () => several(options, 2)) ?? []
   return {
     storeCode: pick(['default', 'en']),
@@ -77,13 +109,32 @@ function anyQuery(): ProductQuery {
     description: perhaps(0.03, () => pick(words)),
     newsFrom: perhaps(0.07, () => ({ [pick(['from', 'to', 'eq', 'neq', 'gt', 'lt'])]: pick(instants).toISOString() })),
     newsTo: perhaps(0.07, () => ({ [pick(['gteq', 'lteq', 'neq', 'unknown'])]: pick(instants).toISOString() })),
-    options: Object.fromEntries(filters.map(({ code }) => [code, several(options.filter((option) => option.code === code), 3).map(({ value }) => value)])),
-    price: perhaps(0.25, () => pick([{ from: below(5000) }, { to: below(8000) }, { from: 1000 + below(2000), to: 2000 + below(4000) }])),
+    options: Object.fromEntries(
+      filters.map(({ code }) => [
+        code,
+        several(
+          options.filter((option) => option.code === code),
+          3,
+        ).map(({ value }) => value),
+      ]),
+    ),
+    price: perhaps(0.25, () =>
+      pick([{ from: below(5000) }, { to: below(8000) }, { from: 1000 + below(2000), to: 2000 + below(4000) }]),
+    ),
     special: perhaps(0.15, () => random() < 0.7),
     sort: key && { key, descending: random() < 0.5 },
     pageSize: pick([1, 5, 12, 24, 100]),
     currentPage: pick([1, 1, 1, 1, 2, 3]),
-    want: { items: random() < 0.9, aggregations: random() < 0.6, priceBounds: random() < 0.5, facet: perhaps(0.1, () => ({ code: pick(options).code, beginning: perhaps(0.5, () => pick(words).slice(0, 2)), most: 1 + below(100) })) },
+    want: {
+      items: random() < 0.9,
+      aggregations: random() < 0.6,
+      priceBounds: random() < 0.5,
+      facet: perhaps(0.1, () => ({
+        code: pick(options).code,
+        beginning: perhaps(0.5, () => pick(words).slice(0, 2)),
+        most: 1 + below(100),
+      })),
+    },
   }
 }
 
@@ -113,17 +164,50 @@ test('any question has the same answer from memory as from the tables', async ()
 /** What operators, imports and buyers do to a catalogue. */
 const deeds: (() => Promise<unknown>)[] = [
   () => change(pick(ids), (tx, id) => tx.run`update product set is_enabled = not is_enabled where id = ${id}`),
-  () => change(pick(ids), (tx, id) => tx.run`update price set amount = ${1000 + below(5000)} where product_id = ${id} and group_id is null`),
-  () => change(pick(ids), (tx, id) => tx.run`update product_text set name = ${`${pick(words)} ${pick(words)}`} where product_id = ${id} and store_code = ${pick(['default', 'en'])}`),
+  () =>
+    change(
+      pick(ids),
+      (tx, id) => tx.run`update price set amount = ${1000 + below(5000)} where product_id = ${id} and group_id is null`,
+    ),
+  () =>
+    change(
+      pick(ids),
+      (tx, id) =>
+        tx.run`
+          update product_text set name = ${`${pick(words)} ${pick(words)}`} where product_id = ${id}
+            and store_code = ${pick(['default', 'en'])}`,
+    ),
   () => change(pick(ids), (tx, id) => tx.run`delete from product_text where product_id = ${id} and store_code = 'en'`),
-  () => change(pick(ids), (tx, id) => tx.run`insert into product_category (product_id, category_id, position) values (${id}, ${pick(categories)}, 1) on conflict do nothing`),
-  () => change(pick(ids), (tx, id) => tx.run`update book set published_on = ${pick(['2019-02-03', null, '2031-01-01'])} where product_id = ${id}`),
+  () =>
+    change(
+      pick(ids),
+      (tx, id) =>
+        tx.run`
+          insert into product_category (product_id, category_id, position) values (${id}, ${pick(categories)}, 1)
+            on conflict do nothing`,
+    ),
+  () =>
+    change(
+      pick(ids),
+      (tx, id) =>
+        tx.run`update book set published_on = ${pick(['2019-02-03', null, '2031-01-01'])} where product_id = ${id}`,
+    ),
   () => shop.db.run`update product_index set sales = sales + 1 where product_id = ${pick(ids)}`,
   () => shop.db.run`update price set amount = amount + 100 where group_id = 1 and product_id = any(${several(ids, 9)})`,
-  () => shop.db.run`update attribute_option set label = label || ' 2' where id in (select id from attribute_option order by id offset ${below(100)} limit 1)`,
+  () =>
+    shop.db.run`
+        update attribute_option set label = label || ' 2' where id in (select id from attribute_option order by id
+          offset ${below(100)} limit 1)`,
   () => shop.db.run`update category_text set name = name || ' 2' where category_id = ${pick(categories)}`,
-  () => addTitle(shop.db, { name: `${pick(words)} ${pick(words)}`, people: [{ name: `${pick(words)} Nowa`, role: 'author' }] }).then(({ id }) => ids.push(id)),
-  () => shop.db.run`delete from product where id = (select id from product where not exists (select 1 from contributor c where c.product_id = product.id) order by id limit 1)`,
+  () =>
+    addTitle(shop.db, {
+      name: `${pick(words)} ${pick(words)}`,
+      people: [{ name: `${pick(words)} Nowa`, role: 'author' }],
+    }).then(({ id }) => ids.push(id)),
+  () =>
+    shop.db.run`
+        delete from product where id = (select id from product where not exists (select 1 from contributor c
+          where c.product_id = product.id) order by id limit 1)`,
 ]
 const change = (id: number, work: (tx: TestShop['db'], id: number) => Promise<unknown>) =>
   shop.db.transaction(async (tx) => {
@@ -141,14 +225,30 @@ test('after any change memory answers as the tables do', async () => {
 }, 240_000)
 
 test('what is not committed is found inside of its transaction only', async () => {
-  const found = (db: TestShop['db']) => indexOf(db).then((index) => index.find({ storeCode: 'default', groupId: 0, now: new Date(now), options: {}, pageSize: 1, currentPage: 1, want: { items: false, aggregations: false, priceBounds: false } }, {}))
+  const found = (db: TestShop['db']) =>
+    indexOf(db).then((index) =>
+      index.find(
+        {
+          storeCode: 'default',
+          groupId: 0,
+          now: new Date(now),
+          options: {},
+          pageSize: 1,
+          currentPage: 1,
+          want: { items: false, aggregations: false, priceBounds: false },
+        },
+        {},
+      ),
+    )
   const before = await found(shop.db)
-  await expect(shop.db.transaction(async (tx) => {
-    const id = ids.at(-1) ?? 0
-    await tx.run`update product set is_enabled = not is_enabled where id = ${id}`
-    await productsChanged(tx, [id])
-    expect((await found(tx as TestShop['db'])).total).not.toBe(before.total)
-    throw new Error('never mind')
-  })).rejects.toThrow('never mind')
+  await expect(
+    shop.db.transaction(async (tx) => {
+      const id = ids.at(-1) ?? 0
+      await tx.run`update product set is_enabled = not is_enabled where id = ${id}`
+      await productsChanged(tx, [id])
+      expect((await found(tx as TestShop['db'])).total).not.toBe(before.total)
+      throw new Error('never mind')
+    }),
+  ).rejects.toThrow('never mind')
   expect((await found(shop.db)).total).toBe(before.total)
 })

@@ -63,7 +63,8 @@ export interface Lists {
 export const WEIGHT_BITS = 4
 
 /**
- * Some products as columns of numbers, never changed once made: newer versions of them stand in newer segments, and `live` says which ones still count.
+ * Some products as columns of numbers, never changed once made: newer versions of them stand in newer segments, and
+ * `live` says which ones still count.
  * Products are numbered by descending id, so that the order of numbers settles what nothing else does.
  */
 export class Segment {
@@ -78,7 +79,10 @@ export class Segment {
   readonly to: Float64Array
   readonly publishedOn: Int32Array
   readonly sales: Int32Array
-  /** In stock, then sales, as far as 16 bits tell: more is better. A small column that tells nearly all apart, since memory is what a question waits for. */
+  /**
+   * In stock, then sales, as far as 16 bits tell: more is better. A small column that tells nearly all apart, since
+   * memory is what a question waits for.
+   */
   readonly standing: Uint16Array
   /** NaN where there is none; empty when no product has one. */
   readonly newsFrom: Float64Array

@@ -26,7 +26,8 @@ export class Strings {
     let [low, high] = [0, this.size]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#buffer.compare(wanted, 0, wanted.length, this.starts[middle], this.starts[middle + 1]) < 0) low = middle + 1
+      if (this.#buffer.compare(wanted, 0, wanted.length, this.starts[middle], this.starts[middle + 1]) < 0)
+        low = middle + 1
       else high = middle
     }
     return low
@@ -51,7 +52,9 @@ export class Strings {
 /** Puts texts into their order; answers the table and the new number of each. */
 export function sortStrings(texts: readonly string[]): { strings: Strings; numbers: Uint32Array } {
   const encoded = texts.map((text) => Buffer.from(text))
-  const order = Uint32Array.from(texts.keys()).toSorted((a, b) => Buffer.compare(encoded[a] as Buffer, encoded[b] as Buffer))
+  const order = Uint32Array.from(texts.keys()).toSorted((a, b) =>
+    Buffer.compare(encoded[a] as Buffer, encoded[b] as Buffer),
+  )
   const numbers = new Uint32Array(texts.length)
   const starts = new Uint32Array(texts.length + 1)
   const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0))

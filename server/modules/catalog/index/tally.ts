@@ -7,7 +7,9 @@ import { groupPrices } from './prices.ts'
 import { type Segment, TURNS } from './segment.ts'
 import { type Known, orderOf, Top } from './top.ts'
 
-/** Products of a segment that meet everything; where prices were looked at, with theirs, and whether they are reduced. */
+/**
+ * Products of a segment that meet everything; where prices were looked at, with theirs, and whether they are reduced.
+ */
 export class Hits {
   docs = new Uint32Array(0)
   prices = new Int32Array(0)
@@ -59,7 +61,8 @@ export class Tally {
   }
 
   /**
-   * Finds the hits of a segment, counts what does not need their options, and tells of products that fail a single filter by options.
+   * Finds the hits of a segment, counts what does not need their options, and tells of products that fail a single
+   * filter by options.
    * Short loops over columns, one thing after the other: a call for each product would take longer than all else here.
    */
   sift(segment: Segment, sieve: Sieve, hits: Hits, missed: (doc: number, attribute: number) => void): void {
@@ -88,7 +91,8 @@ export class Tally {
       prices[nth] = isReduced && reduction < price ? reduction : price
     }
     const own = groupPrices(segment, this.#query.groupId, now)
-    if (own) for (let nth = 0; nth < count; nth++) prices[nth] = Math.min(prices[nth] as number, own(docs[nth] as number))
+    if (own)
+      for (let nth = 0; nth < count; nth++) prices[nth] = Math.min(prices[nth] as number, own(docs[nth] as number))
   }
 
   /** Keeps what meets the filters; what fails one alone counts among the options of that one. */
@@ -160,7 +164,11 @@ export class Tally {
       maxPrice: hasPrices ? this.#max : null,
       changesAt: Number.isFinite(this.#changesAt) ? new Date(Math.floor(this.#changesAt / 1000)) : null,
       counts: want.aggregations
-        ? { ...facets.take(storeCode, whole, asked), prices: priceOptions([...this.#steps].flatMap((count, step) => (count > 0 ? [[step, count]] : []))), reduced: this.#reduced }
+        ? {
+            ...facets.take(storeCode, whole, asked),
+            prices: priceOptions([...this.#steps].flatMap((count, step) => (count > 0 ? [[step, count]] : []))),
+            reduced: this.#reduced,
+          }
         : undefined,
     }
   }

@@ -69,7 +69,8 @@ function byPosition(sign: number, { standing }: Segment, { docs, firsts, count }
   for (let nth = 0; nth < count; nth++) {
     const doc = docs[nth] as number
     const position = positions ? (positions[doc] as number) : 0
-    firsts[nth] = position === NOWHERE ? Number.POSITIVE_INFINITY : sign * position * STANDINGS - (standing[doc] as number)
+    firsts[nth] =
+      position === NOWHERE ? Number.POSITIVE_INFINITY : sign * position * STANDINGS - (standing[doc] as number)
   }
 }
 
@@ -77,13 +78,32 @@ export function orderOf(sort: ProductQuery['sort'], usual: SortKey): Order {
   const sign = sort?.descending ? -1 : 1
   switch (sort?.key ?? usual) {
     case 'name':
-      return { names: sign, first: (segment, hits, { store }) => each(hits, (doc) => sign * nameNumber(segment, store, doc)), second: nothing }
+      return {
+        names: sign,
+        first: (segment, hits, { store }) => each(hits, (doc) => sign * nameNumber(segment, store, doc)),
+        second: nothing,
+      }
     case 'price':
-      return { names: 1, first: (_segment, hits) => each(hits, (_doc, nth) => sign * (hits.prices[nth] as number)), second: nothing }
+      return {
+        names: 1,
+        first: (_segment, hits) => each(hits, (_doc, nth) => sign * (hits.prices[nth] as number)),
+        second: nothing,
+      }
     case 'publication_date':
-      return { names: 0, first: ({ publishedOn }, hits) => each(hits, (doc) => (publishedOn[doc] === UNDATED ? Number.POSITIVE_INFINITY : sign * (publishedOn[doc] as number))), second: ({ sales }, doc) => -(sales[doc] as number) }
+      return {
+        names: 0,
+        first: ({ publishedOn }, hits) =>
+          each(hits, (doc) =>
+            publishedOn[doc] === UNDATED ? Number.POSITIVE_INFINITY : sign * (publishedOn[doc] as number),
+          ),
+        second: ({ sales }, doc) => -(sales[doc] as number),
+      }
     case 'bestseller':
-      return { names: 0, first: ({ sales }, hits) => each(hits, (doc) => sign * (sales[doc] as number)), second: ({ flags }, doc) => ((flags[doc] as number) & IN_STOCK ? 0 : 1) }
+      return {
+        names: 0,
+        first: ({ sales }, hits) => each(hits, (doc) => sign * (sales[doc] as number)),
+        second: ({ flags }, doc) => ((flags[doc] as number) & IN_STOCK ? 0 : 1),
+      }
     case 'position':
       return { names: 0, first: (...of) => byPosition(sign, ...of), second: byPopularity }
     case 'relevance':
@@ -149,7 +169,13 @@ export class Top {
   }
 
   #move(from: number, to: number) {
-    this.#set(to, this.#first[from] as number, this.#second[from] as number, this.#segments[from] as Segment, this.#docs[from] as number)
+    this.#set(
+      to,
+      this.#first[from] as number,
+      this.#second[from] as number,
+      this.#segments[from] as Segment,
+      this.#docs[from] as number,
+    )
   }
 
   /** Above 0 when the one in the heap comes after. */
@@ -160,20 +186,33 @@ export class Top {
     if (this.#second[at] !== second) return (this.#second[at] as number) - second
     const other = this.#segments[at] as Segment
     const otherDoc = this.#docs[at] as number
-    const names = this.order.names === 0 ? 0 : this.order.names * compareNames(other, otherDoc, segment, doc, this.storeCode)
+    const names =
+      this.order.names === 0 ? 0 : this.order.names * compareNames(other, otherDoc, segment, doc, this.storeCode)
     return names !== 0 ? names : (segment.ids[doc] as number) - (other.ids[otherDoc] as number)
   }
 
-  #isAfter = (at: number, other: number) => this.#compareWith(at, this.#first[other] as number, this.#second[other] as number, this.#segments[other] as Segment, this.#docs[other] as number) > 0
+  #isAfter = (at: number, other: number) =>
+    this.#compareWith(
+      at,
+      this.#first[other] as number,
+      this.#second[other] as number,
+      this.#segments[other] as Segment,
+      this.#docs[other] as number,
+    ) > 0
 
   #swap(a: number, b: number) {
-    const [first, second, segment, doc] = [this.#first[a] as number, this.#second[a] as number, this.#segments[a] as Segment, this.#docs[a] as number]
+    const [first, second, segment, doc] = [
+      this.#first[a] as number,
+      this.#second[a] as number,
+      this.#segments[a] as Segment,
+      this.#docs[a] as number,
+    ]
     this.#move(b, a)
     this.#set(b, first, second, segment, doc)
   }
 
   #rise(from: number) {
-    for (let at = from; at > 0; ) {
+    for (let at = from; at > 0;) {
       const above = (at - 1) >> 1
       if (!this.#isAfter(at, above)) return
       this.#swap(at, above)
@@ -182,7 +221,7 @@ export class Top {
   }
 
   #sink(from: number, length: number) {
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       let last = at
       for (const below of [2 * at + 1, 2 * at + 2]) if (below < length && this.#isAfter(below, last)) last = below
       if (last === at) return
@@ -192,7 +231,10 @@ export class Top {
   }
 }
 
-/** The place from `nth` on of the next number that is not above the limit: nearly all are, so the loop is as short as can be. */
+/**
+ * The place from `nth` on of the next number that is not above the limit: nearly all are, so the loop is as short as
+ * can be.
+ */
 function nextUpTo(limit: number, numbers: Float64Array, nth: number, count: number): number {
   while (nth < count && (numbers[nth] as number) > limit) nth++
   return nth
@@ -204,4 +246,5 @@ function compareNames(a: Segment, docA: number, b: Segment, docB: number, storeC
   return Buffer.compare(a.nameKeys.bytesAt(nameA), b.nameKeys.bytesAt(nameB))
 }
 
-const nameOf = (segment: Segment, doc: number, storeCode: string) => segment.nameOf[segment.stores.indexOf(storeCode)]?.[doc] ?? NO_NUMBER
+const nameOf = (segment: Segment, doc: number, storeCode: string) =>
+  segment.nameOf[segment.stores.indexOf(storeCode)]?.[doc] ?? NO_NUMBER

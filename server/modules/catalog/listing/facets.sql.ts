@@ -14,12 +14,14 @@ export interface FacetOptionRow {
 }
 
 export const readFacetOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<FacetOptionRow>`
-  select o.id, o.attribute_id, case when a.kind = 'boolean' or a.code in ('format', 'availability', 'publication_year') then o.key else o.id::text end as value,
+  select o.id, o.attribute_id, case when a.kind = 'boolean' or a.code in ('format', 'availability',
+    'publication_year') then o.key else o.id::text end as value,
     coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value, o.position, o.sort_key
   from attribute_option o join attribute a on a.id = o.attribute_id where o.id = any(${ids})
   union all
   select -c.id, 0, encode(c.id::text::bytea, 'base64'), c.name, null, c.position, ''
-  from (select c.id, t.name, (row_number() over (order by c.path))::int as position from category c join category_text t on t.category_id = c.id and t.store_code = ${storeCode}) c
+  from (select c.id, t.name, (row_number() over (order by c.path))::int as position from category c join category_text t
+    on t.category_id = c.id and t.store_code = ${storeCode}) c
   where c.id = any(${ids.filter((id) => id < 0).map((id) => -id)})`
 
 /** An option of an attribute, in all store views. */
@@ -36,7 +38,9 @@ export interface OptionRow {
   sort_key: string
 }
 
-const options = sql`select o.id, o.attribute_id, a.code, a.kind, o.key, o.label, nullif(o.labels, '{}') as labels, o.swatch_value, o.position, o.sort_key
+const options = sql`
+  select o.id, o.attribute_id, a.code, a.kind, o.key, o.label, nullif(o.labels, '{}') as labels, o.swatch_value,
+    o.position, o.sort_key
   from attribute_option o join attribute a on a.id = o.attribute_id`
 
 export const readAllOptions = (db: Db) => db.many<OptionRow>`${options}`
@@ -51,4 +55,5 @@ export interface CategoryPlace {
 
 /** In the order of the tree. */
 export const readCategoryPlaces = (db: Db) => db.many<CategoryPlace>`
-  select c.id, t.store_code, t.name, t.url_path from category c join category_text t on t.category_id = c.id order by c.path`
+  select c.id, t.store_code, t.name, t.url_path from category c join category_text t on t.category_id = c.id
+    order by c.path`

@@ -4,7 +4,9 @@ import { listAttributes } from '../product/attributes.ts'
 import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from '../search/words.ts'
 
-/** Most options a listing tells of one attribute; whoever looks for the sixty-first author asks for that facet alone. */
+/**
+ * Most options a listing tells of one attribute; whoever looks for the sixty-first author asks for that facet alone.
+ */
 export const MOST_OPTIONS = 60
 /** Steps of the price filter, in grosze. */
 export const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
@@ -61,7 +63,11 @@ export const priceOptions = (counts: readonly (readonly number[])[]): FacetOptio
   })
 
 /** Names options by id, categories by their negative id, from the tables. */
-export async function countedOptions(db: Db, storeCode: string, counts: ReadonlyMap<number, number>): Promise<Counts['options']> {
+export async function countedOptions(
+  db: Db,
+  storeCode: string,
+  counts: ReadonlyMap<number, number>,
+): Promise<Counts['options']> {
   const byAttribute = new Map<number, Counted[]>()
   for (const row of await readFacetOptions(db, [...counts.keys()], storeCode)) {
     const counted = { row, count: counts.get(row.id) ?? 0 }
@@ -73,20 +79,59 @@ export async function countedOptions(db: Db, storeCode: string, counts: Readonly
 }
 
 /** Names what was counted, most frequent options first where there are too many. */
-export async function facetsOf(db: Db, storeCode: string, counts: Counts, asked: Readonly<Record<string, readonly string[]>>, wish?: FacetWish): Promise<Facet[]> {
+export async function facetsOf(
+  db: Db,
+  storeCode: string,
+  counts: Counts,
+  asked: Readonly<Record<string, readonly string[]>>,
+  wish?: FacetWish,
+): Promise<Facet[]> {
   const attributes = await listAttributes(db)
   const facets: Facet[] = []
-  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) => (wish?.code === code ? wished(list, wish) : named(list, most, total, asked[code]))
+  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) =>
+    wish?.code === code ? wished(list, wish) : named(list, most, total, asked[code])
   const categories = counts.options.get(0)
-  if (categories) facets.push({ code: 'category_uid', label: text('Category'), position: 0, swatch: null, isBoolean: false, ...tell('category_uid', categories, Number.POSITIVE_INFINITY) })
+  if (categories)
+    facets.push({
+      code: 'category_uid',
+      label: text('Category'),
+      position: 0,
+      swatch: null,
+      isBoolean: false,
+      ...tell('category_uid', categories, Number.POSITIVE_INFINITY),
+    })
   for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
     const list = counts.options.get(id)
     if (!list || !is_filterable) continue
-    facets.push({ code, label: labels[storeCode] ?? label, position, swatch, isBoolean: kind === 'boolean', ...tell(code, list, MOST_OPTIONS, counts.totals?.get(id)) })
+    facets.push({
+      code,
+      label: labels[storeCode] ?? label,
+      position,
+      swatch,
+      isBoolean: kind === 'boolean',
+      ...tell(code, list, MOST_OPTIONS, counts.totals?.get(id)),
+    })
   }
-  if (counts.prices.length > 0) facets.push({ code: 'price', label: text('Price'), position: 90, swatch: null, isBoolean: false, options: counts.prices, total: counts.prices.length })
+  if (counts.prices.length > 0)
+    facets.push({
+      code: 'price',
+      label: text('Price'),
+      position: 90,
+      swatch: null,
+      isBoolean: false,
+      options: counts.prices,
+      total: counts.prices.length,
+    })
   if (counts.reduced > 0)
-    facets.push({ code: 'special', label: text('Promotion'), position: 95, swatch: null, isBoolean: true, options: [{ value: '1', label: text('Yes'), count: counts.reduced, swatch: null }], total: 1 })
+    facets.push({
+      code: 'special',
+      label: text('Promotion'),
+      position: 95,
+      swatch: null,
+      isBoolean: true,
+      options: [{ value: '1', label: text('Yes'), count: counts.reduced, swatch: null }],
+      total: 1,
+    })
   return wish ? facets.filter(({ code }) => code === wish.code) : facets
 }
 
@@ -94,8 +139,14 @@ const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
 const byCount = (a: Counted, b: Counted) => b.count - a.count
 const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
 /** By the alphabet; of two that are written alike the one known longer goes first. */
-export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) => (a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id)
-const told = ({ row, count }: Counted): FacetOption => ({ value: row.value, label: row.label, count, swatch: row.swatch_value })
+export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) =>
+  a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id
+const told = ({ row, count }: Counted): FacetOption => ({
+  value: row.value,
+  label: row.label,
+  count,
+  swatch: row.swatch_value,
+})
 
 /** The most frequent first. */
 const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
@@ -106,7 +157,12 @@ function mostFrequent(list: readonly Counted[], most: number, asked: readonly st
   return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => asked.includes(row.value))]
 }
 
-function named(list: readonly Counted[], most: number, total: number, asked?: readonly string[]): Pick<Facet, 'options' | 'total'> {
+function named(
+  list: readonly Counted[],
+  most: number,
+  total: number,
+  asked?: readonly string[],
+): Pick<Facet, 'options' | 'total'> {
   const kept = mostFrequent(list, most, asked).toSorted((a, b) => byPlace(a, b) || byFrequency(a, b))
   return { options: kept.map(told), total }
 }
@@ -114,7 +170,10 @@ function named(list: readonly Counted[], most: number, total: number, asked?: re
 /** In the order of the alphabet, which is how a long list is looked through. */
 function wished(list: readonly Counted[], { beginning = '', most }: FacetWish): Pick<Facet, 'options' | 'total'> {
   const typed = foldWords(beginning)
-  const fits = typed.length === 0 ? list : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
+  const fits =
+    typed.length === 0
+      ? list
+      : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
   const kept = mostFrequent(fits, most).toSorted((a, b) => byPlace(a, b) || byLabel(a, b))
   return { options: kept.map(told), total: fits.length }
 }

@@ -3,8 +3,11 @@ export type Equal = { eq?: string | null; in?: readonly (string | null | undefin
 /** The values of a filter; an empty one filters nothing, as clients leave it so. */
 export function valuesOf(filter: Equal): string[] | undefined {
   if (!filter) return undefined
-  const values = [filter.eq, ...(filter.in ?? [])].filter((value): value is string => value !== null && value !== undefined && value !== '')
+  const values = [filter.eq, ...(filter.in ?? [])].filter(
+    (value): value is string => value !== null && value !== undefined && value !== '',
+  )
   return values.length > 0 ? values : undefined
 }
 
-export const wholeNumbers = (values: string[] | undefined) => values?.map(Number).filter((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)
+export const wholeNumbers = (values: string[] | undefined) =>
+  values?.map(Number).filter((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)

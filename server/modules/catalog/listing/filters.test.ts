@@ -31,35 +31,84 @@ interface Listed {
 }
 type Filter = Record<string, { eq?: string; in?: string[]; from?: string; to?: string }>
 
-const FACET = 'attribute_code label count is_boolean has_swatch options { label value count swatch_data { type value } }'
+const FACET =
+  'attribute_code label count is_boolean has_swatch options { label value count swatch_data { type value } }'
 const ask = async <Data>(document: string, variables: object, store?: string): Promise<Data> => {
   const { data, errors } = await shop.query<Data>(document, variables, store)
   expect(errors).toBeUndefined()
   return data
 }
 const list = async (filter: Filter, store?: string, search?: string) =>
-  (await ask<{ products: Listed }>(`query ($filter: ProductAttributeFilterInput, $search: String) { products(filter: $filter, search: $search, pageSize: 100) { total_count items { name sku } aggregations { ${FACET} } } }`, { filter, search }, store)).products
-const facetOf = async (variables: { code: string; beginning?: string; filter?: Filter; search?: string; most?: number }) =>
-  (await ask<{ productFacet: Facet | null }>(
-    `query ($code: String!, $beginning: String, $filter: ProductAttributeFilterInput, $search: String, $most: Int = 100) {
-      productFacet(attribute_code: $code, beginning: $beginning, filter: $filter, search: $search, pageSize: $most) { ${FACET} } }`, { filter: {}, ...variables })).productFacet
-const facet = ({ aggregations }: Listed, code: string) => aggregations.find(({ attribute_code }) => attribute_code === code)
+  (
+    await ask<{ products: Listed }>(
+      `
+        query ($filter: ProductAttributeFilterInput, $search: String) { products(filter: $filter, search: $search,
+          pageSize: 100) { total_count items { name sku } aggregations { ${FACET} } } }`,
+      { filter, search },
+      store,
+    )
+  ).products
+const facetOf = async (variables: {
+  code: string
+  beginning?: string
+  filter?: Filter
+  search?: string
+  most?: number
+}) =>
+  (
+    await ask<{ productFacet: Facet | null }>(
+      `
+        query ($code: String!, $beginning: String, $filter: ProductAttributeFilterInput, $search: String,
+          $most: Int = 100) {
+      productFacet(attribute_code: $code, beginning: $beginning, filter: $filter, search: $search,
+        pageSize: $most) { ${FACET} } }`,
+      { filter: {}, ...variables },
+    )
+  ).productFacet
+const facet = ({ aggregations }: Listed, code: string) =>
+  aggregations.find(({ attribute_code }) => attribute_code === code)
 const option = (listed: Listed, code: string, fits: (option: Option) => boolean) => {
   const found = facet(listed, code)?.options.find(fits)
   if (!found) throw new Error(`${code} has no such option`)
   return found
 }
-const named = (words: string) => ({ label }: Option) => label === words
+const named =
+  (words: string) =>
+  ({ label }: Option) =>
+    label === words
 
 describe('CAT-2 (server): filters of every kind', () => {
   test('select, multiselect, boolean, price, and swatches of text, colour and picture, each with its number', async () => {
     const all = await list({})
     expect(facet(all, 'author')).toMatchObject({ is_boolean: false, has_swatch: false })
-    expect(facet(all, 'large_print')).toMatchObject({ label: 'Duży druk', is_boolean: true, options: [{ value: '1', label: 'Tak' }, { value: '0', label: 'Nie' }] })
-    expect(facet(all, 'age_range')).toMatchObject({ has_swatch: true, options: expect.arrayContaining([{ value: expect.any(String), label: '3–6 lat', count: expect.any(Number), swatch_data: { type: '0', value: '3–6' } }]) })
+    expect(facet(all, 'large_print')).toMatchObject({
+      label: 'Duży druk',
+      is_boolean: true,
+      options: [
+        { value: '1', label: 'Tak' },
+        { value: '0', label: 'Nie' },
+      ],
+    })
+    expect(facet(all, 'age_range')).toMatchObject({
+      has_swatch: true,
+      options: expect.arrayContaining([
+        {
+          value: expect.any(String),
+          label: '3–6 lat',
+          count: expect.any(Number),
+          swatch_data: { type: '0', value: '3–6' },
+        },
+      ]),
+    })
     expect(option(all, 'cover_colour', named('granatowy')).swatch_data).toEqual({ type: '1', value: '#16263f' })
     expect(option(all, 'binding', named('twarda')).swatch_data).toEqual({ type: '2', value: '/binding/twarda.svg' })
-    for (const [code, words] of [['author', 'Bolesław Prus'], ['large_print', 'Tak'], ['age_range', '3–6 lat'], ['cover_colour', 'granatowy'], ['binding', 'twarda']] as const) {
+    for (const [code, words] of [
+      ['author', 'Bolesław Prus'],
+      ['large_print', 'Tak'],
+      ['age_range', '3–6 lat'],
+      ['cover_colour', 'granatowy'],
+      ['binding', 'twarda'],
+    ] as const) {
       const { value, count } = option(all, code, named(words))
       expect((await list({ [code]: { eq: value } })).total_count, code).toBe(count)
     }
@@ -79,21 +128,28 @@ describe('CAT-2 (server): filters of every kind', () => {
     const ofAuthor = await list({ author: { eq: prus } })
     expect(facet(both, 'binding')?.options).toEqual(facet(ofAuthor, 'binding')?.options)
     expect(option(both, 'author', named('Bolesław Prus')).count).toBe(both.total_count)
-    for (const other of facet(both, 'author')?.options ?? []) expect((await list({ binding: { eq: hard }, author: { eq: other.value } })).total_count, other.label).toBe(other.count)
+    for (const other of facet(both, 'author')?.options ?? [])
+      expect((await list({ binding: { eq: hard }, author: { eq: other.value } })).total_count, other.label).toBe(
+        other.count,
+      )
   })
 
   test('several values of one attribute widen, several attributes narrow', async () => {
     const all = await list({})
     const [first, second] = (facet(all, 'cover_colour')?.options ?? []) as [Option, Option]
-    expect((await list({ cover_colour: { in: [first.value, second.value] } })).total_count).toBe(first.count + second.count)
+    expect((await list({ cover_colour: { in: [first.value, second.value] } })).total_count).toBe(
+      first.count + second.count,
+    )
     const narrowed = await list({ cover_colour: { in: [first.value, second.value] }, large_print: { eq: '1' } })
     expect(narrowed.total_count).toBeLessThan(first.count + second.count)
   })
 
   test('price ends are open or closed, both belong to the range', async () => {
     const { sku } = await addTitle(shop.db, { name: 'Cena dokładna', price: { amount: 12345 } })
-    const skus = async (price: Filter['price']) => (await list({ price, sku: { eq: sku } })).items.map((item) => item.sku)
-    for (const price of [{ from: '123.45' }, { to: '123.45' }, { from: '123.45', to: '123.45' }]) expect(await skus(price)).toEqual([sku])
+    const skus = async (price: Filter['price']) =>
+      (await list({ price, sku: { eq: sku } })).items.map((item) => item.sku)
+    for (const price of [{ from: '123.45' }, { to: '123.45' }, { from: '123.45', to: '123.45' }])
+      expect(await skus(price)).toEqual([sku])
     for (const price of [{ from: '123.46' }, { to: '123.44' }]) expect(await skus(price)).toEqual([])
   })
 })
@@ -104,19 +160,43 @@ describe('CAT-2 (server): what is filtered by keeps its words, also where nothin
     const [prus, spiral] = [option(all, 'author', named('Bolesław Prus')).value, '1']
     const none = await list({ author: { eq: prus }, format: { eq: 'game' }, large_print: { eq: spiral } })
     expect(none.total_count).toBe(0)
-    expect(facet(none, 'author')?.options).toContainEqual({ label: 'Bolesław Prus', value: prus, count: 0, swatch_data: null })
+    expect(facet(none, 'author')?.options).toContainEqual({
+      label: 'Bolesław Prus',
+      value: prus,
+      count: 0,
+      swatch_data: null,
+    })
     expect(facet(none, 'format')?.options).toContainEqual({ label: 'Gra', value: 'game', count: 0, swatch_data: null })
     expect(facet(none, 'large_print')).toMatchObject({ label: 'Duży druk', is_boolean: true })
   })
 
   test('in the language of the view, categories and promotions too', async () => {
-    const { category_id: id } = (await shop.db.one<{ category_id: number }>`select category_id from category_text where url_path = 'literatura-piekna/poezja' and store_code = 'default'`) ?? { category_id: 0 }
+    const { category_id: id } = (await shop.db.one<{
+      category_id: number
+    }>`
+      select category_id from category_text where url_path = 'literatura-piekna/poezja' and store_code = 'default'`) ?? {
+      category_id: 0,
+    }
     const uid = Buffer.from(String(id)).toString('base64')
-    const none = await list({ category_uid: { eq: uid }, format: { eq: 'audiobook' }, special: { eq: '1' }, price: { from: '9999' } }, 'en')
+    const none = await list(
+      { category_uid: { eq: uid }, format: { eq: 'audiobook' }, special: { eq: '1' }, price: { from: '9999' } },
+      'en',
+    )
     expect(none.total_count).toBe(0)
-    expect(facet(none, 'category_uid')?.options).toContainEqual({ label: 'Poetry', value: uid, count: 0, swatch_data: null })
-    expect(facet(none, 'format')?.options).toContainEqual(expect.objectContaining({ label: 'Audiobook', value: 'audiobook' }))
-    expect(facet(none, 'special')).toMatchObject({ label: 'Promotion', is_boolean: true, options: [{ label: 'Yes', value: '1' }] })
+    expect(facet(none, 'category_uid')?.options).toContainEqual({
+      label: 'Poetry',
+      value: uid,
+      count: 0,
+      swatch_data: null,
+    })
+    expect(facet(none, 'format')?.options).toContainEqual(
+      expect.objectContaining({ label: 'Audiobook', value: 'audiobook' }),
+    )
+    expect(facet(none, 'special')).toMatchObject({
+      label: 'Promotion',
+      is_boolean: true,
+      options: [{ label: 'Yes', value: '1' }],
+    })
     expect(none.aggregations.map(({ attribute_code }) => attribute_code)).not.toContain('price')
   })
 
@@ -156,7 +236,9 @@ describe('CAT-2 (server): one facet by itself', () => {
     const binding = { binding: { eq: option(all, 'binding', named('twarda')).value } }
     const one = await facetOf({ code: 'author', beginning: 'prus', filter: binding })
     expect(one?.options).toEqual([option(await list(binding), 'author', named('Bolesław Prus'))])
-    expect((await facetOf({ code: 'author', search: 'lalka' }))?.options.map(({ label }) => label)).toContain('Bolesław Prus')
+    expect((await facetOf({ code: 'author', search: 'lalka' }))?.options.map(({ label }) => label)).toContain(
+      'Bolesław Prus',
+    )
     const few = await facetOf({ code: 'author', most: 3 })
     expect(few?.options).toHaveLength(3)
     expect(few?.count).toBeGreaterThan(60)
@@ -165,19 +247,46 @@ describe('CAT-2 (server): one facet by itself', () => {
 
   test('what it cannot do is refused in the reader’s words', async () => {
     const refusal = async (document: string) => (await shop.query(document, {}, 'en')).errors?.[0]
-    expect(await refusal('{ productFacet(attribute_code: "author") { label } }')).toMatchObject({ message: "'search' or 'filter' input argument is required.", extensions: { category: 'graphql-input' } })
-    expect(await refusal('{ productFacet(attribute_code: "author", filter: {}, pageSize: 5000) { label } }')).toMatchObject({ message: 'Maximum pageSize is 1000' })
+    expect(await refusal('{ productFacet(attribute_code: "author") { label } }')).toMatchObject({
+      message: "'search' or 'filter' input argument is required.",
+      extensions: { category: 'graphql-input' },
+    })
+    expect(
+      await refusal('{ productFacet(attribute_code: "author", filter: {}, pageSize: 5000) { label } }'),
+    ).toMatchObject({ message: 'Maximum pageSize is 1000' })
   })
 })
 
 test('CAT-10 (server): a boolean is told as 1 or 0, options with their swatches, the year as it is', async () => {
   interface Shown {
-    products: { items: { s_attributes: { attribute_code: string; attribute_type: string; attribute_value: string; attribute_options: { label: string; swatch_data: object | null }[] }[] }[] }
+    products: {
+      items: {
+        s_attributes: {
+          attribute_code: string
+          attribute_type: string
+          attribute_value: string
+          attribute_options: { label: string; swatch_data: object | null }[]
+        }[]
+      }[]
+    }
   }
-  const { products } = await ask<Shown>('query { products(filter: { url_key: { eq: "quo-vadis-sienkiewicz" } }) { items { s_attributes { attribute_code attribute_type attribute_value attribute_options { label swatch_data { type value } } } } } }', {})
+  const { products } = await ask<Shown>(
+    'query { products(filter: { url_key: { eq: "quo-vadis-sienkiewicz" } }) { items { s_attributes { attribute_code attribute_type attribute_value attribute_options { label swatch_data { type value } } } } } }',
+    {},
+  )
   const of = (code: string) => products.items[0]?.s_attributes.find(({ attribute_code }) => attribute_code === code)
-  expect(of('large_print')).toEqual({ attribute_code: 'large_print', attribute_type: 'boolean', attribute_value: '1', attribute_options: [] })
-  expect(of('binding')?.attribute_options).toEqual([{ label: 'twarda', swatch_data: { type: '2', value: '/binding/twarda.svg' } }])
-  expect(of('cover_colour')?.attribute_options[0]?.swatch_data).toMatchObject({ type: '1', value: expect.stringMatching(/^#[\da-f]{6}$/) })
+  expect(of('large_print')).toEqual({
+    attribute_code: 'large_print',
+    attribute_type: 'boolean',
+    attribute_value: '1',
+    attribute_options: [],
+  })
+  expect(of('binding')?.attribute_options).toEqual([
+    { label: 'twarda', swatch_data: { type: '2', value: '/binding/twarda.svg' } },
+  ])
+  expect(of('cover_colour')?.attribute_options[0]?.swatch_data).toMatchObject({
+    type: '1',
+    value: expect.stringMatching(/^#[\da-f]{6}$/),
+  })
   expect(of('publication_year')?.attribute_value).toMatch(/^\d+$/)
 })

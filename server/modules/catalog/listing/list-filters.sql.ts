@@ -18,8 +18,10 @@ export interface Narrowing {
 }
 
 function conditions({ roles, publishedFrom, publishedTo, ahead }: Narrowing): Sql[] {
-  const found = Object.entries(roles).map(([role, people]) => sql`p.id in (select c.product_id from contributor c join person n on n.id = c.person_id
-    where c.role = ${role} and (n.url_key = any(${people}::text[]) or n.id::text = any(${people}::text[])))`)
+  const found = Object.entries(roles).map(
+    ([role, people]) => sql`p.id in (select c.product_id from contributor c join person n on n.id = c.person_id
+    where c.role = ${role} and (n.url_key = any(${people}::text[]) or n.id::text = any(${people}::text[])))`,
+  )
   if (publishedFrom) found.push(sql`b.published_on >= ${publishedFrom}::date`)
   if (publishedTo) found.push(sql`b.published_on <= ${publishedTo}::date`)
   if (ahead !== undefined) found.push(sql`(p.lifecycle = any(${AHEAD}::text[])) = ${ahead}::boolean`)
@@ -29,20 +31,25 @@ function conditions({ roles, publishedFrom, publishedTo, ahead }: Narrowing): Sq
 /** Products of a view that are left, the newest first where they are too many. */
 export async function readNarrowed(db: Db, storeCode: string, narrowing: Narrowing): Promise<number[]> {
   const rows = await db.many<{ id: number }>`select p.id from product p join book b on b.product_id = p.id
-    where ${join(conditions(narrowing), ' and ')} and exists (select 1 from product_index i where i.product_id = p.id and i.store_code = ${storeCode})
+    where ${join(conditions(narrowing), ' and ')} and exists (select 1 from product_index i where i.product_id = p.id
+      and i.store_code = ${storeCode})
     order by b.published_on desc nulls last, p.id desc limit ${MOST}`
   return rows.map(({ id }) => id)
 }
 
 /** Titles out already by copies sold since then, after them by copies ever sold. */
 export const readBestsellers = (db: Db, storeCode: string, since: Date, most: number) => db.many<{ id: number }>`
-  with lately as (select product_id as id, sum(quantity) as sold from product_sale where sold_at >= ${since} group by product_id)
+  with lately as (select product_id as id, sum(quantity) as sold from product_sale where sold_at >= ${since}
+    group by product_id)
   select p.id from product p left join lately l on l.id = p.id
-  where (l.sold > 0 or p.sales > 0) and p.lifecycle <> all(${AHEAD}::text[]) and exists (select 1 from product_index i where i.product_id = p.id and i.store_code = ${storeCode})
+  where (l.sold > 0 or p.sales > 0) and p.lifecycle <> all(${AHEAD}::text[]) and exists (select 1 from product_index i
+    where i.product_id = p.id and i.store_code = ${storeCode})
   order by l.sold desc nulls last, p.sales desc, p.id desc limit ${most}`
 
 /** Months in which what is still to come is to be published, with the number of titles. */
 export const readMonthsAhead = (db: Db, storeCode: string) => db.many<{ month: string; product_count: number }>`
-  select to_char(b.published_on, 'YYYY-MM') as month, count(*)::int as product_count from product p join book b on b.product_id = p.id
-  where p.lifecycle = any(${AHEAD}::text[]) and b.published_on is not null and exists (select 1 from product_index i where i.product_id = p.id and i.store_code = ${storeCode})
+  select to_char(b.published_on, 'YYYY-MM') as month, count(*)::int as product_count from product p join book b
+    on b.product_id = p.id
+  where p.lifecycle = any(${AHEAD}::text[]) and b.published_on is not null and exists (select 1 from product_index i
+    where i.product_id = p.id and i.store_code = ${storeCode})
   group by 1 order by 1`

@@ -8,7 +8,14 @@ import { startOfDay } from '../pricing/omnibus.ts'
 import { remembered } from '../../../platform/db/ttl-cache.ts'
 import type { ProductQuery } from '../search/search.ts'
 
-const ROLES: readonly Exclude<Role, 'author'>[] = ['editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader']
+const ROLES: readonly Exclude<Role, 'author'>[] = [
+  'editor',
+  'translator',
+  'illustrator',
+  'photographer',
+  'cover',
+  'reader',
+]
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** What filters that stand in no index of lists leave of the catalogue, and how it is ordered unless told otherwise. */
@@ -22,18 +29,31 @@ export interface Narrowed {
 export type Collection = 'novelties' | 'announcements' | 'bestsellers'
 const COLLECTIONS: readonly string[] = ['novelties', 'announcements', 'bestsellers'] satisfies Collection[]
 const SORTS: Readonly<Record<Collection, Narrowed['sort']>> = {
-  novelties: { key: 'publication_date', descending: true }, announcements: { key: 'publication_date', descending: false }, bestsellers: { key: 'bestseller', descending: true },
+  novelties: { key: 'publication_date', descending: true },
+  announcements: { key: 'publication_date', descending: false },
+  bestsellers: { key: 'bestseller', descending: true },
 }
 
 /** YYYY-MM-DD in Warsaw, so many days from today. */
 const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
 
 /** Undefined where no such filter is asked for. */
-export async function narrow(filter: ProductAttributeFilterInput, context: RequestContext): Promise<Narrowed | undefined> {
+export async function narrow(
+  filter: ProductAttributeFilterInput,
+  context: RequestContext,
+): Promise<Narrowed | undefined> {
   const collection = valuesOf(filter.collection)?.[0]
-  if (collection !== undefined && !COLLECTIONS.includes(collection)) throw new Refusal('graphql-input', 'There is no collection "%s".', collection)
-  const narrowing: Narrowing = { roles: rolesOf(filter), publishedFrom: dayOf(filter.publication_date?.from), publishedTo: dayOf(filter.publication_date?.to) }
-  const isNarrowed = Object.keys(narrowing.roles).length > 0 || narrowing.publishedFrom !== undefined || narrowing.publishedTo !== undefined
+  if (collection !== undefined && !COLLECTIONS.includes(collection))
+    throw new Refusal('graphql-input', 'There is no collection "%s".', collection)
+  const narrowing: Narrowing = {
+    roles: rolesOf(filter),
+    publishedFrom: dayOf(filter.publication_date?.from),
+    publishedTo: dayOf(filter.publication_date?.to),
+  }
+  const isNarrowed =
+    Object.keys(narrowing.roles).length > 0 ||
+    narrowing.publishedFrom !== undefined ||
+    narrowing.publishedTo !== undefined
   if (!collection && !isNarrowed) return undefined
   const read = (more: Narrowing) => readNarrowed(context.db, context.store.code, more)
   if (!collection) return { ids: await read(narrowing), sort: SORTS.novelties, ranked: false }
@@ -50,19 +70,35 @@ export async function narrow(filter: ProductAttributeFilterInput, context: Reque
   const days = (await configuration(context))['catalog/novelties/days']
   const [from, to] = [day(context.now, -days), day(context.now)]
   const { publishedFrom = from, publishedTo = to } = narrowing
-  return { ids: await read({ ...narrowing, ahead: false, publishedFrom: publishedFrom > from ? publishedFrom : from, publishedTo: publishedTo < to ? publishedTo : to }), sort, ranked: false }
+  return {
+    ids: await read({
+      ...narrowing,
+      ahead: false,
+      publishedFrom: publishedFrom > from ? publishedFrom : from,
+      publishedTo: publishedTo < to ? publishedTo : to,
+    }),
+    sort,
+    ranked: false,
+  }
 }
 
 function rolesOf(filter: ProductAttributeFilterInput): Narrowing['roles'] {
-  return Object.fromEntries(ROLES.flatMap((role) => {
-    const people = valuesOf(filter[role])
-    return people ? [[role, people]] : []
-  }))
+  return Object.fromEntries(
+    ROLES.flatMap((role) => {
+      const people = valuesOf(filter[role])
+      return people ? [[role, people]] : []
+    }),
+  )
 }
 
 function dayOf(written: string | null | undefined): string | undefined {
   if (!written) return undefined
-  if (!DAY.test(written) || Number.isNaN(Date.parse(written)) || new Date(written).toISOString().slice(0, 10) !== written) throw new Refusal('graphql-input', 'A day is written YYYY-MM-DD.')
+  if (
+    !DAY.test(written) ||
+    Number.isNaN(Date.parse(written)) ||
+    new Date(written).toISOString().slice(0, 10) !== written
+  )
+    throw new Refusal('graphql-input', 'A day is written YYYY-MM-DD.')
   return written
 }
 
@@ -71,7 +107,9 @@ function configuration(context: RequestContext) {
   return getConfiguration(context)
 }
 
-/** Ranked by copies sold in the last days. Counting them anew for each reader would be dear: a minute passes in between. */
+/**
+ * Ranked by copies sold in the last days. Counting them anew for each reader would be dear: a minute passes in between.
+ */
 async function bestsellers(context: RequestContext): Promise<number[]> {
   const { 'catalog/bestsellers/days': days, 'catalog/bestsellers/titles': titles } = await configuration(context)
   context.until(new Date(context.now.getTime() + HOUR))

@@ -20,9 +20,25 @@ const LARGEST_FACET = 1000
 /** What a column of grosze holds. */
 const LARGEST_AMOUNT = 2 ** 31 - 1
 
-const OPTION_FILTERS = ['author', 'publisher', 'series', 'binding', 'language', 'format', 'age_range', 'publication_year', 'availability', 'cover_colour', 'large_print'] as const
+const OPTION_FILTERS = [
+  'author',
+  'publisher',
+  'series',
+  'binding',
+  'language',
+  'format',
+  'age_range',
+  'publication_year',
+  'availability',
+  'cover_colour',
+  'large_print',
+] as const
 const SORT_LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
-  position: text('Position'), name: text('Product Name'), price: text('Price'), publication_date: text('Publication date'), bestseller: text('Bestsellers'),
+  position: text('Position'),
+  name: text('Product Name'),
+  price: text('Price'),
+  publication_date: text('Publication date'),
+  bestseller: text('Bestsellers'),
 }
 
 /** Clients leave the words empty where nothing is searched for. */
@@ -32,7 +48,13 @@ const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => Buffer.
 
 function checkPagesEnd(total: number, pageSize: number, currentPage: number) {
   const pages = Math.ceil(total / pageSize)
-  if (currentPage > pages && total > 0) throw new Refusal('graphql-input', 'currentPage value %s specified is greater than the %s page(s) available.', currentPage, pages)
+  if (currentPage > pages && total > 0)
+    throw new Refusal(
+      'graphql-input',
+      'currentPage value %s specified is greater than the %s page(s) available.',
+      currentPage,
+      pages,
+    )
   return pages
 }
 
@@ -44,7 +66,16 @@ export function sortOf(sort: ProductAttributeSortInput | null | undefined): Prod
 async function categoriesOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<number[][]> {
   const groups = [wholeNumbers(valuesOf(filter.category_id)), idsOf(filter.category_uid)]
   const paths = valuesOf(filter.category_url_path)
-  if (paths) groups.push((await idsAtPaths(context.db, paths.map((path) => path.replace(/\.html$/, '')), context.store.code)).map(({ id }) => id))
+  if (paths)
+    groups.push(
+      (
+        await idsAtPaths(
+          context.db,
+          paths.map((path) => path.replace(/\.html$/, '')),
+          context.store.code,
+        )
+      ).map(({ id }) => id),
+    )
   return groups.filter((group) => group !== undefined)
 }
 
@@ -53,7 +84,8 @@ function groszeOf(written: string | null | undefined): number | undefined {
   const text = written?.trim()
   if (!text || text === '*') return undefined
   const amount = Number(text)
-  if (!Number.isFinite(amount)) throw new Refusal('graphql-input', 'A price is written as a number: "%s" is none.', text.slice(0, 60))
+  if (!Number.isFinite(amount))
+    throw new Refusal('graphql-input', 'A price is written as a number: "%s" is none.', text.slice(0, 60))
   return Math.max(0, Math.min(Math.round(amount * 100), LARGEST_AMOUNT))
 }
 
@@ -90,10 +122,12 @@ async function queryOf(filter: ProductAttributeFilterInput, context: RequestCont
     shortDescription: filter.short_description?.match ?? undefined,
     newsFrom: comparisons(filter.news_from_date),
     newsTo: comparisons(filter.news_to_date),
-    options: Object.fromEntries(OPTION_FILTERS.flatMap((code) => {
-      const values = valuesOf(filter[code])
-      return values ? [[code, values]] : []
-    })),
+    options: Object.fromEntries(
+      OPTION_FILTERS.flatMap((code) => {
+        const values = valuesOf(filter[code])
+        return values ? [[code, values]] : []
+      }),
+    ),
     price: priceOf(filter.price),
     special: special ? special.includes('1') || special.includes('true') : undefined,
   }
@@ -108,14 +142,28 @@ function narrowTo(query: Question, narrowed: Narrowed | undefined): Question {
   return { ...query, ids: asked ? narrowed.ids.filter((id) => asked.has(id)) : narrowed.ids }
 }
 
-async function cardsOf(found: Found, context: RequestContext, isDetail: boolean, fields: ReadonlySet<string>): Promise<Card[]> {
+async function cardsOf(
+  found: Found,
+  context: RequestContext,
+  isDetail: boolean,
+  fields: ReadonlySet<string>,
+): Promise<Card[]> {
   if (found.ids.length > 0 && EDITION_FIELDS.some((field) => fields.has(field))) await readEdited(context, found.ids)
   const cards = await Promise.all(found.ids.map((id) => loadCard(context, id)))
   return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
 }
 
 /** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
-const PAGE_FIELDS = ['description', 'media_gallery', 'media_gallery_entries', 's_attributes', 'custom_attributes', 'custom_attributesV2', 'categories', 'availability_in_sources']
+const PAGE_FIELDS = [
+  'description',
+  'media_gallery',
+  'media_gallery_entries',
+  's_attributes',
+  'custom_attributes',
+  'custom_attributesV2',
+  'categories',
+  'availability_in_sources',
+]
 
 /** More products than these are not read whole to show a page of them. */
 const MOST_WHOLE = 100
@@ -132,22 +180,37 @@ interface ListOptions {
 }
 
 /** A page of a category's or any other list. */
-async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLResolveInfo, context: RequestContext, { named = [], ranking, isDetail = false }: ListOptions = {}) {
+async function listProducts(
+  query: Omit<ProductQuery, 'want'>,
+  info: GraphQLResolveInfo,
+  context: RequestContext,
+  { named = [], ranking, isDetail = false }: ListOptions = {},
+) {
   checkPage(query.pageSize, query.currentPage)
   const asked = askedFields(info)
-  const want = { items: asked.has('items'), aggregations: asked.has('aggregations') || asked.has('filters'), priceBounds: asked.has('min_price') || asked.has('max_price') }
+  const want = {
+    items: asked.has('items'),
+    aggregations: asked.has('aggregations') || asked.has('filters'),
+    priceBounds: asked.has('min_price') || asked.has('max_price'),
+  }
   context.tag('catalog')
   const fields = askedFields(info, 'items')
   const names = (query.skus ?? query.ids ?? query.urlKeys ?? []).length
-  if (names <= MOST_WHOLE && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field))) return pagesAt(query, context)
-  const found = ranking ? await findRanked(ranking, { ...query, want }, context) : await findProducts(context.db, { ...query, want })
+  if (names <= MOST_WHOLE && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field)))
+    return pagesAt(query, context)
+  const found = ranking
+    ? await findRanked(ranking, { ...query, want }, context)
+    : await findProducts(context.db, { ...query, want })
   if (found.changesAt) context.until(found.changesAt)
   const pages = checkPagesEnd(found.total, query.pageSize, query.currentPage)
   return {
     total_count: found.total,
     items: want.items ? await cardsOf(found, context, isDetail, fields) : [],
     page_info: { current_page: query.currentPage, page_size: query.pageSize, total_pages: pages },
-    aggregations: (want.aggregations ? await withAsked(found.facets, { ...query, categories: named }, context) : []).map((facet) => aggregationOf(facet, context)),
+    aggregations: (want.aggregations
+      ? await withAsked(found.facets, { ...query, categories: named }, context)
+      : []
+    ).map((facet) => aggregationOf(facet, context)),
     min_price: (found.minPrice ?? 0) / 100,
     max_price: (found.maxPrice ?? 0) / 100,
     suggestions: found.suggestions.map((words) => ({ search: words })),
@@ -159,7 +222,12 @@ async function listProducts(query: Omit<ProductQuery, 'want'>, info: GraphQLReso
 async function findRanked(ranking: readonly number[], query: ProductQuery, context: RequestContext): Promise<Found> {
   const found = await findProducts(context.db, { ...query, pageSize: Math.max(1, ranking.length), currentPage: 1 })
   const left = new Set(found.ids)
-  return { ...found, ids: ranking.filter((id) => left.has(id)).slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize) }
+  return {
+    ...found,
+    ids: ranking
+      .filter((id) => left.has(id))
+      .slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize),
+  }
 }
 
 /** The products that the question names, whole. */
@@ -169,7 +237,11 @@ async function pagesAt(query: Omit<ProductQuery, 'want'>, context: RequestContex
   return {
     total_count: cards.length,
     items: cards.slice((currentPage - 1) * pageSize, currentPage * pageSize),
-    page_info: { current_page: currentPage, page_size: pageSize, total_pages: checkPagesEnd(cards.length, pageSize, currentPage) },
+    page_info: {
+      current_page: currentPage,
+      page_size: pageSize,
+      total_pages: checkPagesEnd(cards.length, pageSize, currentPage),
+    },
     aggregations: [],
     min_price: 0,
     max_price: 0,
@@ -184,12 +256,19 @@ export type ProductList = Awaited<ReturnType<typeof listProducts>>
 export const listingResolvers: Resolvers = {
   Query: {
     async products(_parent, { search: words, filter, sort, pageSize, currentPage }, context, info) {
-      if (words == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
+      if (words == null && !filter)
+        throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const { language } = context
       const search = searchOf(words)
       const asked = await queryOf(filter ?? {}, context)
       const narrowed = await narrow(filter ?? {}, context)
-      const query = { ...narrowTo(asked, narrowed), search, sort: sortOf(sort) ?? (search === undefined ? narrowed?.sort : undefined), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
+      const query = {
+        ...narrowTo(asked, narrowed),
+        search,
+        sort: sortOf(sort) ?? (search === undefined ? narrowed?.sort : undefined),
+        pageSize: pageSize ?? 20,
+        currentPage: currentPage ?? 1,
+      }
       const isDetail = asked.skus !== undefined || asked.ids !== undefined || asked.urlKeys !== undefined
       const ranking = narrowed?.ranked && !sortOf(sort) && search === undefined ? narrowed.ids : undefined
       const relevance = search === undefined ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
@@ -197,19 +276,34 @@ export const listingResolvers: Resolvers = {
         ...(await listProducts(query, info, context, { named: idsOf(filter?.category_uid), ranking, isDetail })),
         sort_fields: {
           default: search === undefined ? (narrowed?.sort.key ?? 'position') : 'relevance',
-          options: [...relevance, ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) }))],
+          options: [
+            ...relevance,
+            ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) })),
+          ],
         },
       }
     },
     searchTerm: (_parent, { Search: words }) => ({ query_text: words ?? '', redirect: null, popularity: 0 }),
     async productFacet(_parent, { attribute_code: code, beginning, search, filter, pageSize }, context) {
-      if (search == null && !filter) throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
+      if (search == null && !filter)
+        throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const most = pageSize ?? 100
       if (most < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
       if (most > LARGEST_FACET) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_FACET)
-      const want = { items: false, aggregations: true, priceBounds: false, facet: { code, beginning: beginning ?? undefined, most } }
+      const want = {
+        items: false,
+        aggregations: true,
+        priceBounds: false,
+        facet: { code, beginning: beginning ?? undefined, most },
+      }
       const query = narrowTo(await queryOf(filter ?? {}, context), await narrow(filter ?? {}, context))
-      const found = await findProducts(context.db, { ...query, search: searchOf(search), pageSize: 1, currentPage: 1, want })
+      const found = await findProducts(context.db, {
+        ...query,
+        search: searchOf(search),
+        pageSize: 1,
+        currentPage: 1,
+        want,
+      })
       context.tag('catalog')
       const [facet] = found.facets
       return facet ? aggregationOf(facet, context) : null
@@ -224,7 +318,12 @@ export const listingResolvers: Resolvers = {
   },
   CategoryTree: {
     async products({ id }, { pageSize, currentPage, sort }, context, info) {
-      const query = { ...(await queryOf({ category_id: { eq: String(id) } }, context)), sort: sortOf(sort), pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
+      const query = {
+        ...(await queryOf({ category_id: { eq: String(id) } }, context)),
+        sort: sortOf(sort),
+        pageSize: pageSize ?? 20,
+        currentPage: currentPage ?? 1,
+      }
       return listProducts(query, info, context)
     },
   },

@@ -9,8 +9,13 @@ export interface AskedOptionRow {
 }
 
 /** Words of options by their keys or ids, whether any product has them or not. */
-export const readAskedOptions = (db: Db, asked: readonly { code: string; value: string }[], storeCode: string) => db.many<AskedOptionRow>`
+export const readAskedOptions = (
+  db: Db,
+  asked: readonly { code: string; value: string }[],
+  storeCode: string,
+) => db.many<AskedOptionRow>`
   select o.attribute_id, x.value, coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value
   from json_to_recordset(${JSON.stringify(asked)}::json) as x (code text, value text)
   join attribute a on a.code = x.code and a.is_filterable
-  join attribute_option o on o.attribute_id = a.id and (o.key = x.value or (o.id::text = x.value and a.code <> 'publication_year'))`
+  join attribute_option o on o.attribute_id = a.id and (o.key = x.value or (o.id::text = x.value
+    and a.code <> 'publication_year'))`

@@ -16,33 +16,77 @@ interface Named {
   option: FacetOption
 }
 
-/** The facets with what was asked for and counts nothing: a filter that leaves no product must still be named to be taken off. */
-export async function withAsked(facets: readonly Facet[], asked: Asked, context: RequestContext): Promise<readonly Facet[]> {
+/**
+ * The facets with what was asked for and counts nothing: a filter that leaves no product must still be named to be
+ * taken off.
+ */
+export async function withAsked(
+  facets: readonly Facet[],
+  asked: Asked,
+  context: RequestContext,
+): Promise<readonly Facet[]> {
   const { options, special, categories } = asked
   if (special === undefined && categories.length === 0 && Object.keys(options).length === 0) return facets
   const told = new Map(facets.map(({ code, options }) => [code, new Set(options.map(({ value }) => value))]))
-  const missing = Object.entries(options).flatMap(([code, values]) => values.filter((value) => !told.get(code)?.has(value)).map((value) => ({ code, value })))
-  const all = [...(missing.length > 0 ? await namedOptions(missing, context) : []), ...(await namedCategories(categories, context)).filter(({ option }) => !told.get('category_uid')?.has(option.value))]
+  const missing = Object.entries(options).flatMap(([code, values]) =>
+    values.filter((value) => !told.get(code)?.has(value)).map((value) => ({ code, value })),
+  )
+  const all = [
+    ...(missing.length > 0 ? await namedOptions(missing, context) : []),
+    ...(await namedCategories(categories, context)).filter(
+      ({ option }) => !told.get('category_uid')?.has(option.value),
+    ),
+  ]
   const attributes = all.length > 0 ? await listAttributes(context.db) : []
-  const opened = all.map(({ code }) => code).filter((code, at, codes) => !told.has(code) && codes.indexOf(code) === at).map((code): Facet => {
-    const attribute = attributes.find((known) => known.code === code)
-    const label = attribute ? (attribute.labels[context.store.code] ?? attribute.label) : text('Category')
-    return { code, label, position: attribute?.position ?? 0, swatch: attribute?.swatch ?? null, isBoolean: attribute?.kind === 'boolean', options: [], total: 0 }
-  })
-  if (special !== undefined && !told.has('special')) opened.push({ code: 'special', label: text('Promotion'), position: 95, swatch: null, isBoolean: true, options: [YES], total: 1 })
+  const opened = all
+    .map(({ code }) => code)
+    .filter((code, at, codes) => !told.has(code) && codes.indexOf(code) === at)
+    .map((code): Facet => {
+      const attribute = attributes.find((known) => known.code === code)
+      const label = attribute ? (attribute.labels[context.store.code] ?? attribute.label) : text('Category')
+      return {
+        code,
+        label,
+        position: attribute?.position ?? 0,
+        swatch: attribute?.swatch ?? null,
+        isBoolean: attribute?.kind === 'boolean',
+        options: [],
+        total: 0,
+      }
+    })
+  if (special !== undefined && !told.has('special'))
+    opened.push({
+      code: 'special',
+      label: text('Promotion'),
+      position: 95,
+      swatch: null,
+      isBoolean: true,
+      options: [YES],
+      total: 1,
+    })
   if (opened.length === 0 && all.length === 0) return facets
   return [...facets, ...opened]
     .map((facet) => {
       const more = all.filter(({ code }) => code === facet.code).map(({ option }) => option)
-      return { ...facet, options: [...facet.options, ...more], total: Math.max(facet.total, facet.options.length + more.length) }
+      return {
+        ...facet,
+        options: [...facet.options, ...more],
+        total: Math.max(facet.total, facet.options.length + more.length),
+      }
     })
     .toSorted((a, b) => a.position - b.position)
 }
 
 const YES: FacetOption = { value: '1', label: text('Yes'), count: 0, swatch: null }
 
-async function namedOptions(missing: readonly { code: string; value: string }[], context: RequestContext): Promise<Named[]> {
-  const [attributes, rows] = await Promise.all([listAttributes(context.db), readAskedOptions(context.db, missing, context.store.code)])
+async function namedOptions(
+  missing: readonly { code: string; value: string }[],
+  context: RequestContext,
+): Promise<Named[]> {
+  const [attributes, rows] = await Promise.all([
+    listAttributes(context.db),
+    readAskedOptions(context.db, missing, context.store.code),
+  ])
   return rows.flatMap(({ attribute_id: id, value, label, swatch_value: swatch }) => {
     const code = attributes.find((known) => known.id === id)?.code
     return code ? [{ code, option: { value, label, count: 0, swatch } }] : []
@@ -51,5 +95,9 @@ async function namedOptions(missing: readonly { code: string; value: string }[],
 
 async function namedCategories(ids: readonly number[], context: RequestContext): Promise<Named[]> {
   const found = await Promise.all(ids.map((id) => loadCategory(context, id)))
-  return found.flatMap((category) => (category ? [{ code: 'category_uid', option: { value: category.uid, label: category.name, count: 0, swatch: null } }] : []))
+  return found.flatMap((category) =>
+    category
+      ? [{ code: 'category_uid', option: { value: category.uid, label: category.name, count: 0, swatch: null } }]
+      : [],
+  )
 }

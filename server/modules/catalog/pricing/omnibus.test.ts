@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { lowestPrice30, type PriceChange, startOfDay } from './omnibus.ts'
 
 const at = (text: string) => new Date(text)
-const set = (recordedAt: string, amount: number, special?: { amount: number; from?: string; to?: string }, groupId: number | null = null): PriceChange => ({
-  groupId, recordedAt: at(recordedAt), amount, specialAmount: special?.amount ?? null, specialFrom: special?.from ? at(special.from) : null, specialTo: special?.to ? at(special.to) : null,
+const set = (
+  recordedAt: string,
+  amount: number,
+  special?: { amount: number; from?: string; to?: string },
+  groupId: number | null = null,
+): PriceChange => ({
+  groupId,
+  recordedAt: at(recordedAt),
+  amount,
+  specialAmount: special?.amount ?? null,
+  specialFrom: special?.from ? at(special.from) : null,
+  specialTo: special?.to ? at(special.to) : null,
 })
 
 describe('CAT-15: the lowest price of the last 30 days', () => {
@@ -14,52 +24,84 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
 
   test('is not told when nothing is reduced', () => {
     expect(lowestPrice30([set('2026-01-01T10:00:00Z', 4990)], at('2026-06-15T12:00:00Z'))).toBeUndefined()
-    const over = [set('2026-01-01T10:00:00Z', 4990), set('2026-06-01T08:00:00Z', 4990, { amount: 3990, to: '2026-06-10T00:00:00Z' })]
+    const over = [
+      set('2026-01-01T10:00:00Z', 4990),
+      set('2026-06-01T08:00:00Z', 4990, { amount: 3990, to: '2026-06-10T00:00:00Z' }),
+    ]
     expect(lowestPrice30(over, at('2026-06-15T12:00:00Z'))).toBeUndefined()
   })
 
   test('remembers an earlier cut inside the window and forgets one before it', () => {
-    const earlier = (to: string) => [set('2026-01-01T10:00:00Z', 4990), set('2026-05-01T08:00:00Z', 4990, { amount: 2990, to }), set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })]
+    const earlier = (to: string) => [
+      set('2026-01-01T10:00:00Z', 4990),
+      set('2026-05-01T08:00:00Z', 4990, { amount: 2990, to }),
+      set('2026-06-10T08:00:00Z', 4990, { amount: 3990 }),
+    ]
     expect(lowestPrice30(earlier('2026-05-20T00:00:00Z'), at('2026-06-15T12:00:00Z'))).toBe(2990)
     expect(lowestPrice30(earlier('2026-05-05T00:00:00Z'), at('2026-06-15T12:00:00Z'))).toBe(4990)
   })
 
   test('counts whole days in Warsaw: a cut that ended a minute before the first midnight is out, a minute after is in', () => {
     // the reduction of 10 June opens a window at midnight of 11 May, which is 22:00 UTC of 10 May
-    const endedAt = (to: string) => [set('2026-01-01T10:00:00Z', 4990), set('2026-05-01T08:00:00Z', 4990, { amount: 2990, to }), set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })]
+    const endedAt = (to: string) => [
+      set('2026-01-01T10:00:00Z', 4990),
+      set('2026-05-01T08:00:00Z', 4990, { amount: 2990, to }),
+      set('2026-06-10T08:00:00Z', 4990, { amount: 3990 }),
+    ]
     expect(lowestPrice30(endedAt('2026-05-10T21:59:00Z'), at('2026-06-15T12:00:00Z'))).toBe(4990)
     expect(lowestPrice30(endedAt('2026-05-10T22:01:00Z'), at('2026-06-15T12:00:00Z'))).toBe(2990)
   })
 
   test('keeps its days when the clocks change in the window', () => {
     // summer time began on 29 March 2026: 30 days before 15 April is midnight of 16 March, still 23:00 UTC
-    const endedAt = (to: string) => [set('2026-01-01T10:00:00Z', 4990), set('2026-03-01T08:00:00Z', 4990, { amount: 2990, to }), set('2026-04-15T08:00:00Z', 4990, { amount: 3990 })]
+    const endedAt = (to: string) => [
+      set('2026-01-01T10:00:00Z', 4990),
+      set('2026-03-01T08:00:00Z', 4990, { amount: 2990, to }),
+      set('2026-04-15T08:00:00Z', 4990, { amount: 3990 }),
+    ]
     expect(lowestPrice30(endedAt('2026-03-15T22:59:00Z'), at('2026-04-16T12:00:00Z'))).toBe(4990)
     expect(lowestPrice30(endedAt('2026-03-15T23:01:00Z'), at('2026-04-16T12:00:00Z'))).toBe(2990)
   })
 
   test('of a product younger than 30 days is the lowest since it came', () => {
-    const changes = [set('2026-06-01T10:00:00Z', 4490), set('2026-06-05T10:00:00Z', 4990), set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })]
+    const changes = [
+      set('2026-06-01T10:00:00Z', 4490),
+      set('2026-06-05T10:00:00Z', 4990),
+      set('2026-06-10T08:00:00Z', 4990, { amount: 3990 }),
+    ]
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(4490)
   })
 
   test('of a product that came reduced is not known', () => {
-    expect(lowestPrice30([set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })], at('2026-06-15T12:00:00Z'))).toBeUndefined()
+    expect(
+      lowestPrice30([set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })], at('2026-06-15T12:00:00Z')),
+    ).toBeUndefined()
   })
 
   test('after a second, deeper cut is the price after the first', () => {
-    const changes = [set('2026-01-01T10:00:00Z', 4990), set('2026-06-01T08:00:00Z', 4990, { amount: 3990 }), set('2026-06-10T08:00:00Z', 4990, { amount: 2990 })]
+    const changes = [
+      set('2026-01-01T10:00:00Z', 4990),
+      set('2026-06-01T08:00:00Z', 4990, { amount: 3990 }),
+      set('2026-06-10T08:00:00Z', 4990, { amount: 2990 }),
+    ]
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(3990)
   })
 
   test('counts from the day on which a reduction set earlier begins', () => {
-    const changes = [set('2026-01-01T10:00:00Z', 4990), set('2026-02-01T08:00:00Z', 4990, { amount: 3990, from: '2026-06-10T00:00:00Z', to: '2026-06-20T00:00:00Z' })]
+    const changes = [
+      set('2026-01-01T10:00:00Z', 4990),
+      set('2026-02-01T08:00:00Z', 4990, { amount: 3990, from: '2026-06-10T00:00:00Z', to: '2026-06-20T00:00:00Z' }),
+    ]
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(4990)
     expect(lowestPrice30(changes, at('2026-06-09T12:00:00Z'))).toBeUndefined()
   })
 
   test('takes the price of the reader’s group into account', () => {
-    const changes = [set('2026-01-01T10:00:00Z', 4990), set('2026-01-01T10:00:00Z', 4490, undefined, 2), set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })]
+    const changes = [
+      set('2026-01-01T10:00:00Z', 4990),
+      set('2026-01-01T10:00:00Z', 4490, undefined, 2),
+      set('2026-06-10T08:00:00Z', 4990, { amount: 3990 }),
+    ]
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(4490)
   })
 })

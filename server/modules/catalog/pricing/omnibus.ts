@@ -12,13 +12,17 @@ interface Stretch {
 }
 
 /**
- * The lowest price of the 30 days before the price of now began, told beside every announced reduction (Omnibus directive).
- * Whole days in Warsaw; a product younger than that counts from its first price; a price after a first cut counts for the second.
+ * The lowest price of the 30 days before the price of now began, told beside every announced reduction (Omnibus
+ * directive).
+ * Whole days in Warsaw; a product younger than that counts from its first price; a price after a first cut counts for
+ * the second.
  * Undefined when nothing is reduced or nothing was asked before.
  */
 export function lowestPrice30(changes: readonly PriceChange[], now: Date): number | undefined {
   const history = inOrder(changes, now)
-  return history.some((change) => isCurrent(change, history) && isReduced(change, now)) ? lowestBefore(history, now) : undefined
+  return history.some((change) => isCurrent(change, history) && isReduced(change, now))
+    ? lowestBefore(history, now)
+    : undefined
 }
 
 /** The same also where the price itself was set lower; undefined only where it never was another. */
@@ -31,9 +35,13 @@ export function lowestBefore(changes: readonly PriceChange[], now: Date): number
   return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
 }
 
-const inOrder = (changes: readonly PriceChange[], now: Date) => changes.filter(({ recordedAt }) => recordedAt.getTime() <= now.getTime()).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+const inOrder = (changes: readonly PriceChange[], now: Date) =>
+  changes
+    .filter(({ recordedAt }) => recordedAt.getTime() <= now.getTime())
+    .toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
 
-const isCurrent = (change: PriceChange, history: readonly PriceChange[]) => history.findLast(({ groupId }) => groupId === change.groupId) === change
+const isCurrent = (change: PriceChange, history: readonly PriceChange[]) =>
+  history.findLast(({ groupId }) => groupId === change.groupId) === change
 
 /** The price a buyer paid, from each instant at which it became another. */
 function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
@@ -42,7 +50,8 @@ function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
   const [opens, closes] = [first.recordedAt.getTime(), now.getTime()]
   const turns: Date[] = []
   for (const { recordedAt, specialFrom, specialTo } of history)
-    for (const turn of [recordedAt, specialFrom, specialTo]) if (turn && turn.getTime() >= opens && turn.getTime() <= closes) turns.push(turn)
+    for (const turn of [recordedAt, specialFrom, specialTo])
+      if (turn && turn.getTime() >= opens && turn.getTime() <= closes) turns.push(turn)
   turns.sort((a, b) => a.getTime() - b.getTime())
   const stretches: Stretch[] = []
   for (const turn of turns) {
@@ -54,11 +63,20 @@ function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
 
 function priceAt(history: readonly PriceChange[], instant: Date): number {
   const standing = new Map<number | null, PriceChange>()
-  for (const change of history) if (change.recordedAt.getTime() <= instant.getTime()) standing.set(change.groupId, change)
-  return Math.min(...[...standing.values()].map((row) => (isReduced(row, instant) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount)))
+  for (const change of history)
+    if (change.recordedAt.getTime() <= instant.getTime()) standing.set(change.groupId, change)
+  return Math.min(
+    ...[...standing.values()].map((row) =>
+      isReduced(row, instant) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount,
+    ),
+  )
 }
 
-const inWarsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
+const inWarsaw = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 const HOUR = 3_600_000
 const MOST_HOURS = 10_000
 /** Hour since 1970 -> how far Warsaw is ahead then: clocks change on the hour, and asking the calendar is slow. */

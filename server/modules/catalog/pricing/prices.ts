@@ -24,12 +24,16 @@ export interface Pricing {
 }
 
 export const isReduced = ({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): boolean =>
-  specialAmount !== null && (!specialFrom || specialFrom.getTime() <= now.getTime()) && (!specialTo || now.getTime() < specialTo.getTime())
+  specialAmount !== null &&
+  (!specialFrom || specialFrom.getTime() <= now.getTime()) &&
+  (!specialTo || now.getTime() < specialTo.getTime())
 
-const cheapest = (row: PriceRow, now: Date) => (isReduced(row, now) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount)
+const cheapest = (row: PriceRow, now: Date) =>
+  isReduced(row, now) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount
 
 /**
- * The one definition of the price of a piece: the lowest of the price, its reduction, the group's price and the tiers reached.
+ * The one definition of the price of a piece: the lowest of the price, its reduction, the group's price and the tiers
+ * reached.
  * `finalPrice` in prices.sql.ts says the same for sorting and filtering.
  */
 export function finalPrice({ base, group, tiers }: Pricing, quantity: number, now: Date): number {
@@ -48,6 +52,9 @@ export function nextChange({ base, group }: Pricing, now: Date): Date | undefine
 
 function nextTurn({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): Date | undefined {
   if (specialAmount === null) return undefined
-  const [begins, ends] = [specialFrom && specialFrom > now ? specialFrom : undefined, specialTo && specialTo > now ? specialTo : undefined]
+  const [begins, ends] = [
+    specialFrom && specialFrom > now ? specialFrom : undefined,
+    specialTo && specialTo > now ? specialTo : undefined,
+  ]
   return begins && ends && ends < begins ? ends : (begins ?? ends)
 }

@@ -1,6 +1,9 @@
 /** The tax inside a gross amount, in grosze, rounded half up as Magento does. */
 export const taxOf = (grossGrosze: number, ratePercent: number): number =>
-  Math.sign(grossGrosze) * Math.floor((2 * Math.abs(grossGrosze) * ratePercent * 100 + (10000 + ratePercent * 100)) / (2 * (10000 + ratePercent * 100)))
+  Math.sign(grossGrosze) *
+  Math.floor(
+    (2 * Math.abs(grossGrosze) * ratePercent * 100 + (10000 + ratePercent * 100)) / (2 * (10000 + ratePercent * 100)),
+  )
 
 /** What remains of a gross amount when its tax is taken off. */
 export const netOf = (grossGrosze: number, ratePercent: number): number => grossGrosze - taxOf(grossGrosze, ratePercent)
@@ -13,7 +16,9 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
   const parts = exact.map((share) => Number(share / BigInt(total)))
   const left = amount - parts.reduce((sum, part) => sum + part, 0)
-  const byRemainder = exact.map((share, index) => ({ remainder: share % BigInt(total), index })).toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  const byRemainder = exact
+    .map((share, index) => ({ remainder: share % BigInt(total), index }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
   return parts
 }

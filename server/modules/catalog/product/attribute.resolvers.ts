@@ -4,7 +4,16 @@ import { listAttributes } from './attributes.ts'
 import { type AttributeRow, readAllOptions } from './product-parts.sql.ts'
 
 const INPUTS: Readonly<Record<string, AttributeFrontendInputEnum>> = {
-  text: 'TEXT', textarea: 'TEXTAREA', select: 'SELECT', multiselect: 'MULTISELECT', boolean: 'BOOLEAN', integer: 'TEXT', decimal: 'TEXT', date: 'DATE', weight: 'WEIGHT', media_image: 'MEDIA_IMAGE',
+  text: 'TEXT',
+  textarea: 'TEXTAREA',
+  select: 'SELECT',
+  multiselect: 'MULTISELECT',
+  boolean: 'BOOLEAN',
+  integer: 'TEXT',
+  decimal: 'TEXT',
+  date: 'DATE',
+  weight: 'WEIGHT',
+  media_image: 'MEDIA_IMAGE',
 }
 
 const metadataOf = (attribute: AttributeRow, context: RequestContext) => ({
@@ -27,7 +36,16 @@ const metadataOf = (attribute: AttributeRow, context: RequestContext) => ({
 
 const optionsOf = async (codes: readonly string[], context: RequestContext) => {
   const rows = await readAllOptions(context.db, codes, context.store.code)
-  return codes.map((code) => rows.filter((row) => row.code === code).map(({ id, label }) => ({ __typename: 'AttributeOptionMetadata' as const, is_default: false, label, value: String(id) })))
+  return codes.map((code) =>
+    rows
+      .filter((row) => row.code === code)
+      .map(({ id, label }) => ({
+        __typename: 'AttributeOptionMetadata' as const,
+        is_default: false,
+        label,
+        value: String(id),
+      })),
+  )
 }
 
 /** What is known of the attribute that a value is of. */
@@ -41,10 +59,22 @@ export const attributeResolvers: Resolvers = {
     async customAttributeMetadataV2(_parent, { attributes: asked }, context) {
       context.tag('catalog')
       const known = await listAttributes(context.db)
-      const found = (asked ?? []).map(({ attribute_code }) => ({ code: attribute_code ?? '', attribute: known.find(({ code }) => code === attribute_code) }))
+      const found = (asked ?? []).map(({ attribute_code }) => ({
+        code: attribute_code ?? '',
+        attribute: known.find(({ code }) => code === attribute_code),
+      }))
       return {
         items: found.flatMap(({ attribute }) => (attribute ? [metadataOf(attribute, context)] : [])),
-        errors: found.flatMap(({ code, attribute }) => (attribute ? [] : [{ type: 'ATTRIBUTE_NOT_FOUND' as const, message: context.language.t('Attribute code "%s" could not be found.', code) }])),
+        errors: found.flatMap(({ code, attribute }) =>
+          attribute
+            ? []
+            : [
+                {
+                  type: 'ATTRIBUTE_NOT_FOUND' as const,
+                  message: context.language.t('Attribute code "%s" could not be found.', code),
+                },
+              ],
+        ),
       }
     },
     async attributesList(_parent, { entityType }, context) {

@@ -16,16 +16,28 @@ export interface AttributeValue {
   options: OptionRow[]
 }
 
-const GROUPS: Readonly<Record<string, string>> = { book: text('About the book'), edition: text('Edition'), file: text('File'), safety: text('Product safety') }
-export const groupName = (attribute: AttributeRow, context: RequestContext) => context.language.t(GROUPS[attribute.group_name] ?? attribute.group_name)
+const GROUPS: Readonly<Record<string, string>> = {
+  book: text('About the book'),
+  edition: text('Edition'),
+  file: text('File'),
+  safety: text('Product safety'),
+}
+export const groupName = (attribute: AttributeRow, context: RequestContext) =>
+  context.language.t(GROUPS[attribute.group_name] ?? attribute.group_name)
 
 /** What is known of a product, in the order of the attributes; on a listing only what listings tell. */
-export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> => known(card, context, ({ is_listed }) => card.isDetail || is_listed)
+export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
+  known(card, context, ({ is_listed }) => card.isDetail || is_listed)
 
 /** What products are compared by. */
-export const comparableOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> => known(card, context, ({ is_comparable }) => is_comparable)
+export const comparableOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
+  known(card, context, ({ is_comparable }) => is_comparable)
 
-async function known(card: Card, context: RequestContext, isWanted: (attribute: AttributeRow) => boolean): Promise<AttributeValue[]> {
+async function known(
+  card: Card,
+  context: RequestContext,
+  isWanted: (attribute: AttributeRow) => boolean,
+): Promise<AttributeValue[]> {
   const [attributes, options, facts] = await Promise.all([
     listAttributes(context.db),
     partOf('options', card, context),
@@ -33,23 +45,39 @@ async function known(card: Card, context: RequestContext, isWanted: (attribute: 
   ])
   const values = facts ? written(card, facts) : {}
   const byAttribute = new Map<number, OptionRow[]>()
-  for (const option of options) byAttribute.set(option.attribute_id, [...(byAttribute.get(option.attribute_id) ?? []), option])
+  for (const option of options)
+    byAttribute.set(option.attribute_id, [...(byAttribute.get(option.attribute_id) ?? []), option])
   return attributes.flatMap((attribute): AttributeValue[] => {
     if (!attribute.is_visible || !isWanted(attribute)) return []
     const found = byAttribute.get(attribute.id) ?? []
     // yes and no are told as '1' and '0', as Magento does
     const [isSo] = attribute.kind === 'boolean' ? found : []
     const chosen = isSo ? [] : found
-    const value = isSo ? isSo.key : chosen.length > 0 ? chosen.map(({ id }) => id).join(',') : (values[attribute.code] ?? facts?.extra?.[attribute.id])
+    const value = isSo
+      ? isSo.key
+      : chosen.length > 0
+        ? chosen.map(({ id }) => id).join(',')
+        : (values[attribute.code] ?? facts?.extra?.[attribute.id])
     if (value === undefined || value === null || value === '') return []
-    return [{ attribute, label: attribute.labels[context.store.code] ?? attribute.label, value: String(value), options: chosen }]
+    return [
+      {
+        attribute,
+        label: attribute.labels[context.store.code] ?? attribute.label,
+        value: String(value),
+        options: chosen,
+      },
+    ]
   })
 }
 
 const PEOPLE = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
 
 /** The page that gathers the books of a person, a series or a publisher. */
-export function urlOf({ code }: Pick<AttributeRow, 'code'>, { key }: OptionRow, { store }: RequestContext): string | null {
+export function urlOf(
+  { code }: Pick<AttributeRow, 'code'>,
+  { key }: OptionRow,
+  { store }: RequestContext,
+): string | null {
   if (PEOPLE.has(code)) return addressOf(store.locale, 'author', key)
   return code === 'series' || code === 'publisher' ? addressOf(store.locale, code, key) : null
 }
@@ -75,6 +103,15 @@ function written(card: Card, facts: FactsRow): Record<string, string | number | 
     protection: facts.protection,
     accessibility: facts.accessibility.join('; '),
     safety_warning: facts.safety_warning,
-    safety_contact: contact ? [contact['name'], contact['street'], [contact['postcode'], contact['city']].filter(Boolean).join(' '), contact['email']].filter(Boolean).join(', ') : null,
+    safety_contact: contact
+      ? [
+          contact['name'],
+          contact['street'],
+          [contact['postcode'], contact['city']].filter(Boolean).join(' '),
+          contact['email'],
+        ]
+          .filter(Boolean)
+          .join(', ')
+      : null,
   }
 }

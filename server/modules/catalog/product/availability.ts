@@ -15,7 +15,8 @@ export interface Standing {
 export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
 /** An e-book or audiobook whose file the operator has not laid down yet: nothing is sold that cannot be delivered. */
-export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean => type === 'downloadable' && lifecycle === 'to-order'
+export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
+  type === 'downloadable' && lifecycle === 'to-order'
 
 /** Files are never on a shelf, and what comes from the publisher is not counted yet. */
 export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
@@ -32,4 +33,5 @@ export function availabilityOf(standing: Standing): Availability {
   return total > 0 ? 'in-bookstores' : 'unavailable'
 }
 
-export const canBeBought = (availability: Availability): boolean => availability !== 'announcement' && availability !== 'unavailable'
+export const canBeBought = (availability: Availability): boolean =>
+  availability !== 'announcement' && availability !== 'unavailable'

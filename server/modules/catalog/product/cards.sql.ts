@@ -54,37 +54,65 @@ export interface FactRow {
   group_special_amount: number | null
   group_special_from: Date | null
   group_special_to: Date | null
-  /** Prices as they were set, in no order, where a reduction is or was set: plain numbers, for naming each of them takes longer than reading it. */
+  /**
+   * Prices as they were set, in no order, where a reduction is or was set: plain numbers, for naming each of them takes
+   * longer than reading it.
+   */
   price_changes: PriceChangeRow[] | null
 }
 
 /** Instants in microseconds since 1970. */
-export type PriceChangeRow = [id: number, groupId: number | null, recorded: number, amount: number, specialAmount: number | null, specialFrom: number | null, specialTo: number | null]
+export type PriceChangeRow = [
+  id: number,
+  groupId: number | null,
+  recorded: number,
+  amount: number,
+  specialAmount: number | null,
+  specialFrom: number | null,
+  specialTo: number | null,
+]
 
-// exact to the microsecond until the year 2100; with `extract` it would be reckoned in decimals, which takes five times as long
+// exact to the microsecond until the year 2100; with `extract` it would be reckoned in decimals, which takes five times
+// as long
 const microseconds = (column: Sql) => sql`(date_part('epoch', ${column}) * 1000000)::int8`
 
 const MAIN_VIEW = 'default'
 /**
- * The language of a text that a view has from the main one, for its words are the same there; null for words of its own.
+ * The language of a text that a view has from the main one, for its words are the same there; null for words of its
+ * own.
  * `own` goes before the main view's language: a book's title is in the language of the book.
  */
-export const borrowedLanguage = (column: 'name' | 'short_description' | 'description', storeCode: string, own: Sql = sql`null::text`): Sql =>
+export const borrowedLanguage = (
+  column: 'name' | 'short_description' | 'description',
+  storeCode: string,
+  own: Sql = sql`null::text`,
+): Sql =>
   storeCode === MAIN_VIEW
     ? sql`null::text`
-    : sql`(select nullif(coalesce(${own}, left(v.locale, 2)), left(mine.locale, 2)) from store_view v join store_view mine on mine.code = t.store_code
-        join product_text d on d.product_id = t.product_id and d.store_code = v.code and ${COLUMNS[column]} where v.is_default)`
-const COLUMNS = { name: sql`d.name = t.name`, short_description: sql`d.short_description = t.short_description`, description: sql`d.description = t.description` } as const
+    : sql`
+      (select nullif(coalesce(${own}, left(v.locale, 2)), left(mine.locale, 2)) from store_view v join store_view mine
+        on mine.code = t.store_code
+        join product_text d on d.product_id = t.product_id and d.store_code = v.code and ${COLUMNS[column]}
+          where v.is_default)`
+const COLUMNS = {
+  name: sql`d.name = t.name`,
+  short_description: sql`d.short_description = t.short_description`,
+  description: sql`d.description = t.description`,
+} as const
 const bookLanguage = sql`(select w.language from book w where w.product_id = t.product_id)`
 
 export const factColumns = (groupId: number, storeCode: string): Sql => sql`
-  p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty, p.max_sale_qty, p.qty_increments,
+  p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty,
+    p.max_sale_qty, p.qty_increments,
   p.labels, t.name, ${borrowedLanguage('name', storeCode, bookLanguage)} as name_language, t.url_key,
   b.amount, b.special_amount, b.special_from, b.special_to,
-  g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to as group_special_to,
+  g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to
+    as group_special_to,
   case when b.special_amount is not null or g.special_amount is not null then array_to_json(array(
-    select array[h.id, h.group_id, ${microseconds(sql`h.recorded_at`)}, h.amount, h.special_amount, ${microseconds(sql`h.special_from`)}, ${microseconds(sql`h.special_to`)}]
-    from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId}))) end as price_changes`
+    select array[h.id, h.group_id, ${microseconds(sql`h.recorded_at`)}, h.amount, h.special_amount,
+      ${microseconds(sql`h.special_from`)}, ${microseconds(sql`h.special_to`)}]
+    from price_change h where h.product_id = p.id and (h.group_id is null or h.group_id = ${groupId}))) end
+      as price_changes`
 
 export const factTables = (storeCode: string, groupId: number): Sql => sql`
   product p
@@ -95,22 +123,39 @@ export const factTables = (storeCode: string, groupId: number): Sql => sql`
 /** Copies to promise, by place and together: null where a product was never on a shelf. */
 export const stockTable = sql`(select sum(q.quantity - q.reserved)::int as total, max(q.quantity - q.reserved) as most,
       (max(q.quantity - q.reserved) filter (where q.source_code = ${WAREHOUSE})) as warehouse
-    from source_stock q where q.product_id = p.id and q.source_code = any(array(select code from source where is_active)))`
-export const stockColumns = sql`coalesce(s.warehouse, 0) as warehouse, coalesce(s.total, 0) as total, coalesce(s.most, 0) as most`
+    from source_stock q where q.product_id = p.id and q.source_code = any(array(select code from source
+      where is_active)))`
+export const stockColumns = sql`
+  coalesce(s.warehouse, 0) as warehouse, coalesce(s.total, 0) as total, coalesce(s.most, 0) as most`
 
 const cards = (ids: readonly number[], storeCode: string, groupId: number, more: { columns: Sql; tables: Sql }) => sql`
-  select ${factColumns(groupId, storeCode)} ${more.columns}, i.image, i.small_image, i.thumbnail, i.image_label, ${stockColumns}
+  select ${factColumns(groupId, storeCode)} ${more.columns}, i.image, i.small_image, i.thumbnail, i.image_label,
+    ${stockColumns}
   from ${factTables(storeCode, groupId)} ${more.tables}
-  left join lateral (select max(m.file collate "C") filter (where 'image' = any(m.roles)) as image, max(m.file collate "C") filter (where 'small_image' = any(m.roles)) as small_image,
-      max(m.file collate "C") filter (where 'thumbnail' = any(m.roles)) as thumbnail, max(coalesce(m.labels ->> ${storeCode}, m.label) collate "C") filter (where 'image' = any(m.roles)) as image_label
+  left join lateral (select max(m.file collate "C") filter (where 'image' = any(m.roles)) as image,
+    max(m.file collate "C") filter (where 'small_image' = any(m.roles)) as small_image,
+      max(m.file collate "C") filter (where 'thumbnail' = any(m.roles)) as thumbnail,
+        max(coalesce(m.labels ->> ${storeCode}, m.label) collate "C") filter (where 'image' = any(m.roles))
+        as image_label
     from product_image m where m.product_id = p.id and not m.is_disabled) i on true
   left join lateral ${stockTable} s on true
   where ${among(sql`p.id`, ids)}`
 
-export const readCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<CardRow>`${cards(ids, storeCode, groupId, { columns: sql``, tables: sql`` })}`
+export const readCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) =>
+  db.many<CardRow>`${cards(ids, storeCode, groupId, { columns: sql``, tables: sql`` })}`
 
 /** For a list that tells of editions too: one look more at each book, and no statement more. */
-export const readEditedCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<CardRow & Edition>`
-  ${cards(ids, storeCode, groupId, { columns: sql`, ${editionColumns}`, tables: sql`left join book k on k.product_id = p.id` })}`
+export const readEditedCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<
+  CardRow & Edition
+>`
+  ${cards(ids, storeCode, groupId, {
+    columns: sql`, ${editionColumns}`,
+    tables: sql`
+    left join book k on k.product_id = p.id`,
+  })}`
 
-export const readTaxRates = (db: Db) => db.many<{ tax_class: string; rate: number }>`select tax_class, rate::float8 as rate from tax_rate where country = 'PL'`
+export const readTaxRates = (db: Db) =>
+  db.many<{
+    tax_class: string
+    rate: number
+  }>`select tax_class, rate::float8 as rate from tax_rate where country = 'PL'`

@@ -8,16 +8,27 @@ import { finalPrice, isReduced, nextChange, type Pricing } from '../pricing/pric
 import { remembered } from '../../../platform/db/ttl-cache.ts'
 
 const TYPENAMES = {
-  simple: 'SimpleProduct', virtual: 'VirtualProduct', downloadable: 'DownloadableProduct', configurable: 'ConfigurableProduct', grouped: 'GroupedProduct', bundle: 'BundleProduct',
+  simple: 'SimpleProduct',
+  virtual: 'VirtualProduct',
+  downloadable: 'DownloadableProduct',
+  configurable: 'ConfigurableProduct',
+  grouped: 'GroupedProduct',
+  bundle: 'BundleProduct',
 } as const satisfies Record<ProductType, string>
 
 /** What each standing is called in the specification; the storefront translates it. */
 const STATUS = {
-  available: 'available', 'in-bookstores': 'in selected bookstores', presale: 'presale', 'to-order': 'to order', announcement: 'announcements', unavailable: 'out of stock',
+  available: 'available',
+  'in-bookstores': 'in selected bookstores',
+  presale: 'presale',
+  'to-order': 'to order',
+  announcement: 'announcements',
+  unavailable: 'out of stock',
 } as const satisfies Record<Availability, string>
 
 /**
- * A product as the API shows it: the fields that cost nothing stand here under their wire names, so that no resolver runs for them;
+ * A product as the API shows it: the fields that cost nothing stand here under their wire names, so that no resolver
+ * runs for them;
  * the others are read when they are asked for.
  */
 export interface Card {
@@ -57,17 +68,31 @@ export interface Card {
 export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
   (row.price_changes ?? [])
     .toSorted(([a], [b]) => a - b)
-    .map(([, groupId, recorded, amount, specialAmount, from, to]) => ({ groupId, recordedAt: new Date(recorded / 1000), amount, specialAmount, specialFrom: instant(from), specialTo: instant(to) }))
+    .map(([, groupId, recorded, amount, specialAmount, from, to]) => ({
+      groupId,
+      recordedAt: new Date(recorded / 1000),
+      amount,
+      specialAmount,
+      specialFrom: instant(from),
+      specialTo: instant(to),
+    }))
 
 const instant = (microseconds: number | null) => (microseconds === null ? null : new Date(microseconds / 1000))
 
-/** The product for the reader of this request, also one that is no longer sold; null where this view has no words for it. */
+/**
+ * The product for the reader of this request, also one that is no longer sold; null where this view has no words for
+ * it.
+ */
 export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
 
 /** The same for what must be there, such as the product of a line in a cart. */
 export async function getCard(context: RequestContext, id: number): Promise<Card> {
   const card = await loadCard(context, id)
-  if (!card) throw new Refusal('graphql-no-such-entity', "The product that was requested doesn't exist. Verify the product and try again.")
+  if (!card)
+    throw new Refusal(
+      'graphql-no-such-entity',
+      "The product that was requested doesn't exist. Verify the product and try again.",
+    )
   return card
 }
 
@@ -102,11 +127,21 @@ async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Pro
 }
 
 export const pricingOf = (row: FactRow): Pricing => ({
-  base: { amount: row.amount, specialAmount: row.special_amount, specialFrom: row.special_from, specialTo: row.special_to },
+  base: {
+    amount: row.amount,
+    specialAmount: row.special_amount,
+    specialFrom: row.special_from,
+    specialTo: row.special_to,
+  },
   group:
     row.group_amount === null
       ? null
-      : { amount: row.group_amount, specialAmount: row.group_special_amount, specialFrom: row.group_special_from, specialTo: row.group_special_to },
+      : {
+          amount: row.group_amount,
+          specialAmount: row.group_special_amount,
+          specialFrom: row.group_special_from,
+          specialTo: row.group_special_to,
+        },
   tiers: [],
 })
 
@@ -122,7 +157,10 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
   const limited = isStockLimited(row)
   // what no shelf limits is limited by the most that one buyer may take
   const unlimited = inStock ? (row.max_sale_qty ?? MAX_QUANTITY) : 0
-  const special = row.lifecycle === 'presale' || row.lifecycle === 'announcement' || (row.lifecycle === 'to-order' && !lacksFile(row)) ? STATUS[row.lifecycle] : null
+  const special =
+    row.lifecycle === 'presale' || row.lifecycle === 'announcement' || (row.lifecycle === 'to-order' && !lacksFile(row))
+      ? STATUS[row.lifecycle]
+      : null
   return {
     __typename: TYPENAMES[row.type],
     id: row.id,
@@ -156,7 +194,14 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
       max_sale_qty: Math.min(row.max_sale_qty ?? MAX_QUANTITY, limited && inStock ? row.most : MAX_QUANTITY),
       qty_increments: row.qty_increments,
     },
-    facts: { row, pricing, regular: row.amount, final: finalPrice(pricing, 1, context.now), isReduced: isReduced(pricing.base, context.now), taxRate },
+    facts: {
+      row,
+      pricing,
+      regular: row.amount,
+      final: finalPrice(pricing, 1, context.now),
+      isReduced: isReduced(pricing.base, context.now),
+      taxRate,
+    },
     isDetail: false,
   }
 }

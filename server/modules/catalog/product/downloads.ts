@@ -16,7 +16,10 @@ export const DOWNLOADS_A_COPY = 5
 /** Audiobooks that publishers name, and we deliver as MP3. */
 const RECORDINGS = ['wav', 'wma', 'aac', 'flac', 'ogg', 'm4a', 'm4b']
 
-/** The files of a title whose publisher names these formats; of one that names none that we deliver, all of its kind. Each buyer has them all, none is sold apart. */
+/**
+ * The files of a title whose publisher names these formats; of one that names none that we deliver, all of its kind.
+ * Each buyer has them all, none is sold apart.
+ */
 export function formatsOf(named: readonly string[]): readonly Format[] {
   const names = named.map((name) => name.toLowerCase())
   const known = FORMATS.filter((format) => names.includes(format))
@@ -30,18 +33,30 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'downloads')
 export const filePath = (dataDir: string, sku: string, format: Format): string | undefined =>
   sku === path.basename(sku) && !sku.startsWith('.') ? path.join(folderOf(dataDir), `${sku}.${format}`) : undefined
 
-/** Puts e-books and audiobooks on sale whose files are all there, and takes off those that lack one (`to-order`: a file is ordered from nobody). */
+/**
+ * Puts e-books and audiobooks on sale whose files are all there, and takes off those that lack one (`to-order`: a file
+ * is ordered from nobody).
+ */
 export async function followFiles(db: Database, dataDir: string): Promise<void> {
   // a folder that cannot be read says nothing of its files; one that was never made holds none
-  const files = new Set(await readdir(folderOf(dataDir)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error))))
+  const files = new Set(
+    await readdir(folderOf(dataDir)).catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? [] : Promise.reject(error),
+    ),
+  )
   await db.transaction(async (tx) => {
     const changed = (await readWaiting(tx)).flatMap(({ id, sku, lifecycle, formats }) => {
-      const right: Lifecycle = formatsOf(formats).every((format) => files.has(`${sku}.${format}`)) ? 'available' : 'to-order'
+      const right: Lifecycle = formatsOf(formats).every((format) => files.has(`${sku}.${format}`))
+        ? 'available'
+        : 'to-order'
       return right === lifecycle ? [] : [{ id, lifecycle: right }]
     })
     if (changed.length === 0) return
     await setLifecycles(tx, changed)
-    await productsChanged(tx, changed.map(({ id }) => id))
+    await productsChanged(
+      tx,
+      changed.map(({ id }) => id),
+    )
   })
 }
 
@@ -56,7 +71,16 @@ async function formatsById(ids: readonly number[], { db }: RequestContext): Prom
 export async function downloadLinks(context: RequestContext, productId: number) {
   const formats = await context.load(formatsById, productId)
   return formats.map((format, at) => ({
-    id: idOf(productId, format), uid: Buffer.from(`downloadable/${idOf(productId, format)}`).toString('base64'), title: format.toUpperCase(), sort_order: at + 1,
-    price: 0, number_of_downloads: DOWNLOADS_A_COPY, is_shareable: false, link_type: 'FILE' as const, sample_url: null, sample_file: null, sample_type: null,
+    id: idOf(productId, format),
+    uid: Buffer.from(`downloadable/${idOf(productId, format)}`).toString('base64'),
+    title: format.toUpperCase(),
+    sort_order: at + 1,
+    price: 0,
+    number_of_downloads: DOWNLOADS_A_COPY,
+    is_shareable: false,
+    link_type: 'FILE' as const,
+    sample_url: null,
+    sample_file: null,
+    sample_type: null,
   }))
 }

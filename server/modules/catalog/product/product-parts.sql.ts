@@ -20,11 +20,15 @@ export interface WordsRow {
   news_from: Date | null
   news_to: Date | null
 }
-const textColumns = (storeCode: string) => sql`t.short_description, ${borrowedLanguage('short_description', storeCode)} as lead_language,
+const textColumns = (
+  storeCode: string,
+) => sql`t.short_description, ${borrowedLanguage('short_description', storeCode)} as lead_language,
   t.description, ${borrowedLanguage('description', storeCode)} as description_language`
 export const readWords = (db: Db, ids: readonly number[], storeCode: string) => db.many<WordsRow>`
-  select t.product_id as id, ${textColumns(storeCode)}, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to
-  from product_text t join product p on p.id = t.product_id where t.product_id = any(${ids}) and t.store_code = ${storeCode}`
+  select t.product_id as id, ${textColumns(storeCode)}, t.meta_title, t.meta_description, t.meta_keyword, p.created_at,
+    p.updated_at, p.news_from, p.news_to
+  from product_text t join product p on p.id = t.product_id where t.product_id = any(${ids})
+    and t.store_code = ${storeCode}`
 
 export interface ImageRow {
   product_id: number
@@ -38,7 +42,8 @@ export interface ImageRow {
   video: Record<string, string> | null
 }
 export const readGallery = (db: Db, ids: readonly number[], storeCode: string) => db.many<ImageRow>`
-  select product_id, id, file, coalesce(labels ->> ${storeCode}, label) as label, position, is_disabled, media_type, roles, video from product_image
+  select product_id, id, file, coalesce(labels ->> ${storeCode}, label) as label, position, is_disabled, media_type,
+    roles, video from product_image
   where product_id = any(${ids}) and not is_disabled order by position, id`
 
 export interface OptionRow {
@@ -52,11 +57,15 @@ export interface OptionRow {
 }
 /** Options of the products by attribute; people count for the attribute of their role. */
 export const readOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<OptionRow>`
-  select x.product_id, x.attribute_id, o.id, o.key, coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value
+  select x.product_id, x.attribute_id, o.id, o.key, coalesce(o.labels ->> ${storeCode}, o.label) as label,
+    o.swatch_value
   from (
-    select po.product_id, ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao on ao.id = po.option_id where po.product_id = any(${ids})
-    union all select c.product_id, a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role where c.product_id = any(${ids})
-    union all select b.product_id, a.id, case a.code when 'series' then b.series_id else b.publisher_id end, 0 from book b join attribute a on a.code in ('series', 'publisher')
+    select po.product_id, ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao
+      on ao.id = po.option_id where po.product_id = any(${ids})
+    union all select c.product_id, a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role
+      where c.product_id = any(${ids})
+    union all select b.product_id, a.id, case a.code when 'series' then b.series_id else b.publisher_id end, 0
+      from book b join attribute a on a.code in ('series', 'publisher')
       where b.product_id = any(${ids})
   ) x join attribute_option o on o.id = x.option_id
   order by x.product_id, x.position`
@@ -81,16 +90,24 @@ export interface FactsRow extends Edition {
   extra: Record<string, string> | null
 }
 export const readFacts = (db: Db, ids: readonly number[], storeCode: string) => db.many<FactsRow>`
-  select b.product_id, b.isbn13 as isbn, b.ean, b.subtitle, b.original_title, b.original_language, b.edition, b.published_on as publication_date, b.height_mm, b.width_mm, b.thickness_mm, b.pages,
-    b.duration_minutes as duration, b.volume, b.thema, b.file_formats, b.protection, b.accessibility, b.safety_warning, coalesce(b.safety_contact, p.contact) as safety_contact,
-    (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v where v.product_id = b.product_id and v.store_code in ('', ${storeCode})) as extra
+  select b.product_id, b.isbn13 as isbn, b.ean, b.subtitle, b.original_title, b.original_language, b.edition,
+    b.published_on as publication_date, b.height_mm, b.width_mm, b.thickness_mm, b.pages,
+    b.duration_minutes as duration, b.volume, b.thema, b.file_formats, b.protection, b.accessibility, b.safety_warning,
+      coalesce(b.safety_contact, p.contact) as safety_contact,
+    (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v
+      where v.product_id = b.product_id and v.store_code in ('', ${storeCode})) as extra
   from book b left join publisher p on p.id = b.publisher_id where b.product_id = any(${ids})`
 
 export const readEditions = (db: Db, ids: readonly number[]) => db.many<Edition & { product_id: number }>`
   select k.product_id, ${editionColumns} from book k where k.product_id = any(${ids})`
 
-export const readTiers = (db: Db, ids: readonly number[], groupId: number) => db.many<{ product_id: number; quantity: number; amount: number }>`
-  select product_id, quantity, min(amount) as amount from tier_price where product_id = any(${ids}) and (group_id is null or group_id = ${groupId})
+export const readTiers = (db: Db, ids: readonly number[], groupId: number) => db.many<{
+  product_id: number
+  quantity: number
+  amount: number
+}>`
+  select product_id, quantity, min(amount) as amount from tier_price where product_id = any(${ids})
+    and (group_id is null or group_id = ${groupId})
   group by product_id, quantity order by product_id, quantity`
 
 export interface LinkRow {
@@ -104,13 +121,18 @@ export interface LinkRow {
 }
 /** Links to products that are shown in this view. */
 export const readLinks = (db: Db, ids: readonly number[], storeCode: string) => db.many<LinkRow>`
-  select l.product_id, l.linked_product_id as linked_id, p.sku, q.sku as linked_sku, q.type as linked_type, l.type, l.position
+  select l.product_id, l.linked_product_id as linked_id, p.sku, q.sku as linked_sku, q.type as linked_type, l.type,
+    l.position
   from product_link l join product p on p.id = l.product_id join product q on q.id = l.linked_product_id
   join product_index i on i.product_id = l.linked_product_id and i.store_code = ${storeCode}
   where ${among(sql`l.product_id`, ids)} order by l.product_id, l.type, l.position, l.linked_product_id`
 
-export const readRewrites = (db: Db, ids: readonly number[], storeCode: string) => db.many<{ product_id: number; url: string }>`
-  select entity_id as product_id, request_path as url from url_rewrite where entity_type = 'PRODUCT' and entity_id = any(${ids}) and store_code = ${storeCode} and redirect_type = 0 order by id`
+export const readRewrites = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
+  product_id: number
+  url: string
+}>`
+  select entity_id as product_id, request_path as url from url_rewrite where entity_type = 'PRODUCT'
+    and entity_id = any(${ids}) and store_code = ${storeCode} and redirect_type = 0 order by id`
 
 export interface PlaceRow {
   product_id: number
@@ -118,7 +140,8 @@ export interface PlaceRow {
   path: number[]
 }
 export const readPlaces = (db: Db, ids: readonly number[]) => db.many<PlaceRow>`
-  select k.product_id, k.category_id, c.path from product_category k join category c on c.id = k.category_id and c.is_active where k.product_id = any(${ids})
+  select k.product_id, k.category_id, c.path from product_category k join category c on c.id = k.category_id
+    and c.is_active where k.product_id = any(${ids})
   order by k.product_id, c.level, c.position, c.id`
 
 export interface LabelRow {
@@ -130,7 +153,8 @@ export interface LabelRow {
   show_discount: boolean
 }
 export const readLabels = (db: Db, storeCode: string) => db.many<LabelRow>`
-  select code, coalesce(labels ->> ${storeCode}, name) as name, position, font_color, background_color, show_discount from product_label order by code collate "C"`
+  select code, coalesce(labels ->> ${storeCode}, name) as name, position, font_color, background_color, show_discount
+    from product_label order by code collate "C"`
 
 export interface AttributeRow {
   id: number
@@ -148,18 +172,27 @@ export interface AttributeRow {
   position: number
 }
 export const readAttributes = (db: Db) => db.many<AttributeRow>`
-  select id, code, kind, label, labels, group_name, swatch, is_visible, is_listed, is_filterable, is_searchable, is_comparable, position from attribute order by position, id`
+  select id, code, kind, label, labels, group_name, swatch, is_visible, is_listed, is_filterable, is_searchable,
+    is_comparable, position from attribute order by position, id`
 
 /** The first of them: a large shop has a hundred thousand authors, found by `productFacet`. */
 const MOST_OPTIONS = 1000
-export const readAllOptions = (db: Db, codes: readonly string[], storeCode: string) => db.many<{ code: string; id: number; label: string }>`
+export const readAllOptions = (db: Db, codes: readonly string[], storeCode: string) => db.many<{
+  code: string
+  id: number
+  label: string
+}>`
   select a.code, o.id, o.label from attribute a cross join lateral (
     select p.id, coalesce(p.labels ->> ${storeCode}, p.label) as label, p.position, p.sort_key from attribute_option p
     where p.attribute_id = a.id order by p.position, p.sort_key collate "C" limit ${MOST_OPTIONS}) o
   where a.code = any(${codes}) order by o.position, o.sort_key collate "C"`
 
 /** Instants come as ISO text in what is built as JSON. */
-export type ShelfRow = Omit<CategoryRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string; is_place: boolean }
+export type ShelfRow = Omit<CategoryRow, 'created_at' | 'updated_at'> & {
+  created_at: string
+  updated_at: string
+  is_place: boolean
+}
 
 export interface PageRow extends FactRow, WordsRow {
   gallery: ImageRow[] | null
@@ -178,28 +211,46 @@ export interface ProductKey {
   urlKeys?: readonly string[]
 }
 
-const namedBy = ({ skus, ids, urlKeys }: ProductKey) => (skus ? among(sql`p.sku`, skus) : urlKeys ? among(sql`t.url_key`, urlKeys) : among(sql`p.id`, ids ?? []))
+const namedBy = ({ skus, ids, urlKeys }: ProductKey) =>
+  skus ? among(sql`p.sku`, skus) : urlKeys ? among(sql`t.url_key`, urlKeys) : among(sql`p.id`, ids ?? [])
 
-/** Products shown in this view with all that their pages tell, newest first: one statement, for on its own page a product is asked for whole. */
+/**
+ * Products shown in this view with all that their pages tell, newest first: one statement, for on its own page a
+ * product is asked for whole.
+ */
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
-  select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description, t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
-    (select json_agg(json_build_object('product_id', product_id, 'id', id, 'file', file, 'label', coalesce(labels ->> ${storeCode}, label), 'position', position,
+  select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description,
+    t.meta_keyword, p.created_at, p.updated_at, p.news_from, p.news_to,
+    (select json_agg(json_build_object('product_id', product_id, 'id', id, 'file', file, 'label',
+      coalesce(labels ->> ${storeCode}, label), 'position', position,
         'is_disabled', is_disabled, 'media_type', media_type, 'roles', roles, 'video', video) order by position, id)
       from product_image where product_id = p.id and not is_disabled) as gallery,
-    (select json_agg(json_build_object('product_id', p.id, 'attribute_id', x.attribute_id, 'id', o.id, 'key', o.key, 'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatch_value', o.swatch_value) order by x.position)
-      from (select ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao on ao.id = po.option_id where po.product_id = p.id
-        union all select a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role where c.product_id = p.id
-        union all select so.attribute_id, so.id, 0 from attribute_option so where so.id in (k.series_id, k.publisher_id)) x
+    (select json_agg(json_build_object('product_id', p.id, 'attribute_id', x.attribute_id, 'id', o.id, 'key', o.key,
+      'label', coalesce(o.labels ->> ${storeCode}, o.label), 'swatch_value', o.swatch_value) order by x.position)
+      from (select ao.attribute_id, po.option_id, ao.position from product_option po join attribute_option ao
+        on ao.id = po.option_id where po.product_id = p.id
+        union all select a.id, c.person_id, c.position from contributor c join attribute a on a.code = c.role
+          where c.product_id = p.id
+        union all select so.attribute_id, so.id, 0 from attribute_option so where so.id in (k.series_id,
+          k.publisher_id)) x
       join attribute_option o on o.id = x.option_id) as options,
-    case when k.product_id is not null then json_build_object('product_id', p.id, 'isbn', k.isbn13, 'ean', k.ean, 'subtitle', k.subtitle, 'original_title', k.original_title,
-      'original_language', k.original_language, 'edition', k.edition, 'publication_date', k.published_on, 'height_mm', k.height_mm, 'width_mm', k.width_mm, 'thickness_mm', k.thickness_mm, 'pages', k.pages, 'duration', k.duration_minutes, 'volume', k.volume,
-      'thema', k.thema, 'file_formats', k.file_formats, 'protection', k.protection, 'accessibility', k.accessibility, 'safety_warning', k.safety_warning,
+    case when k.product_id is not null then json_build_object('product_id', p.id, 'isbn', k.isbn13, 'ean', k.ean,
+      'subtitle', k.subtitle, 'original_title', k.original_title,
+      'original_language', k.original_language, 'edition', k.edition, 'publication_date', k.published_on, 'height_mm',
+        k.height_mm, 'width_mm', k.width_mm, 'thickness_mm', k.thickness_mm, 'pages', k.pages, 'duration',
+        k.duration_minutes, 'volume', k.volume,
+      'thema', k.thema, 'file_formats', k.file_formats, 'protection', k.protection, 'accessibility', k.accessibility,
+        'safety_warning', k.safety_warning,
       'safety_contact', coalesce(k.safety_contact, (select contact from publisher where id = k.publisher_id)),
-      'extra', (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v where v.product_id = p.id and v.store_code in ('', ${storeCode}))) end as facts,
+      'extra', (select json_object_agg(v.attribute_id, v.value order by v.store_code) from product_value v
+        where v.product_id = p.id and v.store_code in ('', ${storeCode}))) end as facts,
     (select json_agg(json_build_object('product_id', p.id, 'quantity', quantity, 'amount', amount) order by quantity)
-      from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null or group_id = ${groupId}) group by quantity) tier) as tiers,
-    (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location, 'quantity', w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
+      from (select quantity, min(amount) as amount from tier_price where product_id = p.id and (group_id is null
+        or group_id = ${groupId}) group by quantity) tier) as tiers,
+    (select json_agg(json_build_object('sourceCode', q.code, 'isPickupLocation', q.is_pickup_location, 'quantity',
+      w.quantity, 'salable', w.quantity - w.reserved) order by q.position, q.code collate "C")
       from source_stock w join source q on q.code = w.source_code and q.is_active where w.product_id = p.id) as sources,
     (select json_agg(shelf) from (${categoriesOnPathsOf(sql`p.id`, storeCode)}) shelf) as shelves
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
-  where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id and n.store_code = ${storeCode}) order by p.id desc`
+  where ${namedBy(key)} and exists (select 1 from product_index n where n.product_id = p.id
+    and n.store_code = ${storeCode}) order by p.id desc`

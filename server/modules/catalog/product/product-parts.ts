@@ -5,8 +5,25 @@ import { type Edition, type Pictures, readEditedCards, type Stock } from './card
 import { WAREHOUSE } from '../catalog.ts'
 import { primeCategories } from '../category/categories.ts'
 import {
-  type FactsRow, type ImageRow, type LabelRow, type LinkRow, type OptionRow, type PlaceRow, type ProductKey, readEditions, readFacts, readGallery, readLabels, readLinks, readOptions, readPages, readPlaces,
-  readRewrites, readTiers, readWords, type WordsRow,
+  type FactsRow,
+  type ImageRow,
+  type LabelRow,
+  type LinkRow,
+  type OptionRow,
+  type PlaceRow,
+  type ProductKey,
+  readEditions,
+  readFacts,
+  readGallery,
+  readLabels,
+  readLinks,
+  readOptions,
+  readPages,
+  readPlaces,
+  readRewrites,
+  readTiers,
+  readWords,
+  type WordsRow,
 } from './product-parts.sql.ts'
 import { remembered } from '../../../platform/db/ttl-cache.ts'
 
@@ -24,7 +41,10 @@ interface Parts {
 
 type Batch<V> = (ids: readonly number[], context: RequestContext) => Promise<V[]>
 
-const grouped = <Row extends { product_id: number }>(read: (ids: readonly number[], context: RequestContext) => Promise<Row[]>): Batch<Row[]> =>
+const grouped =
+  <Row extends { product_id: number }>(
+    read: (ids: readonly number[], context: RequestContext) => Promise<Row[]>,
+  ): Batch<Row[]> =>
   async (ids, context) => {
     const byProduct = new Map<number, Row[]>()
     for (const row of await read(ids, context)) {
@@ -35,7 +55,11 @@ const grouped = <Row extends { product_id: number }>(read: (ids: readonly number
     return ids.map((id) => byProduct.get(id) ?? [])
   }
 
-const single = <Row>(read: (ids: readonly number[], context: RequestContext) => Promise<Row[]>, idOf: (row: Row) => number): Batch<Row | undefined> =>
+const single =
+  <Row>(
+    read: (ids: readonly number[], context: RequestContext) => Promise<Row[]>,
+    idOf: (row: Row) => number,
+  ): Batch<Row | undefined> =>
   async (ids, context) => {
     const byProduct = new Map((await read(ids, context)).map((row) => [idOf(row), row]))
     return ids.map((id) => byProduct.get(id))
@@ -43,11 +67,20 @@ const single = <Row>(read: (ids: readonly number[], context: RequestContext) => 
 
 // one statement a part, for all products of the answer
 const apart: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
-  words: single((ids, { db, store }) => readWords(db, ids, store.code), ({ id }) => id),
+  words: single(
+    (ids, { db, store }) => readWords(db, ids, store.code),
+    ({ id }) => id,
+  ),
   gallery: grouped((ids, { db, store }) => readGallery(db, ids, store.code)),
   options: grouped((ids, { db, store }) => readOptions(db, ids, store.code)),
-  facts: single((ids, { db, store }) => readFacts(db, ids, store.code), ({ product_id }) => product_id),
-  edition: single((ids, { db }) => readEditions(db, ids), ({ product_id }) => product_id),
+  facts: single(
+    (ids, { db, store }) => readFacts(db, ids, store.code),
+    ({ product_id }) => product_id,
+  ),
+  edition: single(
+    (ids, { db }) => readEditions(db, ids),
+    ({ product_id }) => product_id,
+  ),
   tiers: grouped((ids, { db, groupId }) => readTiers(db, ids, groupId)),
   sources: (ids, { db }) => stockOf(db, ids),
   places: grouped((ids, { db }) => readPlaces(db, ids)),
@@ -58,11 +91,26 @@ const PARTS = Object.keys(apart) as (keyof Parts)[]
 export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
   const rows = await readPages(context.db, key, context.store.code, context.groupId)
   const whole = rows.map((row) => {
-    const shelves = (row.shelves ?? []).map((shelf) => ({ ...shelf, created_at: new Date(shelf.created_at), updated_at: new Date(shelf.updated_at) }))
+    const shelves = (row.shelves ?? []).map((shelf) => ({
+      ...shelf,
+      created_at: new Date(shelf.created_at),
+      updated_at: new Date(shelf.updated_at),
+    }))
     primeCategories(context, shelves)
-    const places = shelves.flatMap(({ id, path, is_place }) => (is_place ? [{ product_id: row.id, category_id: id, path }] : []))
+    const places = shelves.flatMap(({ id, path, is_place }) =>
+      is_place ? [{ product_id: row.id, category_id: id, path }] : [],
+    )
     const { gallery, options, facts, tiers, sources } = row
-    const parts: Parts = { words: row, gallery: gallery ?? [], options: options ?? [], facts: facts ?? undefined, edition: facts ?? undefined, tiers: tiers ?? [], sources: sources ?? [], places }
+    const parts: Parts = {
+      words: row,
+      gallery: gallery ?? [],
+      options: options ?? [],
+      facts: facts ?? undefined,
+      edition: facts ?? undefined,
+      tiers: tiers ?? [],
+      sources: sources ?? [],
+      places,
+    }
     for (const name of PARTS) context.prime<number, unknown>(apart[name], row.id, parts[name])
     return Object.assign(row, picturesAmong(parts.gallery), stockAmong(parts.sources))
   })
@@ -76,21 +124,35 @@ export async function readEdited(context: RequestContext, ids: readonly number[]
   await primeCards(context, rows)
 }
 
-const last = (texts: readonly (string | null)[]) => texts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
+const last = (texts: readonly (string | null)[]) =>
+  texts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 
 // a page has read them whole: a card's own reading would be one more
 function picturesAmong(gallery: readonly ImageRow[]): Pictures {
   const of = (role: string) => gallery.filter(({ roles }) => roles.includes(role))
   const fileOf = (role: string) => last(of(role).map(({ file }) => file))
-  return { image: fileOf('image'), small_image: fileOf('small_image'), thumbnail: fileOf('thumbnail'), image_label: last(of('image').map(({ label }) => label)) }
+  return {
+    image: fileOf('image'),
+    small_image: fileOf('small_image'),
+    thumbnail: fileOf('thumbnail'),
+    image_label: last(of('image').map(({ label }) => label)),
+  }
 }
 
 function stockAmong(sources: readonly SourceStock[]): Stock {
   const copies = sources.map(({ salable }) => salable)
-  return { warehouse: sources.find(({ sourceCode }) => sourceCode === WAREHOUSE)?.salable ?? 0, total: copies.reduce((sum, some) => sum + some, 0), most: copies.length > 0 ? Math.max(...copies) : 0 }
+  return {
+    warehouse: sources.find(({ sourceCode }) => sourceCode === WAREHOUSE)?.salable ?? 0,
+    total: copies.reduce((sum, some) => sum + some, 0),
+    most: copies.length > 0 ? Math.max(...copies) : 0,
+  }
 }
 
-export const partOf = <Name extends keyof Parts>(name: Name, card: Card, context: RequestContext): Promise<Parts[Name]> => context.load(apart[name], card.id)
+export const partOf = <Name extends keyof Parts>(
+  name: Name,
+  card: Card,
+  context: RequestContext,
+): Promise<Parts[Name]> => context.load(apart[name], card.id)
 
 export function dimensionsOf(edition: Edition | undefined): string | null {
   const sides = [edition?.width_mm, edition?.height_mm, edition?.thickness_mm].filter((side) => side != null)

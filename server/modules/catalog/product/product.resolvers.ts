@@ -27,11 +27,21 @@ const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl 
 
 const videoOf = ({ video }: ImageRow) =>
   video && {
-    media_type: 'external-video', video_provider: video['provider'] ?? null, video_url: video['url'] ?? null, video_title: video['title'] ?? null,
-    video_description: video['description'] ?? null, video_metadata: video['metadata'] ?? null,
+    media_type: 'external-video',
+    video_provider: video['provider'] ?? null,
+    video_url: video['url'] ?? null,
+    video_title: video['title'] ?? null,
+    video_description: video['description'] ?? null,
+    video_metadata: video['metadata'] ?? null,
   }
 
-const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = { related: 'related', upsell: 'upsell', crosssell: 'crosssell', 'bought-together': 'fbt', 'other-edition': 'other_edition' }
+const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = {
+  related: 'related',
+  upsell: 'upsell',
+  crosssell: 'crosssell',
+  'bought-together': 'fbt',
+  'other-edition': 'other_edition',
+}
 
 /** As many as the cost of a query counts with (server/query-costs.ts). */
 const MOST_LINKED = 24
@@ -45,14 +55,21 @@ async function linked(card: Card, context: RequestContext, type: LinkRow['type']
 /** A title in presale bears its own label: an announcement cannot be ordered. */
 const LABEL_OF_PRESALE: Readonly<Record<string, string>> = { zapowiedz: 'przedsprzedaz' }
 
-async function namesOfLabels({ labels, lifecycle }: Card['facts']['row'], isCut: boolean, context: RequestContext): Promise<string> {
+async function namesOfLabels(
+  { labels, lifecycle }: Card['facts']['row'],
+  isCut: boolean,
+  context: RequestContext,
+): Promise<string> {
   const known = await listLabels(context)
   const turned = (code: string) => {
     const other = lifecycle === 'presale' ? LABEL_OF_PRESALE[code] : undefined
     return other !== undefined && known.some((label) => label.code === other) ? other : code
   }
   const codes = labels.map(turned)
-  return known.filter(({ code, show_discount }) => codes.includes(code) || (show_discount && isCut)).map(({ name }) => name).join(',')
+  return known
+    .filter(({ code, show_discount }) => codes.includes(code) || (show_discount && isCut))
+    .map(({ name }) => name)
+    .join(',')
 }
 
 const instant = (moment: Date | null | undefined) => (moment ? wireInstant(moment) : null)
@@ -89,14 +106,22 @@ const productFields = {
   async price_tiers(card, _args, context) {
     const { final, regular } = card.facts
     const tiers = await partOf('tiers', card, context)
-    return tiers.filter(({ amount }) => amount < final).map(({ quantity, amount }) => ({
-      quantity, final_price: { currency: 'PLN' as const, value: amount / 100 }, discount: discountOf(regular, amount),
-    }))
+    return tiers
+      .filter(({ amount }) => amount < final)
+      .map(({ quantity, amount }) => ({
+        quantity,
+        final_price: { currency: 'PLN' as const, value: amount / 100 },
+        discount: discountOf(regular, amount),
+      }))
   },
   grouped_prices(card, _args, context) {
     const { final, regular } = card.facts
     const lowest = final < regular ? lowestPrice30(priceChangesOf(card), context.now) : undefined
-    return { final_price: final / 100, standard_price: regular / 100, omnibus_price: lowest === undefined ? null : lowest / 100 }
+    return {
+      final_price: final / 100,
+      standard_price: regular / 100,
+      omnibus_price: lowest === undefined ? null : lowest / 100,
+    }
   },
   // most have none: no promise is made for those
   sf_labels(card, _args, context) {
@@ -111,23 +136,51 @@ const productFields = {
   media_gallery: async (card, _args, context) =>
     (await partOf('gallery', card, context)).map((image) => ({
       __typename: image.media_type === 'image' ? ('ProductImage' as const) : ('ProductVideo' as const),
-      url: `${context.baseUrl}${MEDIA}${image.file}`, path: image.file, label: image.label ?? card.name, position: image.position, disabled: image.is_disabled, video_content: videoOf(image),
+      url: `${context.baseUrl}${MEDIA}${image.file}`,
+      path: image.file,
+      label: image.label ?? card.name,
+      position: image.position,
+      disabled: image.is_disabled,
+      video_content: videoOf(image),
     })),
   media_gallery_entries: async (card, _args, context) =>
     (await partOf('gallery', card, context)).map((image) => {
       const url = `${context.baseUrl}${MEDIA}${image.file}`
       return {
-        id: image.id, uid: Buffer.from(String(image.id)).toString('base64'), file: image.file, label: image.label ?? card.name, position: image.position, disabled: image.is_disabled,
-        media_type: image.media_type, types: image.roles, video_content: videoOf(image), content: null,
-        thumbnail: { type: 'thumbnail', url }, base: { type: 'small', url }, large: { type: 'large', url },
+        id: image.id,
+        uid: Buffer.from(String(image.id)).toString('base64'),
+        file: image.file,
+        label: image.label ?? card.name,
+        position: image.position,
+        disabled: image.is_disabled,
+        media_type: image.media_type,
+        types: image.roles,
+        video_content: videoOf(image),
+        content: null,
+        thumbnail: { type: 'thumbnail', url },
+        base: { type: 'small', url },
+        large: { type: 'large', url },
       }
     }),
 
   s_attributes: async (card, _args, context) =>
     (await attributesOf(card, context)).map(({ attribute, label, value, options }) => ({
-      attribute_id: attribute.id, attribute_code: attribute.code, attribute_type: attribute.kind, attribute_label: label, attribute_value: value,
-      attribute_group_id: attribute.group_name, attribute_group_code: attribute.group_name, attribute_group_name: groupName(attribute, context), entity_type: '4',
-      attribute_options: options.map((option) => ({ label: option.label, url: urlOf(attribute, option, context), value: String(option.id), swatch_data: option.swatch_value === null ? null : { type: swatchType(attribute.swatch), value: option.swatch_value } })),
+      attribute_id: attribute.id,
+      attribute_code: attribute.code,
+      attribute_type: attribute.kind,
+      attribute_label: label,
+      attribute_value: value,
+      attribute_group_id: attribute.group_name,
+      attribute_group_code: attribute.group_name,
+      attribute_group_name: groupName(attribute, context),
+      entity_type: '4',
+      attribute_options: options.map((option) => ({
+        label: option.label,
+        url: urlOf(attribute, option, context),
+        value: String(option.id),
+        swatch_data:
+          option.swatch_value === null ? null : { type: swatchType(attribute.swatch), value: option.swatch_value },
+      })),
     })),
   custom_attributes: (card, _args, context) => customAttributesOf(card, context),
   gift_message_available: () => '0',
@@ -135,7 +188,16 @@ const productFields = {
     errors: [],
     items: (await attributesOf(card, context)).map(({ attribute, value, options }) =>
       options.length > 0
-        ? { __typename: 'AttributeSelectedOptions' as const, code: attribute.code, selected_options: options.map((option) => ({ __typename: 'AttributeSelectedOption' as const, label: option.label, value: String(option.id), url: urlOf(attribute, option, context) })) }
+        ? {
+            __typename: 'AttributeSelectedOptions' as const,
+            code: attribute.code,
+            selected_options: options.map((option) => ({
+              __typename: 'AttributeSelectedOption' as const,
+              label: option.label,
+              value: String(option.id),
+              url: urlOf(attribute, option, context),
+            })),
+          }
         : { __typename: 'AttributeValue' as const, code: attribute.code, value },
     ),
   }),
@@ -146,11 +208,17 @@ const productFields = {
     for (const id of places.flatMap(({ path }) => path.slice(2, -1))) void loadCategory(context, id)
     return (await Promise.all(places.map(({ category_id }) => loadCategory(context, category_id)))).filter(isPresent)
   },
-  url_rewrites: async (card, _args, context) => (await rewritesOf(card, context)).map(({ url }) => ({ url, parameters: [] })),
+  url_rewrites: async (card, _args, context) =>
+    (await rewritesOf(card, context)).map(({ url }) => ({ url, parameters: [] })),
   alternates: ({ id }, _args, context) => alternatesOfProduct(context, id),
   product_links: async (card, _args, context) =>
     (await linksOf(card, context)).map((link) => ({
-      __typename: 'ProductLinks' as const, sku: link.sku, link_type: MAGENTO_LINKS[link.type], linked_product_sku: link.linked_sku, linked_product_type: link.linked_type, position: link.position,
+      __typename: 'ProductLinks' as const,
+      sku: link.sku,
+      link_type: MAGENTO_LINKS[link.type],
+      linked_product_sku: link.linked_sku,
+      linked_product_type: link.linked_type,
+      position: link.position,
     })),
   related_products: (card, _args, context) => linked(card, context, 'related'),
   upsell_products: (card, _args, context) => linked(card, context, 'upsell'),
@@ -159,12 +227,18 @@ const productFields = {
   fbt_products: (card, _args, context) => linked(card, context, 'bought-together'),
 
   availability_in_sources: async (card, _args, context) =>
-    (await partOf('sources', card, context)).map((source) => ({ source_code: source.sourceCode, is_pickup_location: source.isPickupLocation, qty: source.quantity, salable_qty: source.salable })),
+    (await partOf('sources', card, context)).map((source) => ({
+      source_code: source.sourceCode,
+      is_pickup_location: source.isPickupLocation,
+      qty: source.quantity,
+      salable_qty: source.salable,
+    })),
   reviews: () => NO_REVIEWS,
 } satisfies SimpleProductResolvers
 
 /** ScandiPWA's numbers: 0 text, 1 colour, 2 image. */
-export const swatchType = (swatch: string | null): string => (swatch === 'colour' ? '1' : swatch === 'image' ? '2' : '0')
+export const swatchType = (swatch: string | null): string =>
+  swatch === 'colour' ? '1' : swatch === 'image' ? '2' : '0'
 
 export const productResolvers: Resolvers = {
   Query: {
@@ -172,7 +246,14 @@ export const productResolvers: Resolvers = {
     async productLabels(_parent, _args, context) {
       context.tag('catalog')
       const labels = await listLabels(context)
-      return labels.map(({ code, name, position, font_color, background_color, show_discount }) => ({ code, name, position, font_color, background_color, show_discount }))
+      return labels.map(({ code, name, position, font_color, background_color, show_discount }) => ({
+        code,
+        name,
+        position,
+        font_color,
+        background_color,
+        show_discount,
+      }))
     },
   },
   // sync, so that no promise is made for each product of a listing

@@ -36,21 +36,33 @@ export async function readSaleable(
   { skus, ids }: { skus: readonly string[]; ids: readonly number[] },
   { storeCode, groupId, now }: SaleableAt,
 ): Promise<SaleableProduct[]> {
-  const rows = await db.many<Row>`select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate, p.weight_g,
+  const rows = await db.many<Row>`
+      select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate,
+        p.weight_g,
       p.min_sale_qty, p.max_sale_qty, p.qty_increments, t.name, t.url_key,
       b.amount, b.special_amount, b.special_from, b.special_to,
-      g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to as group_special_to,
+      g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from,
+        g.special_to as group_special_to,
       (select json_agg(json_build_array(tier.quantity, tier.amount)) from tier_price tier
         where tier.product_id = p.id and (tier.group_id is null or tier.group_id = ${groupId})) as tiers,
-      (select i.file from product_image i where i.product_id = p.id and not i.is_disabled and 'thumbnail' = any(i.roles) order by i.position, i.id limit 1) as thumbnail,
-      (select json_object_agg(k.source_code, k.quantity - k.reserved) from source_stock k join source s on s.code = k.source_code and s.is_active
+      (select i.file from product_image i where i.product_id = p.id and not i.is_disabled and 'thumbnail' = any(i.roles)
+        order by i.position, i.id limit 1) as thumbnail,
+      (select json_object_agg(k.source_code, k.quantity - k.reserved) from source_stock k join source s
+        on s.code = k.source_code and s.is_active
         where k.product_id = p.id) as stock
     from product p
     join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     join tax_rate r on r.tax_class = p.tax_class and r.country = 'PL'
     join price b on b.product_id = p.id and b.group_id is null
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
-    where ${skus.length === 0 ? among(sql`p.id`, ids) : ids.length === 0 ? among(sql`p.sku`, skus) : sql`${among(sql`p.sku`, skus)} or ${among(sql`p.id`, ids)}`}`
+    where ${
+      skus.length === 0
+        ? among(sql`p.id`, ids)
+        : ids.length === 0
+          ? among(sql`p.sku`, skus)
+          : sql`
+      ${among(sql`p.sku`, skus)} or ${among(sql`p.id`, ids)}`
+    }`
   return rows.map((row) => ({
     id: row.id,
     sku: row.sku,
@@ -61,11 +73,21 @@ export async function readSaleable(
     lifecycle: row.lifecycle,
     preorderDate: row.preorder_date,
     pricing: {
-      base: { amount: row.amount, specialAmount: row.special_amount, specialFrom: row.special_from, specialTo: row.special_to },
+      base: {
+        amount: row.amount,
+        specialAmount: row.special_amount,
+        specialFrom: row.special_from,
+        specialTo: row.special_to,
+      },
       group:
         row.group_amount === null
           ? null
-          : { amount: row.group_amount, specialAmount: row.group_special_amount, specialFrom: row.group_special_from, specialTo: row.group_special_to },
+          : {
+              amount: row.group_amount,
+              specialAmount: row.group_special_amount,
+              specialFrom: row.group_special_from,
+              specialTo: row.group_special_to,
+            },
       tiers: (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount })),
     },
     regularPrice: row.amount,

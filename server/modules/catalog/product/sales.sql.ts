@@ -7,27 +7,37 @@ export interface SoldLine {
 }
 
 // of the index only what sorting by bestsellers reads: a whole row of it is dear, and an order changes nothing else
-const indexed = sql`indexed as (update product_index i set sales = counted.sales from counted where i.product_id = counted.id) select id from counted`
+const indexed = sql`
+  indexed as (update product_index i set sales = counted.sales from counted where i.product_id = counted.id) select id
+    from counted`
 
-/** Adds what an order has sold, once; answers the products concerned. They are held in one order, so that jobs of several processes never wait for each other in a ring. */
+/**
+ * Adds what an order has sold, once; answers the products concerned. They are held in one order, so that jobs of
+ * several processes never wait for each other in a ring.
+ */
 export async function addSales(tx: Db, orderId: number, lines: readonly SoldLine[]): Promise<number[]> {
   const rows = await tx.many<{ id: number }>`with locked as materialized (
       select p.id, l.quantity from product p join (
-        select product_id, sum(quantity) as quantity from unnest(${array(lines.map((l) => l.productId))}::int[], ${array(lines.map((l) => l.quantity))}::int[]) w (product_id, quantity) group by 1
+        select product_id, sum(quantity) as quantity from unnest(${array(lines.map((l) => l.productId))}::int[],
+          ${array(lines.map((l) => l.quantity))}::int[]) w (product_id, quantity) group by 1
       ) l on l.product_id = p.id order by p.id for update of p
     ), sold as (
       insert into product_sale (order_id, product_id, quantity) select ${orderId}::bigint, id, quantity from locked
       on conflict (order_id, product_id) do nothing returning product_id, quantity
-    ), counted as (update product p set sales = p.sales + sold.quantity from sold where p.id = sold.product_id returning p.id, p.sales), ${indexed}`
+    ), counted as (update product p set sales = p.sales + sold.quantity from sold where p.id = sold.product_id
+      returning p.id, p.sales), ${indexed}`
   return rows.map(({ id }) => id)
 }
 
 /** Takes back what an order had added. */
 export async function removeSales(tx: Db, orderId: number): Promise<number[]> {
   const rows = await tx.many<{ id: number }>`with locked as materialized (
-      select p.id from product p join product_sale s on s.product_id = p.id where s.order_id = ${orderId} order by p.id for update of p
+      select p.id from product p join product_sale s on s.product_id = p.id where s.order_id = ${orderId} order by p.id
+        for update of p
     ), gone as (
-      delete from product_sale s using locked where s.order_id = ${orderId} and s.product_id = locked.id returning s.product_id, s.quantity
-    ), counted as (update product p set sales = greatest(0, p.sales - gone.quantity) from gone where p.id = gone.product_id returning p.id, p.sales), ${indexed}`
+      delete from product_sale s using locked where s.order_id = ${orderId} and s.product_id = locked.id
+        returning s.product_id, s.quantity
+    ), counted as (update product p set sales = greatest(0, p.sales - gone.quantity) from gone
+      where p.id = gone.product_id returning p.id, p.sales), ${indexed}`
   return rows.map(({ id }) => id)
 }

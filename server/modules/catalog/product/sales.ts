@@ -7,21 +7,31 @@ import { addSales, removeSales, type SoldLine } from './sales.sql.ts'
 const SALES_MADE = 'sales-made'
 const SALES_TAKEN_BACK = 'sales-taken-back'
 
-/** Bestsellers follow what is ordered; counted after the commit, since buyers of one popular title must not wait for each other. */
+/**
+ * Bestsellers follow what is ordered; counted after the commit, since buyers of one popular title must not wait for
+ * each other.
+ */
 export async function salesMade(tx: Db, orderId: number, lines: readonly SoldLine[]): Promise<void> {
-  if (lines.length > 0) await enqueue(tx, { kind: SALES_MADE, payload: { orderId, lines }, key: `${SALES_MADE}:${orderId}` })
+  if (lines.length > 0)
+    await enqueue(tx, { kind: SALES_MADE, payload: { orderId, lines }, key: `${SALES_MADE}:${orderId}` })
 }
 
 /** The order was none after all. */
-export const salesTakenBack = (tx: Db, orderId: number): Promise<void> => enqueue(tx, { kind: SALES_TAKEN_BACK, payload: { orderId }, key: `${SALES_TAKEN_BACK}:${orderId}` })
+export const salesTakenBack = (tx: Db, orderId: number): Promise<void> =>
+  enqueue(tx, { kind: SALES_TAKEN_BACK, payload: { orderId }, key: `${SALES_TAKEN_BACK}:${orderId}` })
 
 async function show(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   indexChanged(tx)
-  await announce(tx, productIds.map((id) => `product:${id}`))
+  await announce(
+    tx,
+    productIds.map((id) => `product:${id}`),
+  )
 }
 
 export const salesJobs = (db: Database): Record<string, JobHandler> => ({
-  [SALES_MADE]: ({ orderId, lines }: { orderId: number; lines: SoldLine[] }) => db.transaction(async (tx) => show(tx, await addSales(tx, orderId, lines))),
-  [SALES_TAKEN_BACK]: ({ orderId }: { orderId: number }) => db.transaction(async (tx) => show(tx, await removeSales(tx, orderId))),
+  [SALES_MADE]: ({ orderId, lines }: { orderId: number; lines: SoldLine[] }) =>
+    db.transaction(async (tx) => show(tx, await addSales(tx, orderId, lines))),
+  [SALES_TAKEN_BACK]: ({ orderId }: { orderId: number }) =>
+    db.transaction(async (tx) => show(tx, await removeSales(tx, orderId))),
 })

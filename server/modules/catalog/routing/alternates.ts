@@ -8,14 +8,24 @@ export interface Alternate {
 }
 
 const grouped = (rows: readonly AlternateRow[], keys: readonly (string | number)[]): Alternate[][] =>
-  keys.map((key) => rows.filter((row) => row.key === String(key)).map(({ store_code, request_path }) => ({ store_code, url: `/${request_path}` })))
+  keys.map((key) =>
+    rows
+      .filter((row) => row.key === String(key))
+      .map(({ store_code, request_path }) => ({ store_code, url: `/${request_path}` })),
+  )
 
-const ofProducts = async (ids: readonly number[], { db }: RequestContext) => grouped(await readAlternates(db, 'PRODUCT', ids), ids)
-const ofCategories = async (ids: readonly number[], { db }: RequestContext) => grouped(await readAlternates(db, 'CATEGORY', ids), ids)
-const ofPages = async (identifiers: readonly string[], { db }: RequestContext) => grouped(await readPageAlternates(db, identifiers), identifiers)
+const ofProducts = async (ids: readonly number[], { db }: RequestContext) =>
+  grouped(await readAlternates(db, 'PRODUCT', ids), ids)
+const ofCategories = async (ids: readonly number[], { db }: RequestContext) =>
+  grouped(await readAlternates(db, 'CATEGORY', ids), ids)
+const ofPages = async (identifiers: readonly string[], { db }: RequestContext) =>
+  grouped(await readPageAlternates(db, identifiers), identifiers)
 
 /** Where each view shows the same thing: one address a view, of those views that show it. */
-export const alternatesOfProduct = (context: RequestContext, id: number): Promise<Alternate[]> => context.load(ofProducts, id)
-export const alternatesOfCategory = (context: RequestContext, id: number): Promise<Alternate[]> => context.load(ofCategories, id)
+export const alternatesOfProduct = (context: RequestContext, id: number): Promise<Alternate[]> =>
+  context.load(ofProducts, id)
+export const alternatesOfCategory = (context: RequestContext, id: number): Promise<Alternate[]> =>
+  context.load(ofCategories, id)
 /** Views hold pages of contents apart, under one name. */
-export const alternatesOfPage = (context: RequestContext, identifier: string): Promise<Alternate[]> => context.load(ofPages, identifier)
+export const alternatesOfPage = (context: RequestContext, identifier: string): Promise<Alternate[]> =>
+  context.load(ofPages, identifier)

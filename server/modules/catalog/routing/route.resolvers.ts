@@ -6,19 +6,40 @@ import { findRoute, type Route } from './routes.ts'
 import { loadNamed, type NameKind } from '../entities/entities.ts'
 import { isPageShown, readProductPlace } from './routes.sql.ts'
 
-const NAMES: Readonly<Record<string, NameKind>> = { BOOK_AUTHOR: 'author', BOOK_SERIES: 'series', BOOK_PUBLISHER: 'publisher' }
+const NAMES: Readonly<Record<string, NameKind>> = {
+  BOOK_AUTHOR: 'author',
+  BOOK_SERIES: 'series',
+  BOOK_PUBLISHER: 'publisher',
+}
 
 const uid = (id: number) => Buffer.from(String(id)).toString('base64')
 
 async function entityUrl(route: Route, context: RequestContext): Promise<Partial<EntityUrl> | null> {
   const { id, type, path, redirect } = route
   if (id === null || type === 'CUSTOM') return null
-  const found = { id, entity_uid: uid(id), type, relative_url: path, redirectCode: redirect, canonical_url: path, sku: null, display_mode: null, sort_by: null }
+  const found = {
+    id,
+    entity_uid: uid(id),
+    type,
+    relative_url: path,
+    redirectCode: redirect,
+    canonical_url: path,
+    sku: null,
+    display_mode: null,
+    sort_by: null,
+  }
   if (type in NAMES) return found
   if (type === 'CMS_PAGE') return (await isPageShown(context.db, id))?.shown ? found : null
   if (type === 'CATEGORY') {
     const category = await loadCategory(context, id)
-    return category && { ...found, canonical_url: category.canonical_url, display_mode: category.display_mode, sort_by: category.default_sort_by }
+    return (
+      category && {
+        ...found,
+        canonical_url: category.canonical_url,
+        display_mode: category.display_mode,
+        sort_by: category.default_sort_by,
+      }
+    )
   }
   context.tag(`product:${id}`)
   const product = await readProductPlace(context.db, id, context.store.code)
@@ -37,7 +58,8 @@ export const routeResolvers: Resolvers = {
       const { id, type, path, redirect } = found
       const place = { relative_url: path, redirect_code: redirect }
       if (id === null || type === 'CUSTOM') return { __typename: 'RoutableUrl', ...place, type: null }
-      if (type === 'CMS_PAGE') return (await isPageShown(context.db, id))?.shown ? { __typename: 'CmsPage', ...place, type } : null
+      if (type === 'CMS_PAGE')
+        return (await isPageShown(context.db, id))?.shown ? { __typename: 'CmsPage', ...place, type } : null
       if (type === 'CATEGORY') {
         const category = await loadCategory(context, id)
         return category && { ...category, ...place }

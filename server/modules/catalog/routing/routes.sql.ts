@@ -9,26 +9,35 @@ export interface RewriteRow {
 }
 
 export const readRewrite = (db: Db, path: string, storeCode: string) => db.one<RewriteRow>`
-  select entity_type, entity_id, request_path, target_path, redirect_type from url_rewrite where store_code = ${storeCode} and request_path = ${path}`
+  select entity_type, entity_id, request_path, target_path, redirect_type from url_rewrite
+    where store_code = ${storeCode} and request_path = ${path}`
 
 /** The address in this view of what another view shows at `path`: readers switch the language on any page. */
 export const readOtherView = (db: Db, path: string, storeCode: string) => db.one<RewriteRow>`
   select mine.entity_type, mine.entity_id, mine.request_path, mine.request_path as target_path, 301 as redirect_type
-  from url_rewrite other join url_rewrite mine on mine.entity_type = other.entity_type and mine.entity_id = other.entity_id and mine.store_code = ${storeCode} and mine.redirect_type = 0
-  where other.request_path = ${path} and other.store_code <> ${storeCode} and other.redirect_type = 0 and other.entity_type in ('PRODUCT', 'CATEGORY')
+  from url_rewrite other join url_rewrite mine on mine.entity_type = other.entity_type
+    and mine.entity_id = other.entity_id and mine.store_code = ${storeCode} and mine.redirect_type = 0
+  where other.request_path = ${path} and other.store_code <> ${storeCode} and other.redirect_type = 0
+    and other.entity_type in ('PRODUCT', 'CATEGORY')
   order by mine.id limit 1`
 
 export const readProductPlace = (db: Db, id: number, storeCode: string) => db.one<{ sku: string; url_key: string }>`
-  select p.sku, t.url_key from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode} where p.id = ${id} and p.is_enabled and p.visibility <> 'none'`
+  select p.sku, t.url_key from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
+    where p.id = ${id} and p.is_enabled and p.visibility <> 'none'`
 
 /** A page of contents by its name, with its address in the view where it has one of its own. */
-export const readPageNamed = (db: Db, identifier: string, storeCode: string) => db.one<{ id: number; request_path: string | null }>`
+export const readPageNamed = (db: Db, identifier: string, storeCode: string) => db.one<{
+  id: number
+  request_path: string | null
+}>`
   select p.id, r.request_path from cms_page p
-  left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
+  left join url_rewrite r on r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id
+    and r.redirect_type = 0
   where p.store_code = ${storeCode} and p.identifier = ${identifier} order by r.id limit 1`
 
 /** Whether a page of contents is still shown. */
-export const isPageShown = (db: Db, id: number) => db.one<{ shown: boolean }>`select is_active as shown from cms_page where id = ${id}`
+export const isPageShown = (db: Db, id: number) =>
+  db.one<{ shown: boolean }>`select is_active as shown from cms_page where id = ${id}`
 
 export interface AlternateRow {
   /** What the caller asked by, as text. */
@@ -40,14 +49,20 @@ export interface AlternateRow {
 /** The address of each thing in every view; the oldest of several. */
 export const readAlternates = (db: Db, type: 'PRODUCT' | 'CATEGORY', ids: readonly number[]) => db.many<AlternateRow>`
   select distinct on (entity_id, store_code) entity_id::text as key, store_code, request_path
-  from url_rewrite where entity_type = ${type} and entity_id = any(${ids}) and redirect_type = 0 order by entity_id, store_code, id`
+  from url_rewrite where entity_type = ${type} and entity_id = any(${ids}) and redirect_type = 0 order by entity_id,
+    store_code, id`
 
-/** The same of pages of contents that are shown, by name: a view's own page comes before another's, and one without an address is found by its name. */
+/**
+ * The same of pages of contents that are shown, by name: a view's own page comes before another's, and one without an
+ * address is found by its name.
+ */
 export const readPageAlternates = (db: Db, identifiers: readonly string[]) => db.many<AlternateRow>`
   select distinct on (key, store_code) key, store_code, request_path from (
-    select p.identifier as key, r.store_code, r.request_path, case when p.store_code = r.store_code then 0 else 1 end as distance, r.id
+    select p.identifier as key, r.store_code, r.request_path, case when p.store_code = r.store_code then 0 else 1 end
+      as distance, r.id
     from cms_page p join url_rewrite r on r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0
     where p.identifier = any(${identifiers}) and p.is_active
     union all
-    select identifier, store_code, 'page/' || identifier, 2, 0 from cms_page where identifier = any(${identifiers}) and is_active
+    select identifier, store_code, 'page/' || identifier, 2, 0 from cms_page where identifier = any(${identifiers})
+      and is_active
   ) found order by key, store_code, distance, id`

@@ -36,7 +36,9 @@ export async function findRoute(context: RequestContext, url: string): Promise<R
   context.tag('catalog', 'cms', 'routes')
   const path = pathOf(url)
   if (path === undefined || path.length > LONGEST) return undefined
-  return path === '' ? homeRoute(context, '') : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? retyped(context, path))
+  return path === ''
+    ? homeRoute(context, '')
+    : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? retyped(context, path))
 }
 
 /** The configured home page, at the root and under its own name. */
@@ -62,9 +64,21 @@ async function routeAt(context: RequestContext, asked: string): Promise<Route | 
   let path = asked
   let redirect = 0
   for (let step = 0; step <= MOST_REDIRECTS; step++) {
-    const row: RewriteRow | undefined = (await readRewrite(context.db, path, context.store.code)) ?? (await readOtherView(context.db, path, context.store.code))
-    if (!row) return (await namedRoute(context, path, redirect)) ?? (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
-    if (row.redirect_type === 0 || row.entity_id !== null) return { type: row.entity_type, id: row.entity_id, path: row.target_path ?? row.request_path, redirect: redirect || row.redirect_type }
+    const row: RewriteRow | undefined =
+      (await readRewrite(context.db, path, context.store.code)) ??
+      (await readOtherView(context.db, path, context.store.code))
+    if (!row)
+      return (
+        (await namedRoute(context, path, redirect)) ??
+        (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
+      )
+    if (row.redirect_type === 0 || row.entity_id !== null)
+      return {
+        type: row.entity_type,
+        id: row.entity_id,
+        path: row.target_path ?? row.request_path,
+        redirect: redirect || row.redirect_type,
+      }
     redirect = row.redirect_type
     path = row.target_path ?? ''
     // to another site

@@ -12,25 +12,43 @@ export interface NearWord {
 }
 
 /** Words of the catalogue that look or sound like the ones asked for, or are one of their `variants`. */
-export const findNear = (db: Db, asked: readonly string[], sounds: readonly string[], variants: readonly { of: string; word: string }[]) => db.many<NearWord>`
+export const findNear = (
+  db: Db,
+  asked: readonly string[],
+  sounds: readonly string[],
+  variants: readonly { of: string; word: string }[],
+) => db.many<NearWord>`
   select a.word as asked, n.word, n.spelling, n.sound from unnest(${asked}::text[]) a (word)
-    cross join lateral (select v.word, v.spelling, v.sound from search_vocabulary v order by v.word <-> a.word limit ${NEAREST}) n
+    cross join lateral (select v.word, v.spelling, v.sound from search_vocabulary v order by v.word <-> a.word
+      limit ${NEAREST}) n
   union
-  select x.asked, v.word, v.spelling, v.sound from unnest(${variants.map(({ of }) => of)}::text[], ${variants.map(({ word }) => word)}::text[]) x (asked, word) join search_vocabulary v on v.word = x.word
+  select x.asked, v.word, v.spelling, v.sound from unnest(${variants.map(({ of }) => of)}::text[],
+    ${variants.map(({ word }) => word)}::text[]) x (asked, word) join search_vocabulary v on v.word = x.word
   union
-  select y.asked, v.word, v.spelling, v.sound from unnest(${asked}::text[], ${sounds}::text[]) y (asked, sound) join search_vocabulary v on v.sound = y.sound`
+  select y.asked, v.word, v.spelling, v.sound from unnest(${asked}::text[], ${sounds}::text[]) y (asked, sound)
+    join search_vocabulary v on v.sound = y.sound`
 
 /** For every question whether any book answers it, in their order. */
 export async function findAnswered(db: Db, storeCode: string, questions: readonly Question[]): Promise<boolean[]> {
-  const rows = await db.many<{ answered: boolean }>`select exists (select 1 from product_words w where w.store_code = ${storeCode} and w.words @@ q.asked::tsquery) as answered
-    from unnest(${questions.map((question) => tsquery(question, 'beginning'))}::text[]) with ordinality q (asked, nth) order by nth`
+  const rows = await db.many<{
+    answered: boolean
+  }>`
+    select exists (select 1 from product_words w where w.store_code = ${storeCode} and w.words @@ q.asked::tsquery)
+      as answered
+    from unnest(${questions.map((question) => tsquery(question, 'beginning'))}::text[]) with ordinality q (asked, nth)
+      order by nth`
   return rows.map(({ answered }) => answered)
 }
 
 /** Titles that look like the text. */
 export async function findSimilarTitles(db: Db, storeCode: string, text: string, limit: number): Promise<string[]> {
-  const rows = await db.many<{ name: string }>`select t.name from product_words w join product_index i on i.product_id = w.product_id and i.store_code = w.store_code
+  const rows = await db.many<{
+    name: string
+  }>`
+    select t.name from product_words w join product_index i on i.product_id = w.product_id
+      and i.store_code = w.store_code
       join product_text t on t.product_id = w.product_id and t.store_code = w.store_code
-    where w.store_code = ${storeCode} and i.in_search and ${text} <% w.trigrams group by t.name order by max(word_similarity(${text}, w.trigrams)) desc, max(i.sales) desc, t.name limit ${limit}`
+    where w.store_code = ${storeCode} and i.in_search and ${text} <% w.trigrams group by t.name
+      order by max(word_similarity(${text}, w.trigrams)) desc, max(i.sales) desc, t.name limit ${limit}`
   return rows.map(({ name }) => name)
 }

@@ -13,26 +13,67 @@ export interface Corrected {
   text: string | undefined
 }
 
-/** The question with what its words were probably meant to be: those that occur in no book, or all of them where each one does. */
-export async function correct(index: CatalogIndex, storeCode: string, question: Question): Promise<Corrected | undefined> {
+/**
+ * The question with what its words were probably meant to be: those that occur in no book, or all of them where each
+ * one does.
+ */
+export async function correct(
+  index: CatalogIndex,
+  storeCode: string,
+  question: Question,
+): Promise<Corrected | undefined> {
   const { terms } = question
-  const answered = await index.answered(storeCode, terms.map((term, at) => ({ ...question, terms: [term], isUnfinished: question.isUnfinished && at === terms.length - 1 })))
+  const answered = await index.answered(
+    storeCode,
+    terms.map((term, at) => ({
+      ...question,
+      terms: [term],
+      isUnfinished: question.isUnfinished && at === terms.length - 1,
+    })),
+  )
   const everyWordExists = !answered.includes(false)
   const isAsked = (at: number) => everyWordExists || answered[at] === false
-  const asked = terms.flatMap(({ words }, at) => (isAsked(at) ? words.map(({ form }) => form) : [])).filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
+  const asked = terms
+    .flatMap(({ words }, at) => (isAsked(at) ? words.map(({ form }) => form) : []))
+    .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
   if (asked.length === 0) return undefined
   const last = question.isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
-  const near = await index.nearWords(asked, asked.map(sound), asked.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))))
-  const fixes = new Map(asked.map((form) => [form, nearest(form, near.filter((candidate) => candidate.asked === form), form === last)]))
+  const near = await index.nearWords(
+    asked,
+    asked.map(sound),
+    asked.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
+  )
+  const fixes = new Map(
+    asked.map((form) => [
+      form,
+      nearest(
+        form,
+        near.filter((candidate) => candidate.asked === form),
+        form === last,
+      ),
+    ]),
+  )
   if ([...fixes.values()].every((list) => list.length === 0)) return undefined
-  const mended: Term[] = terms.map(({ words, synonyms }) => ({ words: words.map((word) => withFixes(word, fixes.get(word.form) ?? [])), synonyms }))
-  return { question: { ...question, terms: mended }, text: everyWordExists ? undefined : spelled(question.phrase, fixes) }
+  const mended: Term[] = terms.map(({ words, synonyms }) => ({
+    words: words.map((word) => withFixes(word, fixes.get(word.form) ?? [])),
+    synonyms,
+  }))
+  return {
+    question: { ...question, terms: mended },
+    text: everyWordExists ? undefined : spelled(question.phrase, fixes),
+  }
 }
 
-const withFixes = (word: Word, fixes: readonly NearWord[]): Word => ({ form: word.form, keys: [...word.keys, ...fixes.map((fix) => fix.word)] })
+const withFixes = (word: Word, fixes: readonly NearWord[]): Word => ({
+  form: word.form,
+  keys: [...word.keys, ...fixes.map((fix) => fix.word)],
+})
 
 const spelled = (phrase: string, fixes: ReadonlyMap<string, NearWord[]>) =>
-  phrase.split(' ').map((word) => fixes.get(word)?.[0]?.spelling ?? word).join(' ')
+  phrase
+    .split(' ')
+    .map((word) => fixes.get(word)?.[0]?.spelling ?? word)
+    .join(' ')
 
 /** Two letters swapped, or one too many: so few that they can be looked up. */
 function variantsOf(word: string): string[] {
@@ -60,14 +101,20 @@ function nearest(form: string, candidates: readonly NearWord[], isUnfinished: bo
 
 /** Among the equally near: same length, same first letter, a spelling of its own. */
 const closeness = ({ word, spelling }: NearWord, form: string) =>
-  (word.length === form.length ? 2 : 0) + (word.startsWith(form.charAt(0)) ? 2 : 0) + (spelling !== word || fold(spelling) !== word ? 1 : 0)
+  (word.length === form.length ? 2 : 0) +
+  (word.startsWith(form.charAt(0)) ? 2 : 0) +
+  (spelling !== word || fold(spelling) !== word ? 1 : 0)
 
 function mistakes(form: string, { word, sound: heard }: NearWord, isUnfinished: boolean): number {
   // written by ear, however many letters differ
   const whole = Math.min(distance(form, word), distance(sound(form), heard) + 1)
   if (!isUnfinished || form.length < 5 || word.length <= form.length) return whole
   // half a mistake: a whole word goes before the beginning of one
-  return Math.min(whole, distance(form, word.slice(0, form.length)) + 0.5, distance(form, word.slice(0, form.length + 1)) + 0.5)
+  return Math.min(
+    whole,
+    distance(form, word.slice(0, form.length)) + 0.5,
+    distance(form, word.slice(0, form.length + 1)) + 0.5,
+  )
 }
 
 /** Letters to change, add, drop or swap with their neighbour. */
@@ -79,7 +126,8 @@ export function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
       row.push(least)
     }
     before = last

@@ -88,10 +88,17 @@ export class Dictionary {
     let hash = 0
     for (let i = 0; i < plain.length; i++) hash = (Math.imul(hash, 31) + plain.charCodeAt(i)) | 0
     const found: { word: string; flags: string }[] = []
-    for (let slot = spread(hash), start = this.#starts[slot] ?? 0; start !== 0; slot = (slot + 1) & (SLOTS - 1), start = this.#starts[slot] ?? 0) {
+    for (
+      let slot = spread(hash), start = this.#starts[slot] ?? 0;
+      start !== 0;
+      slot = (slot + 1) & (SLOTS - 1), start = this.#starts[slot] ?? 0
+    ) {
       if (!this.#isAt(start, plain)) continue
       const end = this.#text.indexOf(NEWLINE, start)
-      const [word = '', flags = ''] = this.#text.toString('utf8', start, end < 0 ? undefined : end).trim().split('/')
+      const [word = '', flags = ''] = this.#text
+        .toString('utf8', start, end < 0 ? undefined : end)
+        .trim()
+        .split('/')
       found.push({ word: word.toLowerCase(), flags })
     }
     return found
@@ -115,7 +122,8 @@ export class Dictionary {
       for (const [strip, rules] of this.#rules.get(plain.slice(stem.length)) ?? [])
         for (const { word, flags } of this.#find(stem + strip))
           for (const rule of rules)
-            if (flags.includes(rule.flag) && word.endsWith(rule.strip) && rule.fits.test(word)) found.push({ form: word.slice(0, word.length - rule.strip.length) + rule.add, word })
+            if (flags.includes(rule.flag) && word.endsWith(rule.strip) && rule.fits.test(word))
+              found.push({ form: word.slice(0, word.length - rule.strip.length) + rule.add, word })
     }
     return found
   }

@@ -6,15 +6,30 @@ import { Dictionary } from './dictionary.ts'
 
 /** Plurals and cases that the dictionary lists as words of their own. */
 const IRREGULAR: Readonly<Record<string, string>> = {
-  dziecko: 'dzieci dzieciom dziećmi dzieciach', człowiek: 'ludzie ludzi ludziom ludźmi ludziach', rok: 'lata lat latom latami latach', tydzień: 'tygodnia tygodniowi tygodniem tygodniu tygodnie tygodni tygodniom tygodniami tygodniach',
-  oko: 'oczy oczu oczom oczami oczach', ucho: 'uszy uszu uszom uszami uszach', ręka: 'ręce rąk rękom rękami rękach ręku', brat: 'brata bratu bratem bracia braci braciom braćmi braciach',
-  ksiądz: 'księża księży księżom księżmi księżach księdza księdzu księdzem', przyjaciel: 'przyjaciele przyjaciół przyjaciołom przyjaciółmi przyjaciołach', dzień: 'dni dniom dniami dniach dnia dniu dniem',
-  książę: 'księcia księciu księciem książęta książąt książętom książętami książętach', zwierzę: 'zwierzęcia zwierzęciu zwierzęciem zwierzęta zwierząt zwierzętom zwierzętami zwierzętach',
-  imię: 'imienia imieniu imieniem imiona imion imionom imionami imionach', pieniądz: 'pieniądze pieniędzy pieniądzom pieniędzmi pieniądzach', ja: 'mnie mną mi', być: 'jest są był była było były będzie', żółw: 'żółwia żółwiowi żółwiem żółwiu żółwie żółwi żółwiom żółwiami żółwiach', mysz: 'myszy myszą myszom myszami myszach',
+  dziecko: 'dzieci dzieciom dziećmi dzieciach',
+  człowiek: 'ludzie ludzi ludziom ludźmi ludziach',
+  rok: 'lata lat latom latami latach',
+  tydzień: 'tygodnia tygodniowi tygodniem tygodniu tygodnie tygodni tygodniom tygodniami tygodniach',
+  oko: 'oczy oczu oczom oczami oczach',
+  ucho: 'uszy uszu uszom uszami uszach',
+  ręka: 'ręce rąk rękom rękami rękach ręku',
+  brat: 'brata bratu bratem bracia braci braciom braćmi braciach',
+  ksiądz: 'księża księży księżom księżmi księżach księdza księdzu księdzem',
+  przyjaciel: 'przyjaciele przyjaciół przyjaciołom przyjaciółmi przyjaciołach',
+  dzień: 'dni dniom dniami dniach dnia dniu dniem',
+  książę: 'księcia księciu księciem książęta książąt książętom książętami książętach',
+  zwierzę: 'zwierzęcia zwierzęciu zwierzęciem zwierzęta zwierząt zwierzętom zwierzętami zwierzętach',
+  imię: 'imienia imieniu imieniem imiona imion imionom imionami imionach',
+  pieniądz: 'pieniądze pieniędzy pieniądzom pieniędzmi pieniądzach',
+  ja: 'mnie mną mi',
+  być: 'jest są był była było były będzie',
+  żółw: 'żółwia żółwiowi żółwiem żółwiu żółwie żółwi żółwiom żółwiami żółwiach',
+  mysz: 'myszy myszą myszom myszami myszach',
 }
 const irregular = new Map<string, { form: string; word: string }[]>()
 for (const [word, forms] of Object.entries(IRREGULAR))
-  for (const form of forms.split(' ')) irregular.set(foldAccents(form), [...(irregular.get(foldAccents(form)) ?? []), { form, word }])
+  for (const form of forms.split(' '))
+    irregular.set(foldAccents(form), [...(irregular.get(foldAccents(form)) ?? []), { form, word }])
 
 /** So many words are remembered: the vocabulary of a catalogue, not what visitors think of. */
 const REMEMBERED = 50_000
@@ -24,12 +39,17 @@ let dictionary: Dictionary | undefined
 // read at the first search, not at the start of the shop: it takes 80 ms
 function openDictionary(): Dictionary {
   const folder = path.dirname(createRequire(import.meta.url).resolve('dictionary-pl'))
-  return new Dictionary(readFileSync(path.join(folder, 'index.aff'), 'utf8'), readFileSync(path.join(folder, 'index.dic')))
+  return new Dictionary(
+    readFileSync(path.join(folder, 'index.aff'), 'utf8'),
+    readFileSync(path.join(folder, 'index.dic')),
+  )
 }
 
 /**
- * What a Polish word is a form of, without accents; several where the form is ambiguous, none where the dictionary does not know it.
- * A word with accents, or one that is printed in a book, is taken at its word; one that a reader typed without may be any that looks so.
+ * What a Polish word is a form of, without accents; several where the form is ambiguous, none where the dictionary does
+ * not know it.
+ * A word with accents, or one that is printed in a book, is taken at its word; one that a reader typed without may be
+ * any that looks so.
  */
 export function lemmas(word: string, { printed = false } = {}): readonly string[] {
   const small = word.toLowerCase().normalize('NFC')
@@ -38,7 +58,9 @@ export function lemmas(word: string, { printed = false } = {}): readonly string[
   const key = isExact ? `${small}!` : small
   const known = remembered.get(key)
   if (known) return known
-  const found = /^[a-z]{2,40}$/.test(plain) ? [...(dictionary ??= openDictionary()).analyse(plain), ...(irregular.get(plain) ?? [])] : []
+  const found = /^[a-z]{2,40}$/.test(plain)
+    ? [...(dictionary ??= openDictionary()).analyse(plain), ...(irregular.get(plain) ?? [])]
+    : []
   const exact = isExact ? found.filter(({ form }) => form === small) : []
   const result = [...new Set((exact.length > 0 ? exact : found).map((analysis) => foldAccents(analysis.word)))]
   if (remembered.size >= REMEMBERED) remembered.clear()
@@ -47,11 +69,14 @@ export function lemmas(word: string, { printed = false } = {}): readonly string[
 }
 
 const ADJECTIVE = /(sk|ck|dzk)(?:i|a|ie|iego|iemu|im|ich|imi|iej)$/
-const ENDING = /(?:iego|iemu|owie|ami|iach|ach|iom|iem|owi|ego|emu|ymi|imi|ie|ii|em|om|ow|ej|ia|iu|io|ym|im|a|e|i|o|u|y)$/
+const ENDING =
+  /(?:iego|iemu|owie|ami|iach|ach|iom|iem|owi|ego|emu|ymi|imi|ie|ii|em|om|ow|ej|ia|iu|io|ym|im|a|e|i|o|u|y)$/
 /** Shorter stems mean nothing. */
 const SHORTEST_STEM = 3
 
-/** What is left of a word that no dictionary knows, without accents, when its ending goes: Geraltem, Geralta -> geralt. */
+/**
+ * What is left of a word that no dictionary knows, without accents, when its ending goes: Geraltem, Geralta -> geralt.
+ */
 export function stem(plain: string): string {
   const adjective = ADJECTIVE.exec(plain)
   if (adjective) return plain.slice(0, adjective.index) + adjective[1]

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { distance } from './corrections.ts'
 import { readQuestion, type Taught, tsquery } from './parsed-query.ts'
 
-const taught: Taught = { stopWords: new Set(['w', 'i', 'ksiazka']), synonyms: new Map([['ebook', ['e book']], ['e book', ['ebook']]]) }
+const taught: Taught = {
+  stopWords: new Set(['w', 'i', 'ksiazka']),
+  synonyms: new Map([
+    ['ebook', ['e book']],
+    ['e book', ['ebook']],
+  ]),
+}
 const asked = (text: string, ...how: [Parameters<typeof tsquery>[1], string?]) => {
   const question = readQuestion(text, taught)
   return question && tsquery(question, ...how)

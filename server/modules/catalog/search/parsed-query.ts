@@ -46,12 +46,14 @@ export function readQuestion(text: string, { stopWords, synonyms }: Taught): Que
   if (written.length === 0) return undefined
   const words = written.map(wordOf)
   const isStop = ({ form, keys }: Word, at: number) =>
-    stopWords.has(form) || keys.some((key) => stopWords.has(key)) || (VOLUME.has(form) && isNumber(words[at + 1]?.form ?? ''))
+    stopWords.has(form) ||
+    keys.some((key) => stopWords.has(key)) ||
+    (VOLUME.has(form) && isNumber(words[at + 1]?.form ?? ''))
   const isRequired = words.map((word, at) => !isStop(word, at))
   const all = !isRequired.includes(true)
   const terms: Term[] = []
   let isUnfinished = false
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const [length, meant] = phraseAt(words, at, synonyms)
     const own = words.slice(at, at + length)
     at += length
@@ -65,7 +67,12 @@ export function readQuestion(text: string, { stopWords, synonyms }: Taught): Que
 
 function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms']): [number, readonly string[]] {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length--) {
-    const meant = synonyms.get(words.slice(at, at + length).map(({ form }) => form).join(' '))
+    const meant = synonyms.get(
+      words
+        .slice(at, at + length)
+        .map(({ form }) => form)
+        .join(' '),
+    )
     if (meant) return [length, meant]
   }
   const word = words[at]
@@ -81,7 +88,10 @@ export function tsquery({ terms, isUnfinished, isLoose }: Question, strictness: 
   const parts = terms.map(({ words, synonyms }, index) => {
     const isLast = isUnfinished && strictness === 'beginning' && index === terms.length - 1
     const ways = [words, ...(strictness === 'form' ? [] : synonyms)].map((way, nth) =>
-      way.map((word, at) => anyOf(word, strictness, weights, isLast && nth === 0 && at === words.length - 1)).join(' & '))
+      way
+        .map((word, at) => anyOf(word, strictness, weights, isLast && nth === 0 && at === words.length - 1))
+        .join(' & '),
+    )
     return ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' | ')})`
   })
   if (!isLoose) return parts.join(' & ')

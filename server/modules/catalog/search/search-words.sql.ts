@@ -14,7 +14,8 @@ export async function readStopWords(db: Db): Promise<string[]> {
 /** Both in one question. */
 export async function readTaught(db: Db): Promise<{ synonyms: string[][]; stopWords: string[] }> {
   const row = await db.one<{ synonyms: string[][]; stop_words: string[] }>`select
-    coalesce((select json_agg(phrases order by id) from search_synonym), '[]') as synonyms, array(select word from search_stop_word) as stop_words`
+    coalesce((select json_agg(phrases order by id) from search_synonym), '[]') as synonyms, array(select word
+      from search_stop_word) as stop_words`
   return { synonyms: row?.synonyms ?? [], stopWords: row?.stop_words ?? [] }
 }
 
@@ -25,6 +26,8 @@ export async function insertSynonyms(db: Db, phrases: readonly string[]): Promis
 
 export const deleteSynonyms = (db: Db, id: number) => db.run`delete from search_synonym where id = ${id}`
 
-export const insertStopWords = (db: Db, words: readonly string[]) => db.run`insert into search_stop_word (word) select unnest(${words}::text[]) on conflict do nothing`
+export const insertStopWords = (db: Db, words: readonly string[]) =>
+  db.run`insert into search_stop_word (word) select unnest(${words}::text[]) on conflict do nothing`
 
-export const deleteStopWords = (db: Db, words: readonly string[]) => db.run`delete from search_stop_word where word = any(${words})`
+export const deleteStopWords = (db: Db, words: readonly string[]) =>
+  db.run`delete from search_stop_word where word = any(${words})`

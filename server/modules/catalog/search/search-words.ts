@@ -2,7 +2,16 @@ import { announce } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Taught } from './parsed-query.ts'
-import { deleteStopWords, deleteSynonyms, insertStopWords, insertSynonyms, readStopWords, readSynonyms, readTaught, type SynonymRow } from './search-words.sql.ts'
+import {
+  deleteStopWords,
+  deleteSynonyms,
+  insertStopWords,
+  insertSynonyms,
+  readStopWords,
+  readSynonyms,
+  readTaught,
+  type SynonymRow,
+} from './search-words.sql.ts'
 import { foldWords } from './words.ts'
 
 // other processes follow within this time
@@ -13,7 +22,10 @@ const known = new WeakMap<Db, { until: number; taught: Promise<Taught> }>()
 export function taughtWords(db: Db): Promise<Taught> {
   const kept = known.get(db)
   if (kept && kept.until > Date.now()) return kept.taught
-  const taught = readTaught(db).then(({ synonyms, stopWords }) => ({ stopWords: new Set(stopWords), synonyms: bothWays(synonyms) }))
+  const taught = readTaught(db).then(({ synonyms, stopWords }) => ({
+    stopWords: new Set(stopWords),
+    synonyms: bothWays(synonyms),
+  }))
   known.set(db, { until: Date.now() + KEEP_MS, taught })
   taught.catch(() => known.delete(db))
   return taught
@@ -22,14 +34,17 @@ export function taughtWords(db: Db): Promise<Taught> {
 function bothWays(groups: readonly (readonly string[])[]): Map<string, string[]> {
   const meant = new Map<string, string[]>()
   for (const group of groups)
-    for (const phrase of group) meant.set(phrase, [...(meant.get(phrase) ?? []), ...group.filter((other) => other !== phrase)])
+    for (const phrase of group)
+      meant.set(phrase, [...(meant.get(phrase) ?? []), ...group.filter((other) => other !== phrase)])
   return meant
 }
 
 export const listSynonyms: (db: Db) => Promise<SynonymRow[]> = readSynonyms
 export const listStopWords: (db: Db) => Promise<string[]> = readStopWords
 
-const folded = (phrases: readonly string[]) => [...new Set(phrases.map((phrase) => foldWords(phrase).join(' ')).filter(Boolean))]
+const folded = (phrases: readonly string[]) => [
+  ...new Set(phrases.map((phrase) => foldWords(phrase).join(' ')).filter(Boolean)),
+]
 
 async function taughtChanged(db: Db) {
   known.delete(db)

@@ -20,41 +20,76 @@ interface Row {
 }
 
 /** The short way for products that are asked for by name: no filter but the key. */
-export async function findByKey(db: Db, { storeCode, skus, ids, urlKeys }: Pick<ProductQuery, 'storeCode' | 'skus' | 'ids' | 'urlKeys'>): Promise<number[]> {
+export async function findByKey(
+  db: Db,
+  { storeCode, skus, ids, urlKeys }: Pick<ProductQuery, 'storeCode' | 'skus' | 'ids' | 'urlKeys'>,
+): Promise<number[]> {
   const key = skus
     ? sql`join product p on p.id = i.product_id where ${among(sql`p.sku`, skus)}`
     : urlKeys
-      ? sql`join product_text t on t.product_id = i.product_id and t.store_code = i.store_code where ${among(sql`t.url_key`, urlKeys)}`
+      ? sql`
+        join product_text t on t.product_id = i.product_id and t.store_code = i.store_code
+          where ${among(sql`t.url_key`, urlKeys)}`
       : sql`where ${among(sql`i.product_id`, ids ?? [])}`
-  const rows = await db.many<{ id: number }>`select i.product_id as id from product_index i ${key} and i.store_code = ${storeCode} order by i.product_id desc`
+  const rows = await db.many<{
+    id: number
+  }>`select i.product_id as id from product_index i ${key} and i.store_code = ${storeCode} order by i.product_id desc`
   return rows.map(({ id }) => id)
 }
 
 /**
- * One statement: page, total and facets. A product that fails exactly one filter still counts among the options of that filter,
+ * One statement: page, total and facets. A product that fails exactly one filter still counts among the options of that
+ * filter,
  * so `failed` holds a bit for each filter not met; 0 is a hit.
  */
-export async function findInIndex(db: Db, query: ProductQuery, limits: Limits): Promise<Omit<FoundIds, 'counts'> & { counts: RawCounts | undefined }> {
+export async function findInIndex(
+  db: Db,
+  query: ProductQuery,
+  limits: Limits,
+): Promise<Omit<FoundIds, 'counts'> & { counts: RawCounts | undefined }> {
   const { want, now } = query
   const filters = want.aggregations ? softFilters(query) : []
   const hard = want.aggregations ? [] : softFilters(query).map(({ holds }) => holds)
-  const failed = filters.length === 0 ? sql`0` : join(filters.map(({ holds }, bit) => sql`case when ${holds} then 0 else ${1 << bit}::int end`), ' + ')
+  const failed =
+    filters.length === 0
+      ? sql`0`
+      : join(
+          filters.map(({ holds }, bit) => sql`case when ${holds} then 0 else ${1 << bit}::int end`),
+          ' + ',
+        )
   const ofPrice = filters.findIndex(({ code }) => code === 'price')
   const ofReduced = filters.findIndex(({ code }) => code === 'special')
   const priceOpen = failedAtMost(ofPrice)
   const row = await db.one<Row>`with base as materialized (
-      select i.product_id, i.facet_ids, ${failed} as failed, ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
+      select i.product_id, i.facet_ids, ${failed} as failed, ${finalPriceSql(now)} as price, ${isReducedSql(now)}
+        as reduced,
         ${want.changesAt === false ? sql`null::timestamptz` : turnSql(now)} as turn, ${sortColumns(query, limits)}
-      from product_index i ${limits.question || limits.similarTo ? sql`join product_words w on w.product_id = i.product_id and w.store_code = i.store_code` : sql``}
+      from product_index i ${
+        limits.question || limits.similarTo
+          ? sql`
+        join product_words w on w.product_id = i.product_id and w.store_code = i.store_code`
+          : sql``
+      }
       left join price g on g.product_id = i.product_id and g.group_id = ${query.groupId}
       where i.store_code = ${query.storeCode} ${hardFilters(query, limits, hard)}
     )
     select t.total, t.min_price, t.max_price, t.changes_at
-      ${want.items ? sql`, array(select product_id from base where failed = 0 order by ${order(query, limits)}, product_id desc
-        limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}) as ids` : sql``}
+      ${
+        want.items
+          ? sql`, array(select product_id from base where failed = 0 order by ${order(query, limits)}, product_id desc
+        limit ${query.pageSize} offset ${(query.currentPage - 1) * query.pageSize}) as ids`
+          : sql``
+      }
       ${want.aggregations ? facetColumns(priceOpen, failedAtMost(ofReduced)) : sql``}
-    from ${want.aggregations ? facetTable(query, filters) : sql``} (select (count(*) filter (where failed = 0))::int as total, min(turn) as changes_at,
-      ${want.priceBounds ? sql`min(price) filter (where ${priceOpen}) as min_price, max(price) filter (where ${priceOpen}) as max_price` : sql`null::int as min_price, null::int as max_price`} from base) t`
+    from ${want.aggregations ? facetTable(query, filters) : sql``} (select (count(*) filter (where failed = 0))::int
+      as total, min(turn) as changes_at,
+      ${
+        want.priceBounds
+          ? sql`
+        min(price) filter (where ${priceOpen}) as min_price, max(price) filter (where ${priceOpen}) as max_price`
+          : sql`
+        null::int as min_price, null::int as max_price`
+      } from base) t`
   if (!row) throw new Error('an aggregate always has a row')
   return {
     total: row.total,
@@ -75,25 +110,35 @@ interface Filter {
 
 /** Filters that a reader ticks: their own options keep being counted. */
 function softFilters(query: ProductQuery): Filter[] {
-  const filters = Object.entries(query.options).map(([code, values]) => ({ code, holds: sql`i.facet_ids && ${optionIds(code, values)}` }))
+  const filters = Object.entries(query.options).map(([code, values]) => ({
+    code,
+    holds: sql`i.facet_ids && ${optionIds(code, values)}`,
+  }))
   const { price, special } = query
   if (price) {
     const from = price.from === undefined ? sql`` : sql`and ${finalPriceSql(query.now)} >= ${price.from}::int`
     const to = price.to === undefined ? sql`` : sql`and ${finalPriceSql(query.now)} <= ${price.to}::int`
     filters.push({ code: 'price', holds: sql`(true ${from} ${to})` })
   }
-  if (special !== undefined) filters.push({ code: 'special', holds: sql`${isReducedSql(query.now)} = ${special}::boolean` })
+  if (special !== undefined)
+    filters.push({ code: 'special', holds: sql`${isReducedSql(query.now)} = ${special}::boolean` })
   return filters
 }
 
 // a key such as '2025' goes before an id of the same digits
-const optionIds = (code: string, values: readonly string[]) => sql`array(select o.id from attribute_option o join attribute a on a.id = o.attribute_id
+const optionIds = (
+  code: string,
+  values: readonly string[],
+) => sql`array(select o.id from attribute_option o join attribute a on a.id = o.attribute_id
   where a.code = ${code} and (o.key = any(${values}) or (a.code <> 'publication_year' and o.id::text = any(${values}))))`
 
 const failedAtMost = (bit: number): Sql => (bit < 0 ? sql`failed = 0` : sql`failed in (0, ${1 << bit}::int)`)
 
 /** When the price for everybody turns by itself. */
-const turnSql = (now: Date): Sql => sql`case when i.special_from > ${now}::timestamptz then i.special_from when i.special_to > ${now}::timestamptz then i.special_to end`
+const turnSql = (now: Date): Sql =>
+  sql`
+    case when i.special_from > ${now}::timestamptz then i.special_from
+      when i.special_to > ${now}::timestamptz then i.special_to end`
 
 function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]): Sql {
   const { question, similarTo } = limits
@@ -104,11 +149,20 @@ function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]):
   for (const group of query.categories ?? []) conditions.push(sql`i.category_ids && ${group}::int[] and i.in_catalog`)
   if (query.ids) conditions.push(sql`i.product_id = any(${query.ids}::int[])`)
   if (query.skus) conditions.push(sql`i.product_id in (select p.id from product p where p.sku = any(${query.skus}))`)
-  if (query.urlKeys) conditions.push(sql`i.product_id in (select t.product_id from product_text t where t.store_code = i.store_code and t.url_key = any(${query.urlKeys}))`)
+  if (query.urlKeys)
+    conditions.push(
+      sql`
+        i.product_id in (select t.product_id from product_text t where t.store_code = i.store_code
+          and t.url_key = any(${query.urlKeys}))`,
+    )
   if (query.name !== undefined) {
     const named = foldWords(query.name)
-    conditions.push(named.length === 0 ? sql`false` : sql`exists (select 1 from product_words n where n.store_code = i.store_code and n.product_id = i.product_id
-      and n.words @@ ${named.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`)
+    conditions.push(
+      named.length === 0
+        ? sql`false`
+        : sql`exists (select 1 from product_words n where n.store_code = i.store_code and n.product_id = i.product_id
+      and n.words @@ ${named.map((word) => `'${word}':*A`).join(' & ')}::tsquery)`,
+    )
   }
   if (query.description !== undefined) conditions.push(textHolds(sql`t.description`, query.description))
   if (query.shortDescription !== undefined) conditions.push(textHolds(sql`t.short_description`, query.shortDescription))
@@ -116,11 +170,22 @@ function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]):
   return conditions.length === 0 ? sql`` : sql`and ${join(conditions, ' and ')}`
 }
 
-const textHolds = (column: Sql, text: string) => sql`exists (select 1 from product_text t where t.store_code = i.store_code and t.product_id = i.product_id
+const textHolds = (
+  column: Sql,
+  text: string,
+) => sql`exists (select 1 from product_text t where t.store_code = i.store_code and t.product_id = i.product_id
   and ${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
 
 const COMPARISONS: Readonly<Record<string, Sql>> = {
-  eq: sql`=`, neq: sql`<>`, gt: sql`>`, gteq: sql`>=`, moreq: sql`>=`, from: sql`>=`, lt: sql`<`, lteq: sql`<=`, to: sql`<=`,
+  eq: sql`=`,
+  neq: sql`<>`,
+  gt: sql`>`,
+  gteq: sql`>=`,
+  moreq: sql`>=`,
+  from: sql`>=`,
+  lt: sql`<`,
+  lteq: sql`<=`,
+  to: sql`<=`,
 }
 const instantHolds = (column: Sql, asked: Readonly<Record<string, string>> = {}): Sql[] =>
   Object.entries(asked).flatMap(([name, value]) => {
@@ -128,7 +193,8 @@ const instantHolds = (column: Sql, asked: Readonly<Record<string, string>> = {})
     return comparison ? [sql`${column} ${comparison} ${value}::timestamptz`] : []
   })
 
-const sortOf = (query: ProductQuery, limits: Limits): SortKey => query.sort?.key ?? (limits.question || limits.similarTo ? 'relevance' : 'position')
+const sortOf = (query: ProductQuery, limits: Limits): SortKey =>
+  query.sort?.key ?? (limits.question || limits.similarTo ? 'relevance' : 'position')
 
 function sortColumns(query: ProductQuery, limits: Limits): Sql {
   const popular = sql`i.in_stock, i.sales, i.published_on`
@@ -143,7 +209,9 @@ function sortColumns(query: ProductQuery, limits: Limits): Sql {
       return popular
     case 'position': {
       const category = query.categories?.[0]?.[0]
-      return category === undefined ? sql`${popular}, 0 as position` : sql`${popular}, i.category_positions[array_position(i.category_ids, ${category}::int)] as position`
+      return category === undefined
+        ? sql`${popular}, 0 as position`
+        : sql`${popular}, i.category_positions[array_position(i.category_ids, ${category}::int)] as position`
     }
     case 'relevance':
       return sql`${popular}, ${nearness(limits)} as nearness`
@@ -154,8 +222,11 @@ function sortColumns(query: ProductQuery, limits: Limits): Sql {
 function nearness({ question, similarTo }: Limits): Sql {
   if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
   if (!question) return sql`0`
-  const holds = (strictness: Strictness, weights: string) => sql`w.words @@ ${tsquery(question, strictness, weights)}::tsquery`
-  return sql`case when w.title = ${question.phrase} then 0 when ${holds('form', 'A')} then 1 when ${holds('word', 'A')} then 2 when ${holds('word', 'AB')} then 3
+  const holds = (strictness: Strictness, weights: string) =>
+    sql`w.words @@ ${tsquery(question, strictness, weights)}::tsquery`
+  return sql`
+    case when w.title = ${question.phrase} then 0 when ${holds('form', 'A')} then 1 when ${holds('word', 'A')} then 2
+      when ${holds('word', 'AB')} then 3
     when ${holds('beginning', 'A')} then 4 when ${holds('beginning', 'AB')} then 5 else 6 end`
 }
 
@@ -171,31 +242,44 @@ function order(query: ProductQuery, limits: Limits): Sql {
     case 'bestseller':
       return down ? sql`sales desc, in_stock desc` : sql`sales, in_stock desc`
     case 'position':
-      return down ? sql`position desc nulls last, in_stock desc, sales desc, published_on desc nulls last` : sql`position nulls last, in_stock desc, sales desc, published_on desc nulls last`
+      return down
+        ? sql`position desc nulls last, in_stock desc, sales desc, published_on desc nulls last`
+        : sql`position nulls last, in_stock desc, sales desc, published_on desc nulls last`
     case 'relevance':
       return sql`nearness, in_stock desc, sales desc, published_on desc nulls last`
   }
 }
 
 const facetColumns = (priceOpen: Sql, reducedOpen: Sql): Sql => sql`, f.option_ids, f.option_counts,
-  (select json_agg(json_build_array(step, n)) from (select width_bucket(price, ${PRICE_STEPS}::int[]) as step, count(*)::int as n from base where ${priceOpen} group by 1 order by 1) p) as prices,
+  (select json_agg(json_build_array(step, n)) from (select width_bucket(price, ${PRICE_STEPS}::int[]) as step,
+    count(*)::int as n from base where ${priceOpen} group by 1 order by 1) p) as prices,
   (select count(*)::int from base where ${reducedOpen} and reduced) as reduced`
 
 function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
   // options of a filter in use: those that fail it alone count too
   const own = filters.flatMap(({ code }, bit) =>
     code in query.options
-      ? [sql`union all select f.id, count(*)::int from base, unnest(facet_ids) f (id) where failed = ${1 << bit}::int
-          and f.id in (select o.id from attribute_option o join attribute a on a.id = o.attribute_id where a.code = ${code}) group by f.id`]
+      ? [
+          sql`union all select f.id, count(*)::int from base, unnest(facet_ids) f (id) where failed = ${1 << bit}::int
+          and f.id in (select o.id from attribute_option o join attribute a on a.id = o.attribute_id
+            where a.code = ${code}) group by f.id`,
+        ]
       : [],
   )
   const ofHits = sql`select f.id, count(*)::int as n from base, unnest(facet_ids) f (id) where failed = 0 group by f.id`
-  const counted = own.length === 0 ? ofHits : sql`select id, sum(n)::int as n from (${ofHits} ${join(own, ' ')}) c group by id`
+  const counted =
+    own.length === 0 ? ofHits : sql`select id, sum(n)::int as n from (${ofHits} ${join(own, ' ')}) c group by id`
   // numbers come over faster as JSON than as an array, which is taken apart in JavaScript
-  return sql`(select array_to_json(array_agg(c.id)) as option_ids, array_to_json(array_agg(c.n)) as option_counts from (${counted}) c) f, `
+  return sql`
+    (select array_to_json(array_agg(c.id)) as option_ids, array_to_json(array_agg(c.n)) as option_counts
+      from (${counted}) c) f,`
 }
 
 /** Counts of options by id, of categories by their negative id. */
 function countsOf({ option_ids, option_counts, prices, reduced }: Row): RawCounts {
-  return { options: new Map((option_ids ?? []).map((id, index) => [id, option_counts?.[index] ?? 0])), prices: priceOptions(prices ?? []), reduced: reduced ?? 0 }
+  return {
+    options: new Map((option_ids ?? []).map((id, index) => [id, option_counts?.[index] ?? 0])),
+    prices: priceOptions(prices ?? []),
+    reduced: reduced ?? 0,
+  }
 }

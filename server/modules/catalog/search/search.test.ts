@@ -17,13 +17,19 @@ interface Found {
   products: { total_count: number; items: { name: string; url_key: string }[]; suggestions: { search: string }[] }
 }
 const search = async (words: string, filter?: object) => {
-  const { data, errors } = await shop.query<Found>('query S($search: String, $filter: ProductAttributeFilterInput) { products(search: $search, filter: $filter, pageSize: 10) { total_count items { name url_key } suggestions { search } } }', { search: words, filter })
+  const { data, errors } = await shop.query<Found>(
+    'query S($search: String, $filter: ProductAttributeFilterInput) { products(search: $search, filter: $filter, pageSize: 10) { total_count items { name url_key } suggestions { search } } }',
+    { search: words, filter },
+  )
   expect(errors).toBeUndefined()
   return data.products
 }
 const operator = async (command: string, ...args: string[]) => {
   const lines: string[] = []
-  const code = await searchCommands[command]?.run(args, { db: shop.db, tell: (line: string) => lines.push(line) } as unknown as Desk)
+  const code = await searchCommands[command]?.run(args, {
+    db: shop.db,
+    tell: (line: string) => lines.push(line),
+  } as unknown as Desk)
   return { code, lines }
 }
 
@@ -50,7 +56,12 @@ test('exact titles go before longer ones, titles before authors, whole words bef
   await addTitle(shop.db, { name: 'Zorza nad miastem', sales: 900 })
   await addTitle(shop.db, { name: 'Noc polarna', sales: 2000, people: [{ name: 'Ewa Zorza', role: 'author' }] })
   await addTitle(shop.db, { name: 'Zorzanka', sales: 5000 })
-  expect((await search('zorza')).items.map(({ name }) => name)).toEqual(['Zorza', 'Zorza nad miastem', 'Noc polarna', 'Zorzanka'])
+  expect((await search('zorza')).items.map(({ name }) => name)).toEqual([
+    'Zorza',
+    'Zorza nad miastem',
+    'Noc polarna',
+    'Zorzanka',
+  ])
 })
 
 test('among equals stock goes first, then sales, then novelty', async () => {
@@ -58,7 +69,12 @@ test('among equals stock goes first, then sales, then novelty', async () => {
   await addTitle(shop.db, { name: 'Pelikany rano', sales: 10, publishedOn: '2020-01-01' })
   await addTitle(shop.db, { name: 'Pelikany w południe', sales: 10, publishedOn: '2024-01-01' })
   await addTitle(shop.db, { name: 'Pelikany wieczorem', sales: 500 })
-  expect((await search('pelikan')).items.map(({ name }) => name)).toEqual(['Pelikany wieczorem', 'Pelikany w południe', 'Pelikany rano', 'Pelikany nocą'])
+  expect((await search('pelikan')).items.map(({ name }) => name)).toEqual([
+    'Pelikany wieczorem',
+    'Pelikany w południe',
+    'Pelikany rano',
+    'Pelikany nocą',
+  ])
 })
 
 test('a change is searchable at once, and its words are known for corrections', async () => {
@@ -91,5 +107,17 @@ test('an operator teaches synonyms and stop words', async () => {
 })
 
 test('signs of the query language, of patterns and of markup are only signs', async () => {
-  for (const words of ["' | 'x':*", '%', '\\', '<b>lalka</b>', 'lalka & !prus', ':*', '~lalk', '🙂', 'ł'.repeat(300), "'"]) expect(Array.isArray((await search(words)).items)).toBe(true)
+  for (const words of [
+    "' | 'x':*",
+    '%',
+    '\\',
+    '<b>lalka</b>',
+    'lalka & !prus',
+    ':*',
+    '~lalk',
+    '🙂',
+    'ł'.repeat(300),
+    "'",
+  ])
+    expect(Array.isArray((await search(words)).items)).toBe(true)
 })

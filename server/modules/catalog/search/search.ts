@@ -34,7 +34,10 @@ export interface ProductQuery {
   sort?: { key: SortKey; descending: boolean }
   pageSize: number
   currentPage: number
-  /** What to find out beside the total. `changesAt` is told unless it is declined, as nobody needs it where no price is shown. */
+  /**
+   * What to find out beside the total. `changesAt` is told unless it is declined, as nobody needs it where no price is
+   * shown.
+   */
   want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish; changesAt?: false }
 }
 
@@ -52,7 +55,15 @@ export interface Found {
   suggestions: readonly string[]
 }
 
-const NOTHING: Found = { total: 0, ids: [], facets: [], minPrice: null, maxPrice: null, changesAt: null, suggestions: [] }
+const NOTHING: Found = {
+  total: 0,
+  ids: [],
+  facets: [],
+  minPrice: null,
+  maxPrice: null,
+  changesAt: null,
+  suggestions: [],
+}
 
 /** Finds products: page, total, facets. The only door to whatever index answers. */
 export async function findProducts(db: Db, query: ProductQuery): Promise<Found> {
@@ -60,7 +71,11 @@ export async function findProducts(db: Db, query: ProductQuery): Promise<Found> 
   if (query.categories?.some((group) => group.length === 0)) return NOTHING
   if (isKeyOnly(query)) {
     const ids = await findByKey(db, query)
-    return { ...NOTHING, total: ids.length, ids: ids.slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize) }
+    return {
+      ...NOTHING,
+      total: ids.length,
+      ids: ids.slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize),
+    }
   }
   return findIn(await indexOf(db), db, query)
 }
@@ -68,7 +83,10 @@ export async function findProducts(db: Db, query: ProductQuery): Promise<Found> 
 /** Asks one index. */
 export async function findIn(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Found> {
   const { counts, ...found } = await search(index, db, query)
-  return { ...found, facets: counts ? await facetsOf(db, query.storeCode, counts, query.options, query.want.facet) : [] }
+  return {
+    ...found,
+    facets: counts ? await facetsOf(db, query.storeCode, counts, query.options, query.want.facet) : [],
+  }
 }
 
 type Answer = FoundIds & Pick<Found, 'suggestions'>
@@ -80,7 +98,11 @@ async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise
   if (!question) return { ...NOTHING, counts: undefined }
   const found = await index.find(query, { question })
   // nothing is wrong with words that fit books outside of the filters
-  if (found.total > 0 || (isNarrowed(query) && (await index.find({ ...bare(query), search: query.search }, { question })).total > 0)) return { ...found, suggestions: [] }
+  if (
+    found.total > 0 ||
+    (isNarrowed(query) && (await index.find({ ...bare(query), search: query.search }, { question })).total > 0)
+  )
+    return { ...found, suggestions: [] }
   return meant(index, query, question, found)
 }
 
@@ -88,7 +110,10 @@ async function meant(index: CatalogIndex, query: ProductQuery, question: Questio
   const corrected = await correct(index, query.storeCode, question)
   const suggestions = corrected?.text ? [corrected.text] : []
   const asked = corrected?.question ?? question
-  const ways = [...(corrected ? [asked] : []), ...(asked.terms.length >= FEWEST_LOOSE ? [{ ...asked, isLoose: true }] : [])]
+  const ways = [
+    ...(corrected ? [asked] : []),
+    ...(asked.terms.length >= FEWEST_LOOSE ? [{ ...asked, isLoose: true }] : []),
+  ]
   for (const way of ways) {
     const found = await index.find(query, { question: way })
     if (found.total > 0) return { ...found, suggestions }
@@ -105,13 +130,51 @@ const SHORTEST_SIMILAR = 4
 const FEWEST_LOOSE = 3
 const MOST_SUGGESTIONS = 3
 
-const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({ storeCode, groupId, now, options: {}, pageSize: 1, currentPage: 1, want: { items: false, aggregations: false, priceBounds: false } })
+const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({
+  storeCode,
+  groupId,
+  now,
+  options: {},
+  pageSize: 1,
+  currentPage: 1,
+  want: { items: false, aggregations: false, priceBounds: false },
+})
 
-const isNarrowed = ({ storeCode: _s, groupId: _g, now: _n, pageSize: _p, currentPage: _c, sort: _o, want: _w, search: _t, options, ...rest }: ProductQuery) =>
-  Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)
+const isNarrowed = ({
+  storeCode: _s,
+  groupId: _g,
+  now: _n,
+  pageSize: _p,
+  currentPage: _c,
+  sort: _o,
+  want: _w,
+  search: _t,
+  options,
+  ...rest
+}: ProductQuery) => Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)
 
 /** Asks for products by one of their names and for nothing else. */
-export function isKeyOnly({ storeCode: _s, groupId: _g, now: _n, pageSize: _p, currentPage: _c, sort, want, options, skus, ids, urlKeys, ...rest }: ProductQuery): boolean {
-  if (sort || want.aggregations || want.priceBounds || Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)) return false
+export function isKeyOnly({
+  storeCode: _s,
+  groupId: _g,
+  now: _n,
+  pageSize: _p,
+  currentPage: _c,
+  sort,
+  want,
+  options,
+  skus,
+  ids,
+  urlKeys,
+  ...rest
+}: ProductQuery): boolean {
+  if (
+    sort ||
+    want.aggregations ||
+    want.priceBounds ||
+    Object.keys(options).length > 0 ||
+    Object.values(rest).some((value) => value !== undefined)
+  )
+    return false
   return [skus, ids, urlKeys].filter(Boolean).length === 1
 }

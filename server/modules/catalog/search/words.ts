@@ -40,18 +40,46 @@ export function searchWords(text: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
-const ROMAN = ['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv', 'xvi', 'xvii', 'xviii', 'xix', 'xx']
+const ROMAN = [
+  'ii',
+  'iii',
+  'iv',
+  'v',
+  'vi',
+  'vii',
+  'viii',
+  'ix',
+  'x',
+  'xi',
+  'xii',
+  'xiii',
+  'xiv',
+  'xv',
+  'xvi',
+  'xvii',
+  'xviii',
+  'xix',
+  'xx',
+]
 /** `III` -> 3. A single letter may be a word. */
-export const numeral = (plain: string): string[] => (plain.length > 1 && ROMAN.includes(plain) ? [String(ROMAN.indexOf(plain) + 2)] : [])
+export const numeral = (plain: string): string[] =>
+  plain.length > 1 && ROMAN.includes(plain) ? [String(ROMAN.indexOf(plain) + 2)] : []
 
 /** A word with a hyphen is searched for as one word too: Vade-mecum, e-book. */
-const joined = (text: string): string[] => (!text.includes('-') ? [] : text.normalize('NFC').match(/(?<![\p{L}\p{M}-])\p{L}[\p{L}\p{M}]*-[\p{L}\p{M}]+(?![\p{L}\p{M}-])/gu) ?? []).map((word) => fold(word.replace('-', '')))
+const joined = (text: string): string[] =>
+  (!text.includes('-')
+    ? []
+    : (text.normalize('NFC').match(/(?<![\p{L}\p{M}-])\p{L}[\p{L}\p{M}]*-[\p{L}\p{M}]+(?![\p{L}\p{M}-])/gu) ?? [])
+  ).map((word) => fold(word.replace('-', '')))
 
 /** All that a printed text is found by: its words as printed, and the words they are forms of. */
 export function printed(text: string): readonly string[] {
   const known = remembered.get(text)
   if (known) return known
-  const words = [...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...numeral(fold(word))]), ...joined(text)].filter(Boolean)
+  const words = [
+    ...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...numeral(fold(word))]),
+    ...joined(text),
+  ].filter(Boolean)
   if (remembered.size >= REMEMBERED) remembered.clear()
   remembered.set(text, words)
   return words
@@ -62,14 +90,33 @@ const remembered = new Map<string, readonly string[]>()
 
 /** Words of a text with their spelling, for corrections. */
 export const spellings = (text: string): [string, string][] =>
-  cut(text).flatMap((word): [string, string][] => [[fold(word), word.toLowerCase()], ...indexKeys(word).map((key): [string, string] => [key, key])]).filter(([word]) => /^[a-z]{3,}$/.test(word))
+  cut(text)
+    .flatMap((word): [string, string][] => [
+      [fold(word), word.toLowerCase()],
+      ...indexKeys(word).map((key): [string, string] => [key, key]),
+    ])
+    .filter(([word]) => /^[a-z]{3,}$/.test(word))
 
 const HEARD: readonly (readonly [RegExp, string])[] = [
-  [/ó/g, 'u'], [/rz|ż/g, 'z'], [/ch/g, 'h'], [/qu/g, 'kw'], [/ph/g, 'f'], [/x/g, 'ks'], [/v/g, 'w'], [/th/g, 't'], [/sz|sh|s/g, 'z'], [/ck|c/g, 'k'], [/ei/g, 'aj'], [/[yj]/g, 'i'],
+  [/ó/g, 'u'],
+  [/rz|ż/g, 'z'],
+  [/ch/g, 'h'],
+  [/qu/g, 'kw'],
+  [/ph/g, 'f'],
+  [/x/g, 'ks'],
+  [/v/g, 'w'],
+  [/th/g, 't'],
+  [/sz|sh|s/g, 'z'],
+  [/ck|c/g, 'k'],
+  [/ei/g, 'aj'],
+  [/[yj]/g, 'i'],
 ]
 /** How a word sounds, roughly: krul and król, kruzoe and Crusoe are the same. */
 export function sound(spelling: string): string {
-  const heard = HEARD.reduce((word, [letters, one]) => word.replaceAll(letters, one), spelling.toLowerCase().normalize('NFC'))
+  const heard = HEARD.reduce(
+    (word, [letters, one]) => word.replaceAll(letters, one),
+    spelling.toLowerCase().normalize('NFC'),
+  )
   return foldAccents(heard).replaceAll(/(.)\1+/g, '$1')
 }
 

@@ -61,10 +61,19 @@ export class NameIndex {
       const ranks: Record<SuggestedKind, number[]> = { authors: [], categories: [], publishers: [], series: [] }
       for (let at = 0; at < count; at++) {
         const place = docs[at] as number
-        insert(ranks[this.#nameAt(place).kind], (bits[place] as number) & WHOLE ? place : this.#names.length + place, most)
+        insert(
+          ranks[this.#nameAt(place).kind],
+          (bits[place] as number) & WHOLE ? place : this.#names.length + place,
+          most,
+        )
       }
       const named = (list: readonly number[]) => list.map((rank) => this.#nameAt(rank % this.#names.length))
-      return { authors: named(ranks.authors), categories: named(ranks.categories), publishers: named(ranks.publishers), series: named(ranks.series) }
+      return {
+        authors: named(ranks.authors),
+        categories: named(ranks.categories),
+        publishers: named(ranks.publishers),
+        series: named(ranks.series),
+      }
     } finally {
       this.#pool.giveBack()
     }
@@ -92,7 +101,8 @@ export class NameIndex {
     const mark = (at: number, bits: number) => {
       for (const place of this.#places[at] ?? []) found.add(place, bits)
     }
-    for (let at = this.#at(form); this.#words[at]?.startsWith(form); at++) mark(at, this.#words[at] === form ? HOLDS | WHOLE : HOLDS)
+    for (let at = this.#at(form); this.#words[at]?.startsWith(form); at++)
+      mark(at, this.#words[at] === form ? HOLDS | WHOLE : HOLDS)
     for (const key of keys) {
       const at = this.#at(key)
       if (this.#words[at] === key) mark(at, HOLDS | WHOLE)

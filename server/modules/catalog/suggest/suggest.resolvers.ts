@@ -19,7 +19,14 @@ function itemOf(row: SuggestedRow, context: RequestContext) {
   const turn = nextChange(pricing, context.now)
   if (turn) context.until(turn)
   return {
-    sku, name, name_language, url: `/${url_key}.html`, edition, type_id: type, brand: authors.length > 0 ? authors.join(', ') : publisher, availability: statusOf(row),
+    sku,
+    name,
+    name_language,
+    url: `/${url_key}.html`,
+    edition,
+    type_id: type,
+    brand: authors.length > 0 ? authors.join(', ') : publisher,
+    availability: statusOf(row),
     price: { value: finalPrice(pricing, 1, context.now) / 100, currency: 'PLN' as const },
     thumbnail: { url: thumbnail === null ? '' : `${context.baseUrl}${MEDIA}${thumbnail}`, label: name },
   }

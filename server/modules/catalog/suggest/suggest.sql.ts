@@ -10,16 +10,29 @@ export interface SuggestedRow extends FactRow, Stock {
   edition: string | null
 }
 
-/** The little that a suggestion shows, in no order. The ids stand one by one, or each question would be planned anew, which takes longer than answering it. */
-export const readSuggested = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<SuggestedRow>`
+/**
+ * The little that a suggestion shows, in no order. The ids stand one by one, or each question would be planned anew,
+ * which takes longer than answering it.
+ */
+export const readSuggested = (
+  db: Db,
+  ids: readonly number[],
+  storeCode: string,
+  groupId: number,
+) => db.many<SuggestedRow>`
   select ${factColumns(groupId, storeCode)}, ${stockColumns},
-    (select m.file from product_image m where m.product_id = p.id and not m.is_disabled and 'thumbnail' = any(m.roles) order by m.position, m.id limit 1) as thumbnail,
-    array(select coalesce(o.labels ->> ${storeCode}, o.label) from contributor c join attribute_option o on o.id = c.person_id where c.product_id = p.id and c.role = 'author' order by c.position) as authors,
-    (select coalesce(o.labels ->> ${storeCode}, o.label) from book b join attribute_option o on o.id = b.publisher_id where b.product_id = p.id) as publisher,
+    (select m.file from product_image m where m.product_id = p.id and not m.is_disabled and 'thumbnail' = any(m.roles)
+      order by m.position, m.id limit 1) as thumbnail,
+    array(select coalesce(o.labels ->> ${storeCode}, o.label) from contributor c join attribute_option o
+      on o.id = c.person_id where c.product_id = p.id and c.role = 'author' order by c.position) as authors,
+    (select coalesce(o.labels ->> ${storeCode}, o.label) from book b join attribute_option o on o.id = b.publisher_id
+      where b.product_id = p.id) as publisher,
     (select coalesce(o.labels ->> ${storeCode}, o.label) from product_option c
       -- fenced in, for the planner would read all options for the few of one book
-      cross join lateral (select x.attribute_id, x.label, x.labels from attribute_option x where x.id = c.option_id offset 0) o
-      join attribute a on a.id = o.attribute_id and a.code in ('binding', 'format') where c.product_id = p.id order by a.code limit 1) as edition
+      cross join lateral (select x.attribute_id, x.label, x.labels from attribute_option x where x.id = c.option_id
+        offset 0) o
+      join attribute a on a.id = o.attribute_id and a.code in ('binding', 'format') where c.product_id = p.id
+        order by a.code limit 1) as edition
   from ${factTables(storeCode, groupId)} left join lateral ${stockTable} s on true
   where p.id in (${join(ids.map((id) => sql`${id}::int`))})`
 
@@ -28,7 +41,12 @@ export const readNameKeys = (db: Db) => db.many<{ id: number; url_key: string }>
   select id, url_key from person union all select id, url_key from series union all select id, url_key from publisher`
 
 /** Addresses of categories within the store view, with what they stand under. */
-export const readShelves = (db: Db, storeCode: string) => db.many<{ id: number; url_path: string; parent: string | null }>`
+export const readShelves = (db: Db, storeCode: string) => db.many<{
+  id: number
+  url_path: string
+  parent: string | null
+}>`
   select c.id, t.url_path, case when c.level > 2 then u.name end as parent
-  from category c join category_text t on t.category_id = c.id and t.store_code = ${storeCode} left join category_text u on u.category_id = c.parent_id and u.store_code = ${storeCode}
+  from category c join category_text t on t.category_id = c.id and t.store_code = ${storeCode} left join category_text u
+    on u.category_id = c.parent_id and u.store_code = ${storeCode}
   where c.is_active`

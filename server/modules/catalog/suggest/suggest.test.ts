@@ -20,7 +20,18 @@ interface Name {
 }
 interface Suggestions {
   total_count: number
-  items: { sku: string; name: string; url: string; brand: string | null; edition: string | null; thumbnail: { url: string }; price: { value: number; currency: string }; availability: string; type_id: string; name_language: string | null }[]
+  items: {
+    sku: string
+    name: string
+    url: string
+    brand: string | null
+    edition: string | null
+    thumbnail: { url: string }
+    price: { value: number; currency: string }
+    availability: string
+    type_id: string
+    name_language: string | null
+  }[]
   categories: Name[]
   authors: Name[]
   series: Name[]
@@ -29,8 +40,10 @@ interface Suggestions {
 }
 const name = '{ label value url parent }'
 const DOCUMENT = `query S($search: String!, $pageSize: Int) { searchSuggestions(search: $search, pageSize: $pageSize) {
-  total_count items { sku name name_language url brand edition type_id availability price { value currency } thumbnail { url } } categories ${name} authors ${name} series ${name} publishers ${name} suggestions { search } } }`
-const ask = (search: string, { store, pageSize }: { store?: string; pageSize?: number } = {}) => shop.query<{ searchSuggestions: Suggestions }>(DOCUMENT, { search, pageSize }, store)
+  total_count items { sku name name_language url brand edition type_id availability price { value currency } thumbnail {
+    url } } categories ${name} authors ${name} series ${name} publishers ${name} suggestions { search } } }`
+const ask = (search: string, { store, pageSize }: { store?: string; pageSize?: number } = {}) =>
+  shop.query<{ searchSuggestions: Suggestions }>(DOCUMENT, { search, pageSize }, store)
 const suggest = async (search: string, options?: Parameters<typeof ask>[1]) => {
   const { data, errors } = await ask(search, options)
   expect(errors).toBeUndefined()
@@ -43,14 +56,34 @@ const labels = (names: Name[]) => names.map(({ label }) => label)
 test('SRCH-4: one question answers books with their authors, categories, authors, series and publishers', async () => {
   await expect.poll(async () => labels((await suggest('prus')).authors), SOON).toEqual(['Bolesław Prus'])
   const prus = await suggest('prus')
-  expect(prus.items[0]).toMatchObject({ name: 'Lalka', url: '/lalka-prus.html', brand: 'Bolesław Prus', thumbnail: { url: expect.stringMatching(/\/media\/catalog\/product\/.+\.webp$/) } })
+  expect(prus.items[0]).toMatchObject({
+    name: 'Lalka',
+    url: '/lalka-prus.html',
+    brand: 'Bolesław Prus',
+    thumbnail: { url: expect.stringMatching(/\/media\/catalog\/product\/.+\.webp$/) },
+  })
   expect(prus.items.length).toBe(Math.min(5, prus.total_count))
   // three books of one title and author
-  expect(new Set((await suggest('lalka prus')).items.slice(0, 3).map(({ name: title, edition }) => `${title}, ${edition}`))).toEqual(new Set(['Lalka, E-book', 'Lalka, miękka', 'Lalka, twarda']))
+  expect(
+    new Set((await suggest('lalka prus')).items.slice(0, 3).map(({ name: title, edition }) => `${title}, ${edition}`)),
+  ).toEqual(new Set(['Lalka, E-book', 'Lalka, miękka', 'Lalka, twarda']))
   const [school] = (await suggest('szkoła podst')).categories
-  expect(school).toMatchObject({ label: 'Szkoła podstawowa', parent: 'Lektury szkolne', url: '/lektury-szkolne/szkola-podstawowa.html', value: expect.stringMatching(/^\w+=*$/) })
+  expect(school).toMatchObject({
+    label: 'Szkoła podstawowa',
+    parent: 'Lektury szkolne',
+    url: '/lektury-szkolne/szkola-podstawowa.html',
+    value: expect.stringMatching(/^\w+=*$/),
+  })
   expect((await suggest('fantastyka')).categories[0]).toMatchObject({ label: 'Fantastyka', parent: null })
-  await addTitle(shop.db, { name: 'Kres', publisher: 'Oficyna Zajęcza', series: { name: 'Opowieści Zajęcze', volume: '1' }, people: [{ name: 'Zofia Zając', role: 'author' }, { name: 'Tłumacz Zając', role: 'translator' }] })
+  await addTitle(shop.db, {
+    name: 'Kres',
+    publisher: 'Oficyna Zajęcza',
+    series: { name: 'Opowieści Zajęcze', volume: '1' },
+    people: [
+      { name: 'Zofia Zając', role: 'author' },
+      { name: 'Tłumacz Zając', role: 'translator' },
+    ],
+  })
   await expect.poll(async () => labels((await suggest('zajęcz')).series), SOON).toEqual(['Opowieści Zajęcze'])
   const hares = await suggest('zajecz')
   expect(hares.publishers).toMatchObject([{ label: 'Oficyna Zajęcza', url: '/wydawnictwa/oficyna-zajecza' }])
@@ -61,14 +94,31 @@ test('SRCH-4: one question answers books with their authors, categories, authors
 
 test('SRCH-4: a suggestion tells what the book costs now and whether it can be had', async () => {
   const now = new Date()
-  const price = { amount: 5000, special: 3990, specialFrom: new Date(now.getTime() - 86_400_000), specialTo: new Date(now.getTime() + 86_400_000) }
+  const price = {
+    amount: 5000,
+    special: 3990,
+    specialFrom: new Date(now.getTime() - 86_400_000),
+    specialTo: new Date(now.getTime() + 86_400_000),
+  }
   await addTitle(shop.db, { name: 'Kosztela na rynku', price, stock: { lublin: 2 } })
   await addTitle(shop.db, { name: 'Kosztela przed sezonem', lifecycle: 'announcement' })
   const { items } = await suggest('kosztela')
-  expect(new Map(items.map(({ name: title, price: { value, currency }, availability, type_id }) => [title, { value, currency, availability, type_id }]))).toEqual(new Map([
-    ['Kosztela na rynku', { value: 39.9, currency: 'PLN', availability: 'available', type_id: 'simple' }],
-    ['Kosztela przed sezonem', { value: expect.any(Number) as number, currency: 'PLN', availability: 'announcements', type_id: 'simple' }],
-  ]))
+  expect(
+    new Map(
+      items.map(({ name: title, price: { value, currency }, availability, type_id }) => [
+        title,
+        { value, currency, availability, type_id },
+      ]),
+    ),
+  ).toEqual(
+    new Map([
+      ['Kosztela na rynku', { value: 39.9, currency: 'PLN', availability: 'available', type_id: 'simple' }],
+      [
+        'Kosztela przed sezonem',
+        { value: expect.any(Number) as number, currency: 'PLN', availability: 'announcements', type_id: 'simple' },
+      ],
+    ]),
+  )
   expect((await suggest('lalka', { store: 'en' })).items[0]).toMatchObject({ name: 'Lalka', name_language: 'pl' })
 })
 
@@ -80,7 +130,8 @@ test('SRCH-4: what has no author is told by its publisher', async () => {
 test('SRCH-4: names are found without accents, in any form and order, while they are typed, with a mistake', async () => {
   for (const words of ['Henryk Sienkiewicz', 'sienkiewicz henryk', 'Sienkiewicza', 'sienk', 'henr sien'])
     expect(labels((await suggest(words)).authors), words).toContain('Henryk Sienkiewicz')
-  for (const words of ['slowacki', 'Słowackiego', 'SŁOW']) expect(labels((await suggest(words)).authors), words).toContain('Juliusz Słowacki')
+  for (const words of ['slowacki', 'Słowackiego', 'SŁOW'])
+    expect(labels((await suggest(words)).authors), words).toContain('Juliusz Słowacki')
   const meant = await suggest('sienkeiwicz')
   expect(meant.suggestions[0]?.search).toBe('sienkiewicz')
   expect(labels(meant.authors)).toEqual(['Henryk Sienkiewicz'])
@@ -93,13 +144,19 @@ test('SRCH-4: a whole word goes before the beginning of one, then whoever wrote 
   await by('Krzyś Mrok', 1)
   await by('Anna Mrokiewicz', 2)
   await by('Piotr Mrokowski', 3)
-  await expect.poll(async () => labels((await suggest('mrok')).authors), SOON).toEqual(['Krzyś Mrok', 'Piotr Mrokowski', 'Anna Mrokiewicz'])
+  await expect
+    .poll(async () => labels((await suggest('mrok')).authors), SOON)
+    .toEqual(['Krzyś Mrok', 'Piotr Mrokowski', 'Anna Mrokiewicz'])
 })
 
 test('SRCH-4: each store view has its own names and addresses', async () => {
-  expect((await suggest('poetry', { store: 'en' })).categories).toMatchObject([{ label: 'Poetry', parent: 'Fiction', url: '/fiction/poetry.html' }])
+  expect((await suggest('poetry', { store: 'en' })).categories).toMatchObject([
+    { label: 'Poetry', parent: 'Fiction', url: '/fiction/poetry.html' },
+  ])
   expect((await suggest('poetry')).categories).toEqual([])
-  expect((await suggest('prus', { store: 'en' })).authors).toMatchObject([{ label: 'Bolesław Prus', url: '/authors/boleslaw-prus' }])
+  expect((await suggest('prus', { store: 'en' })).authors).toMatchObject([
+    { label: 'Bolesław Prus', url: '/authors/boleslaw-prus' },
+  ])
   expect((await suggest('prus')).authors).toMatchObject([{ url: '/autorzy/boleslaw-prus' }])
 })
 
@@ -114,15 +171,27 @@ test('SRCH-4: names follow the catalogue: an author with no book on sale is not 
 })
 
 test('SRCH-1 SRCH-4: nothing, signs and texts without an end are answered with what fits them', async () => {
-  const nothing = { total_count: 0, items: [], categories: [], authors: [], series: [], publishers: [], suggestions: [] }
-  for (const words of ['', '   ', '%', '\\', '+', '🙂', 'qwrtzxcv']) expect(await suggest(words), words).toEqual(nothing)
+  const nothing = {
+    total_count: 0,
+    items: [],
+    categories: [],
+    authors: [],
+    series: [],
+    publishers: [],
+    suggestions: [],
+  }
+  for (const words of ['', '   ', '%', '\\', '+', '🙂', 'qwrtzxcv'])
+    expect(await suggest(words), words).toEqual(nothing)
   expect((await suggest('lalka+prus')).items[0]?.name).toBe('Lalka')
   // all that stands behind the 255th sign is not looked at
   expect((await suggest(`lalka ${' '.repeat(249)}qwrtzxcv`)).items[0]?.name).toBe('Lalka')
 })
 
 test('SRCH-4: a page that cannot be is refused in the reader’s language', async () => {
-  expect((await ask('lalka', { pageSize: 0 })).errors?.[0]).toMatchObject({ message: 'Liczba pozycji na stronie musi być większa od zera.', extensions: { category: 'graphql-input' } })
+  expect((await ask('lalka', { pageSize: 0 })).errors?.[0]).toMatchObject({
+    message: 'Liczba pozycji na stronie musi być większa od zera.',
+    extensions: { category: 'graphql-input' },
+  })
   expect((await ask('lalka', { pageSize: 101, store: 'en' })).errors?.[0]?.message).toBe('Maximum pageSize is 100')
   expect((await suggest('powieść', { pageSize: 2 })).items.length).toBe(2)
 })

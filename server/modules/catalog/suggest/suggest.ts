@@ -24,9 +24,22 @@ const NO_NAMES: FoundNames = { authors: [], categories: [], publishers: [], seri
 const WAIT_MS = 2000
 
 /** What to offer for words that may still be unfinished. */
-export async function suggest({ db, store, groupId, now }: Pick<RequestContext, 'db' | 'store' | 'groupId' | 'now'>, search: string, pageSize: number): Promise<Suggested> {
+export async function suggest(
+  { db, store, groupId, now }: Pick<RequestContext, 'db' | 'store' | 'groupId' | 'now'>,
+  search: string,
+  pageSize: number,
+): Promise<Suggested> {
   const [found, names, taught] = await Promise.all([
-    findProducts(db, { storeCode: store.code, groupId, now, search, options: {}, pageSize, currentPage: 1, want: { items: true, aggregations: false, priceBounds: false, changesAt: false } }),
+    findProducts(db, {
+      storeCode: store.code,
+      groupId,
+      now,
+      search,
+      options: {},
+      pageSize,
+      currentPage: 1,
+      want: { items: true, aggregations: false, priceBounds: false, changesAt: false },
+    }),
     Promise.race([namesOf(db, store), setTimeout(WAIT_MS, undefined, { ref: false })]),
     taughtWords(db),
   ])

@@ -41,28 +41,49 @@ async function load(db: Db, view: View, took: (ms: number) => void): Promise<Nam
   return index
 }
 
-const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [['authors', 'author'], ['series', 'series'], ['publishers', 'publisher']]
+const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [
+  ['authors', 'author'],
+  ['series', 'series'],
+  ['publishers', 'publisher'],
+]
 
 /** Names that lead to a book at least, those of most books first. */
 async function readNames(db: Db, { code: storeCode, locale }: View): Promise<SuggestedName[]> {
   const keys = new Map((await readNameKeys(db)).map(({ id, url_key }) => [String(id), url_key]))
-  const shelves = new Map((await readShelves(db, storeCode)).map((shelf) => [Buffer.from(String(shelf.id)).toString('base64'), shelf]))
+  const shelves = new Map(
+    (await readShelves(db, storeCode)).map((shelf) => [Buffer.from(String(shelf.id)).toString('base64'), shelf]),
+  )
   const counted: { name: SuggestedName; count: number }[] = []
   for (const { value, label, count } of await optionsOf(db, storeCode, 'category_uid')) {
     const shelf = shelves.get(value)
-    if (shelf) counted.push({ count, name: { kind: 'categories', label, value, parent: shelf.parent, url: `/${shelf.url_path}.html` } })
+    if (shelf)
+      counted.push({
+        count,
+        name: { kind: 'categories', label, value, parent: shelf.parent, url: `/${shelf.url_path}.html` },
+      })
   }
   for (const [kind, code] of FACETS)
     for (const { value, label, count } of await optionsOf(db, storeCode, code)) {
       const key = keys.get(value)
-      counted.push({ count, name: { kind, label, value, parent: null, url: key === undefined ? null : addressOf(locale, code, key) } })
+      counted.push({
+        count,
+        name: { kind, label, value, parent: null, url: key === undefined ? null : addressOf(locale, code, key) },
+      })
     }
   return counted.toSorted((a, b) => b.count - a.count).map(({ name }) => name)
 }
 
 async function optionsOf(db: Db, storeCode: string, code: string): Promise<FacetOption[]> {
   const want = { items: false, aggregations: true, priceBounds: false, facet: { code, most: Number.POSITIVE_INFINITY } }
-  const { facets } = await findProducts(db, { storeCode, groupId: 0, now: new Date(), options: {}, pageSize: 1, currentPage: 1, want })
+  const { facets } = await findProducts(db, {
+    storeCode,
+    groupId: 0,
+    now: new Date(),
+    options: {},
+    pageSize: 1,
+    currentPage: 1,
+    want,
+  })
   return facets[0]?.options ?? []
 }
 
@@ -78,12 +99,15 @@ export async function followNames(db: Database): Promise<void> {
 }
 
 function renew(db: Db, known: Kept) {
-  known.renewal ??= setTimeout(() => {
-    known.renewal = undefined
-    load(db, known.view, (tookMs) => (known.tookMs = tookMs)).then(
-      (index) => (known.index = Promise.resolve(index)),
-      // the names that are known stay; the next change tries again
-      () => {},
-    )
-  }, Math.max(SOONEST_MS, SHARE * known.tookMs)).unref()
+  known.renewal ??= setTimeout(
+    () => {
+      known.renewal = undefined
+      load(db, known.view, (tookMs) => (known.tookMs = tookMs)).then(
+        (index) => (known.index = Promise.resolve(index)),
+        // the names that are known stay; the next change tries again
+        () => {},
+      )
+    },
+    Math.max(SOONEST_MS, SHARE * known.tookMs),
+  ).unref()
 }

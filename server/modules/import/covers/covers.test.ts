@@ -16,7 +16,9 @@ import { message, product, take } from '../onix/test-message.ts'
 let shop: TestShop
 let base = ''
 const asked: string[] = []
-const picture = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#336699' } }).png().toBuffer()
+const picture = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#336699' } })
+  .png()
+  .toBuffer()
 const server = createServer((request, response) => {
   asked.push(request.url ?? '')
   if (request.url === '/cover.png') return response.end(picture)
@@ -46,7 +48,23 @@ afterAll(async () => {
 })
 
 test('only the internet’s own addresses are asked', () => {
-  const shut = ['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '224.0.0.1', 'localhost']
+  const shut = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '224.0.0.1',
+    'localhost',
+  ]
   expect(shut.filter(isPublicAddress)).toEqual([])
   expect(['8.8.8.8', '185.1.2.3', '2a00:1450::1'].filter((address) => !isPublicAddress(address))).toEqual([])
 })
@@ -54,7 +72,9 @@ test('only the internet’s own addresses are asked', () => {
 const isAllowed = (address: string) => address === '127.0.0.1'
 
 test('what is no public picture of a decent size is not fetched', async () => {
-  await expect(fetchPicture(`${base}/cover.png`)).rejects.toThrow('127.0.0.1 leads to 127.0.0.1, which is no public address')
+  await expect(fetchPicture(`${base}/cover.png`)).rejects.toThrow(
+    '127.0.0.1 leads to 127.0.0.1, which is no public address',
+  )
   await expect(fetchPicture(base.replace('127.0.0.1', 'localhost'))).rejects.toThrow(/no public address/)
   await expect(fetchPicture('file:///etc/passwd')).rejects.toThrow('no address of the web')
   await expect(fetchPicture('http://user:secret@example.com/')).rejects.toThrow('password')
@@ -65,27 +85,58 @@ test('what is no public picture of a decent size is not fetched', async () => {
   expect(await fetchPicture(`${base}/moved`, { isAllowed })).toEqual(picture)
 })
 
-const cover = (file: string) => `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
+const cover = (file: string) =>
+  `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
 
 test('an import asks for covers, a job fetches them', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
   asked.length = 0
-  await take(shop.db, message(product({ reference: 'c-1', isbn: '9788324011117', texts: cover('/cover.png') }) + product({ reference: 'c-2', isbn: '9788324022229', texts: cover('/page') })))
+  await take(
+    shop.db,
+    message(
+      product({ reference: 'c-1', isbn: '9788324011117', texts: cover('/cover.png') }) +
+        product({ reference: 'c-2', isbn: '9788324022229', texts: cover('/page') }),
+    ),
+  )
   expect(asked).toEqual([])
   expect(await shop.db.one`select kind from job where key = ${COVERS}`).toEqual({ kind: COVERS })
   await fetchCovers(shop.db, folder, { isAllowed })
-  const shown = await shop.db.many<{ sku: string; file: string; width: number }>`select p.sku, i.file, i.width from product_image i join product p on p.id = i.product_id`
-  expect(shown).toEqual([{ sku: '9788324011117', file: expect.stringMatching(/^\/import\/..\/[0-9a-f]{24}\.webp$/) as string, width: 300 }])
-  expect(await readdir(path.join(folder, 'catalog', 'product', path.dirname(shown[0]?.file ?? '')))).toEqual([path.basename(shown[0]?.file ?? '')])
-  expect(await shop.db.one`select last_error, failed_at is not null as over from cover_fetch where fetched_at is null`).toEqual({ last_error: 'this is no picture', over: true })
+  const shown = await shop.db.many<{
+    sku: string
+    file: string
+    width: number
+  }>`select p.sku, i.file, i.width from product_image i join product p on p.id = i.product_id`
+  expect(shown).toEqual([
+    { sku: '9788324011117', file: expect.stringMatching(/^\/import\/..\/[0-9a-f]{24}\.webp$/) as string, width: 300 },
+  ])
+  expect(await readdir(path.join(folder, 'catalog', 'product', path.dirname(shown[0]?.file ?? '')))).toEqual([
+    path.basename(shown[0]?.file ?? ''),
+  ])
+  expect(
+    await shop.db.one`select last_error, failed_at is not null as over from cover_fetch where fetched_at is null`,
+  ).toEqual({ last_error: 'this is no picture', over: true })
 })
 
 test('a cover that was fetched is not fetched again, one of the operator’s stays', async () => {
   asked.length = 0
-  await take(shop.db, message(product({ reference: 'c-1', isbn: '9788324011117', title: 'Nowy tytuł', texts: cover('/cover.png') }), { sent: '20261110' }))
-  expect(await shop.db.one`select fetched_at is null as due from cover_fetch f join product p on p.id = f.product_id where p.sku = '9788324011117'`).toEqual({ due: false })
+  await take(
+    shop.db,
+    message(product({ reference: 'c-1', isbn: '9788324011117', title: 'Nowy tytuł', texts: cover('/cover.png') }), {
+      sent: '20261110',
+    }),
+  )
+  expect(
+    await shop.db.one`
+        select fetched_at is null as due from cover_fetch f join product p on p.id = f.product_id
+          where p.sku = '9788324011117'`,
+  ).toEqual({ due: false })
   await shop.db.run`update product_image set file = '/own.webp'`
-  await take(shop.db, message(product({ reference: 'c-1', isbn: '9788324011117', title: 'Nowy tytuł', texts: cover('/moved') }), { sent: '20261111' }))
+  await take(
+    shop.db,
+    message(product({ reference: 'c-1', isbn: '9788324011117', title: 'Nowy tytuł', texts: cover('/moved') }), {
+      sent: '20261111',
+    }),
+  )
   await fetchCovers(shop.db, tmpdir(), { isAllowed })
   expect(await shop.db.many`select file from product_image`).toEqual([{ file: '/own.webp' }])
   expect(asked).toEqual([])

@@ -24,7 +24,10 @@ export async function fetchCovers(db: Database, mediaFolder: string, fetching: F
   const wanted = await takeCovers(db, AT_ONCE)
   await Promise.all(wanted.map((cover) => fetchCover(db, cover, mediaFolder, fetching)))
   const next = await nextCover(db)
-  if (next) await db.transaction((tx) => enqueue(tx, { kind: COVERS, payload: {}, key: `${COVERS} ${next.at.getTime()}`, runAt: next.at }))
+  if (next)
+    await db.transaction((tx) =>
+      enqueue(tx, { kind: COVERS, payload: {}, key: `${COVERS} ${next.at.getTime()}`, runAt: next.at }),
+    )
 }
 
 async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string, fetching: Fetching): Promise<void> {
@@ -39,17 +42,32 @@ async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string,
     })
   } catch (error) {
     const isFinal = error instanceof NoPicture || cover.attempts >= ATTEMPTS
-    await coverFailed(db, cover.productId, error instanceof Error ? error.message : String(error), isFinal, 60 * 4 ** Math.min(cover.attempts, 6))
+    await coverFailed(
+      db,
+      cover.productId,
+      error instanceof Error ? error.message : String(error),
+      isFinal,
+      60 * 4 ** Math.min(cover.attempts, 6),
+    )
   }
 }
 
 /** Drawn anew: what else the file held, such as where a photograph was taken, is nobody's business. */
 async function readPicture(bytes: Buffer) {
   const opened = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const { format } = await opened().metadata().catch(() => ({ format: 'none' }))
+  const { format } = await opened()
+    .metadata()
+    .catch(() => ({ format: 'none' }))
   if (!FORMATS.has(format)) throw new NoPicture('this is no picture')
-  return opened().rotate().resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).webp({ quality: 88 }).toBuffer({ resolveWithObject: true })
-    .catch((error: Error) => { throw new NoPicture(`the picture cannot be read: ${error.message}`) })
+  return opened()
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: Error) => {
+      throw new NoPicture(`the picture cannot be read: ${error.message}`)
+    })
 }
 
 async function keep(file: string, bytes: Buffer): Promise<void> {

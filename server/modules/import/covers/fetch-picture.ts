@@ -12,8 +12,21 @@ export class NoPicture extends Error {}
 
 const PRIVATE = new BlockList()
 for (const [address, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16],
-  ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ] as const)
   PRIVATE.addSubnet(address, prefix, 'ipv4')
 // the rest of the world beyond 2000::/3 is nobody's, or somebody's own
@@ -21,7 +34,12 @@ const PUBLIC6 = new BlockList()
 PUBLIC6.addSubnet('2000::', 3, 'ipv6')
 // tunnels and translations lead to addresses that nobody has looked at
 const TUNNELS6 = new BlockList()
-for (const [address, prefix] of [['2001::', 32], ['2001:db8::', 32], ['2002::', 16]] as const) TUNNELS6.addSubnet(address, prefix, 'ipv6')
+for (const [address, prefix] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  TUNNELS6.addSubnet(address, prefix, 'ipv6')
 
 /** Whether an address is one of the internet's, not of somebody's house. */
 export function isPublicAddress(address: string): boolean {
@@ -35,7 +53,10 @@ export interface Fetching {
   patienceMs?: number
 }
 
-/** The bytes behind an address that a stranger wrote down. The host is looked up once, so it cannot be another when it is asked. */
+/**
+ * The bytes behind an address that a stranger wrote down. The host is looked up once, so it cannot be another when it
+ * is asked.
+ */
 export async function fetchPicture(address: string, fetching: Fetching = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
   let url = readUrl(address)
@@ -44,7 +65,8 @@ export async function fetchPicture(address: string, fetching: Fetching = {}): Pr
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return readBody(answer, fetching.largest ?? LARGEST)
     answer.resume()
-    if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) url = readUrl(new URL(headers.location, url).href)
+    if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location)
+      url = readUrl(new URL(headers.location, url).href)
     else if (statusCode === 404 || statusCode === 410) throw new NoPicture(`the server answers ${statusCode}`)
     else throw new Error(`the server answers ${statusCode}`)
   }

@@ -64,8 +64,7 @@ export class Row {
     const text = this.told(field)
     if (text === undefined) return undefined
     const source = this.map.columns[field]
-    const separator =
-      (typeof source === 'object' ? source.split : undefined) ?? (text.includes('|') ? '|' : ';')
+    const separator = (typeof source === 'object' ? source.split : undefined) ?? (text.includes('|') ? '|' : ';')
     return [...new Set(text.split(separator).map(tidy).filter(Boolean))]
   }
 

@@ -6,9 +6,18 @@ const MOST_COLUMNS = 1000
 const LONGEST_PREAMBLE = 30
 
 /** A name as people take it: capitals, blanks and the file's mark do not count. */
-const plain = (name: string): string => name.replace(/^\ufeff/, '').normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const plain = (name: string): string =>
+  name
+    .replace(/^\ufeff/, '')
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 
-const columnsOf = (source: CsvSource): string[] => (typeof source === 'string' ? [source] : [...(source.column === undefined ? [] : [source.column]), ...(source.columns ?? [])])
+const columnsOf = (source: CsvSource): string[] =>
+  typeof source === 'string'
+    ? [source]
+    : [...(source.column === undefined ? [] : [source.column]), ...(source.columns ?? [])]
 const columnsIn = (map: CsvMap): string[] => [...new Set(Object.values(map.columns).flatMap(columnsOf))]
 
 /** The columns of a table by their names. */
@@ -23,7 +32,11 @@ export class Columns {
     readonly map: CsvMap,
   ) {
     this.#places = placesOf(names)
-    for (const [field, source] of Object.entries(map.columns)) this.#cells.set(field, columnsOf(source).map((name) => this.#places.get(plain(name)) ?? -1))
+    for (const [field, source] of Object.entries(map.columns))
+      this.#cells.set(
+        field,
+        columnsOf(source).map((name) => this.#places.get(plain(name)) ?? -1),
+      )
     const fields = [...this.#cells].flatMap(([field, places]) => places.map((place) => [place, field] as const))
     this.#fieldAt = new Map(fields)
   }
@@ -37,7 +50,10 @@ export class Columns {
 
   /** The names of the columns that fill a field. */
   namesOf = (field: string): string =>
-    this.cells(field).map((place) => this.names[place] ?? '').filter(Boolean).join(', ')
+    this.cells(field)
+      .map((place) => this.names[place] ?? '')
+      .filter(Boolean)
+      .join(', ')
 
   /** The field that a cell fills, if any. */
   fieldAt = (place: number): string | undefined => this.#fieldAt.get(place)
@@ -52,12 +68,20 @@ export class Columns {
   static own(header: readonly string[]): Columns {
     const names = header.map((name) => name.replace(/^\ufeff/, '').trim())
     checkCount(names)
-    if (!names.some((name) => isField(name))) throw new BrokenFile(1, `no column bears a name that the shop knows (${names.slice(0, 8).join(', ')}): say what they are with --map`)
+    if (!names.some((name) => isField(name)))
+      throw new BrokenFile(
+        1,
+        `no column bears a name that the shop knows (${names.slice(0, 8).join(', ')}): say what they are with --map`,
+      )
     return new Columns(names, ownMap(names))
   }
 
   /** By the first row that holds all columns of the map; undefined while it may still come. */
-  static find(map: CsvMap, rows: readonly (readonly string[])[], isLast: boolean): { columns: Columns; row: number } | undefined {
+  static find(
+    map: CsvMap,
+    rows: readonly (readonly string[])[],
+    isLast: boolean,
+  ): { columns: Columns; row: number } | undefined {
     const wanted = columnsIn(map)
     const missing = (row: readonly string[]) => {
       const places = placesOf(row)
@@ -67,17 +91,31 @@ export class Columns {
     const header = rows[found]
     if (header) {
       checkCount(header)
-      return { columns: new Columns(header.map((name) => name.trim()), map), row: found }
+      return {
+        columns: new Columns(
+          header.map((name) => name.trim()),
+          map,
+        ),
+        row: found,
+      }
     }
     if (!isLast && rows.length < LONGEST_PREAMBLE) return undefined
     const [nearest] = rows.toSorted((a, b) => missing(a).length - missing(b).length)
     if (!nearest) throw new BrokenFile(1, 'the file is empty')
-    throw new BrokenFile(rows.indexOf(nearest) + 1, `the map names columns that the file does not have: ${missing(nearest).join(', ')}; it has ${nearest.slice(0, 40).map((name) => name.trim().slice(0, 60)).join(', ')}`)
+    throw new BrokenFile(
+      rows.indexOf(nearest) + 1,
+      `the map names columns that the file does not have: ${missing(nearest).join(', ')}; it has ${nearest
+        .slice(0, 40)
+        .map((name) => name.trim().slice(0, 60))
+        .join(', ')}`,
+    )
   }
 }
 
-const placesOf = (names: readonly string[]): Map<string, number> => new Map(names.map((name, index) => [plain(name), index] as const).toReversed())
+const placesOf = (names: readonly string[]): Map<string, number> =>
+  new Map(names.map((name, index) => [plain(name), index] as const).toReversed())
 
 function checkCount(names: readonly string[]) {
-  if (names.length > MOST_COLUMNS) throw new BrokenFile(1, `the header has ${names.length} columns; this is no table of titles`)
+  if (names.length > MOST_COLUMNS)
+    throw new BrokenFile(1, `the header has ${names.length} columns; this is no table of titles`)
 }

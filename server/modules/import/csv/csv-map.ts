@@ -2,10 +2,72 @@ import * as v from 'valibot'
 
 /** What a column may fill. */
 export const FIELDS = [
-  'sku', 'reference', 'isbn', 'ean', 'title', 'subtitle', 'original_title', 'title_en', 'authors', 'translators', 'illustrators', 'photographers', 'cover_artists', 'editors', 'readers', 'publisher', 'imprint',
-  'series', 'series_kind', 'volume', 'edition', 'published', 'language', 'original_language', 'pages', 'minutes', 'height_mm', 'width_mm', 'thickness_mm', 'weight_g', 'age_from', 'age_to', 'binding', 'kind', 'thema',
-  'categories', 'lead', 'lead_en', 'description', 'description_en', 'file_formats', 'protection', 'accessibility', 'safety_warning', 'safety_contact', 'price', 'special_price', 'special_from', 'special_to',
-  'tax_rate', 'stock', 'status', 'preorder_date', 'cover', 'related', 'other_editions', 'upsell', 'crosssell', 'bought_together', 'url_key', 'pieces', 'players', 'play_time', 'table_of_contents', 'excerpt', 'reviews',
+  'sku',
+  'reference',
+  'isbn',
+  'ean',
+  'title',
+  'subtitle',
+  'original_title',
+  'title_en',
+  'authors',
+  'translators',
+  'illustrators',
+  'photographers',
+  'cover_artists',
+  'editors',
+  'readers',
+  'publisher',
+  'imprint',
+  'series',
+  'series_kind',
+  'volume',
+  'edition',
+  'published',
+  'language',
+  'original_language',
+  'pages',
+  'minutes',
+  'height_mm',
+  'width_mm',
+  'thickness_mm',
+  'weight_g',
+  'age_from',
+  'age_to',
+  'binding',
+  'kind',
+  'thema',
+  'categories',
+  'lead',
+  'lead_en',
+  'description',
+  'description_en',
+  'file_formats',
+  'protection',
+  'accessibility',
+  'safety_warning',
+  'safety_contact',
+  'price',
+  'special_price',
+  'special_from',
+  'special_to',
+  'tax_rate',
+  'stock',
+  'status',
+  'preorder_date',
+  'cover',
+  'related',
+  'other_editions',
+  'upsell',
+  'crosssell',
+  'bought_together',
+  'url_key',
+  'pieces',
+  'players',
+  'play_time',
+  'table_of_contents',
+  'excerpt',
+  'reviews',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -46,7 +108,8 @@ const Map = v.strictObject({
 export type CsvMap = v.InferOutput<typeof Map>
 export type CsvSource = v.InferOutput<typeof Source>
 
-export const isField = (name: string): boolean => (FIELDS as readonly string[]).includes(name) || /^(?:stock:[a-z0-9-]+|option:[a-z0-9_]+)$/.test(name)
+export const isField = (name: string): boolean =>
+  (FIELDS as readonly string[]).includes(name) || /^(?:stock:[a-z0-9-]+|option:[a-z0-9_]+)$/.test(name)
 
 /** Why a map cannot be used, in one line. */
 export class MapError extends Error {}
@@ -61,10 +124,20 @@ export function readMap(text: string): CsvMap {
   const result = v.safeParse(Map, json)
   if (result.success) return result.output
   const unknown = Object.keys((json as { columns?: object })?.columns ?? {}).filter((name) => !isField(name))
-  if (unknown.length > 0) throw new MapError(`the map fills fields that nobody knows: ${unknown.join(', ')}; known are ${FIELDS.join(', ')}, stock:SOURCE and option:ATTRIBUTE`)
-  throw new MapError(`the map: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`)
+  if (unknown.length > 0)
+    throw new MapError(
+      `the map fills fields that nobody knows: ${unknown.join(', ')}; known are ${FIELDS.join(', ')}, stock:SOURCE and option:ATTRIBUTE`,
+    )
+  throw new MapError(
+    `the map: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`,
+  )
 }
 
 /** A file whose header bears the fields' own names needs no map. */
 export const ownMap = (header: readonly string[]): CsvMap =>
-  v.parse(Map, { sender: 'csv', columns: Object.fromEntries(header.filter(isField).map((name) => [name, name])), empty: 'clear', dates: 'ymd' })
+  v.parse(Map, {
+    sender: 'csv',
+    columns: Object.fromEntries(header.filter(isField).map((name) => [name, name])),
+    empty: 'clear',
+    dates: 'ymd',
+  })

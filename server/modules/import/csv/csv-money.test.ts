@@ -22,21 +22,47 @@ const of = (sum: Sum) => ('grosze' in sum ? sum.grosze : sum.problem)
 
 describe('a sum by itself', () => {
   test.each([
-    ['39,90', 3990], ['39.90 zł', 3990], ['39,90zł', 3990],
-    ['zł 39,90', 3990], ['PLN 5', 500], ['12,5', 1250], ['0,99', 99],
-    ['1 299,00', 129900], ['1.299,00', 129900], ['1,299.00', 129900], ['1\u00a0234,50', 123450], ['12 345', 1234500],
-    ['1 299', 129900], ['1.234.567,89', 123456789], ['1.234.567', 123456700],
-    ['0', 0], ['-3,00', -300], ['−3,00', -300],
-    ['39,9000', 3990], ['1234,500', 123450], ['0,500', 50],
-    ['39,900', 'ambiguous'], ['1.234', 'ambiguous'],
-    ['1,23456', 'fraction-of-a-grosz'], ['0,001', 'fraction-of-a-grosz'],
-    ['39,90 €', 'unreadable'], ['za darmo', 'unreadable'], ['--', 'unreadable'], ['', 'unreadable'],
-    ['12 50', 'unreadable'], ['1.2.3', 'unreadable'], ['31.01.2024', 'unreadable'],
+    ['39,90', 3990],
+    ['39.90 zł', 3990],
+    ['39,90zł', 3990],
+    ['zł 39,90', 3990],
+    ['PLN 5', 500],
+    ['12,5', 1250],
+    ['0,99', 99],
+    ['1 299,00', 129900],
+    ['1.299,00', 129900],
+    ['1,299.00', 129900],
+    ['1\u00a0234,50', 123450],
+    ['12 345', 1234500],
+    ['1 299', 129900],
+    ['1.234.567,89', 123456789],
+    ['1.234.567', 123456700],
+    ['0', 0],
+    ['-3,00', -300],
+    ['−3,00', -300],
+    ['39,9000', 3990],
+    ['1234,500', 123450],
+    ['0,500', 50],
+    ['39,900', 'ambiguous'],
+    ['1.234', 'ambiguous'],
+    ['1,23456', 'fraction-of-a-grosz'],
+    ['0,001', 'fraction-of-a-grosz'],
+    ['39,90 €', 'unreadable'],
+    ['za darmo', 'unreadable'],
+    ['--', 'unreadable'],
+    ['', 'unreadable'],
+    ['12 50', 'unreadable'],
+    ['1.2.3', 'unreadable'],
+    ['31.01.2024', 'unreadable'],
   ])('%s', (text, grosze) => expect(of(new SumReader(undefined).read(text))).toBe(grosze))
 
   test.each([
-    [',', '39,900', 3990], [',', '39,905', 'fraction-of-a-grosz'], [',', '1.234', 123400],
-    ['.', '39,900', 3990000], ['.', '39.90', 3990], ['.', '39,90', 3990],
+    [',', '39,900', 3990],
+    [',', '39,905', 'fraction-of-a-grosz'],
+    [',', '1.234', 123400],
+    ['.', '39,900', 3990000],
+    ['.', '39.90', 3990],
+    ['.', '39,90', 3990],
   ] as const)('where the map says %s: %s', (decimal, text, grosze) => {
     expect(of(new SumReader(decimal).read(text))).toBe(grosze)
   })
@@ -55,8 +81,22 @@ describe('the decimal sign of a file', () => {
   })
 
   test.each([
-    ['a later row shows it', ['1.234', '39,90'], [[2, 123400], [3, 3990]]],
-    ['an earlier row shows it', ['12.50', '1,234'], [[2, 1250], [3, 123400]]],
+    [
+      'a later row shows it',
+      ['1.234', '39,90'],
+      [
+        [2, 123400],
+        [3, 3990],
+      ],
+    ],
+    [
+      'an earlier row shows it',
+      ['12.50', '1,234'],
+      [
+        [2, 1250],
+        [3, 123400],
+      ],
+    ],
   ])('%s', async (_, cells, expected) => expect(await prices(cells)).toEqual(expected))
 
   test('a file with both signs shows neither', async () => {
@@ -74,16 +114,22 @@ describe('the decimal sign of a file', () => {
   })
 
   test('the map states it', async () => {
-    expect(await prices(['39,900', '1.234'], { decimal: ',' })).toEqual([[2, 3990], [3, 123400]])
+    expect(await prices(['39,900', '1.234'], { decimal: ',' })).toEqual([
+      [2, 3990],
+      [3, 123400],
+    ])
   })
 
   test('copies with three digits after a sign are left out, unless the map states it', async () => {
     const table = 'nr;title;Cena;stan\n1;Dom;10,00;1.500\n2;Las;10,00;5,000\n3;Sad;10,00;7\n'
     const stock = async (map: object) =>
       (await read(table, { columns: { ...COLUMNS, stock: 'stan' }, ...map })).map((result) =>
-        'record' in result ? [result.record.facts.stock?.['lublin'], ...result.record.remarks] : result.bad)
+        'record' in result ? [result.record.facts.stock?.['lublin'], ...result.record.remarks] : result.bad,
+      )
     expect(await stock({})).toEqual([
-      [undefined, 'stock "1.500" cannot be read: left out'], [undefined, 'stock "5,000" cannot be read: left out'], [7],
+      [undefined, 'stock "1.500" cannot be read: left out'],
+      [undefined, 'stock "5,000" cannot be read: left out'],
+      [7],
     ])
     expect(await stock({ decimal: ',' })).toEqual([[1500], [5], [7]])
   })
@@ -95,17 +141,23 @@ describe('a price of 0', () => {
     (await read(table, { columns: { ...COLUMNS, special_price: 'promo' }, ...map })).map((result) =>
       'record' in result
         ? [result.record.facts.price?.amount, result.record.facts.price?.special, ...result.record.remarks]
-        : [])
+        : [],
+    )
 
   test('is no price yet', async () => {
     expect(await facts({})).toEqual([
       [undefined, undefined, 'price "0,00" is taken as: no price yet'],
-      [3000, null, 'special_price "0" is taken as: no reduced price'], [3000, 2000],
+      [3000, null, 'special_price "0" is taken as: no reduced price'],
+      [3000, 2000],
     ])
   })
 
   test('is free where the map says so', async () => {
-    expect(await facts({ zero_price: 'free' })).toEqual([[0, null], [3000, 0], [3000, 2000]])
+    expect(await facts({ zero_price: 'free' })).toEqual([
+      [0, null],
+      [3000, 0],
+      [3000, 2000],
+    ])
   })
 })
 

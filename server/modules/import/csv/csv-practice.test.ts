@@ -8,30 +8,83 @@ import type { TitleRecord } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 type Columns = CsvMap['columns']
-const results = (bytes: Buffer | string, columns: Columns, more: object = {}, tell?: (line: string) => void) => recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), tell))
-const records = async (...args: Parameters<typeof results>): Promise<TitleRecord[]> => (await results(...args)).flatMap((result) => ('record' in result ? result.record : []))
+const results = (bytes: Buffer | string, columns: Columns, more: object = {}, tell?: (line: string) => void) =>
+  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), tell))
+const records = async (...args: Parameters<typeof results>): Promise<TitleRecord[]> =>
+  (await results(...args)).flatMap((result) => ('record' in result ? result.record : []))
 
 test.each([
-  ['2024-01-31', '2024-01-31'], ['31.01.2024', '2024-01-31'], ['31-01-2024', '2024-01-31'], ['31 stycznia 2024', '2024-01-31'], ['31 stycznia 2024 r.', '2024-01-31'], ['31 I 2024', '2024-01-31'], ['1.12.2024 00:00', '2024-12-01'],
-  ['styczeń 2024', '2024-01-01'], ['maj 2024', '2024-05-01'], ['31 Jan 2024', '2024-01-31'], ['January 31, 2024', '2024-01-31'], ['31.01.24', '2024-01-31'], ['31.01.87', '1987-01-31'], ['2024/1/31', '2024-01-31'], ['2024-01-31T00:00:00', '2024-01-31'],
-  ['11/31/2000', undefined], ['30.02.2024', undefined], ['31 X', undefined],
+  ['2024-01-31', '2024-01-31'],
+  ['31.01.2024', '2024-01-31'],
+  ['31-01-2024', '2024-01-31'],
+  ['31 stycznia 2024', '2024-01-31'],
+  ['31 stycznia 2024 r.', '2024-01-31'],
+  ['31 I 2024', '2024-01-31'],
+  ['1.12.2024 00:00', '2024-12-01'],
+  ['styczeń 2024', '2024-01-01'],
+  ['maj 2024', '2024-05-01'],
+  ['31 Jan 2024', '2024-01-31'],
+  ['January 31, 2024', '2024-01-31'],
+  ['31.01.24', '2024-01-31'],
+  ['31.01.87', '1987-01-31'],
+  ['2024/1/31', '2024-01-31'],
+  ['2024-01-31T00:00:00', '2024-01-31'],
+  ['11/31/2000', undefined],
+  ['30.02.2024', undefined],
+  ['31 X', undefined],
 ])('the day %s', (written, day) => expect(readDay(written)).toBe(day))
 
 test('which part of a day is the month can be told', () => {
-  expect([readDay('01/02/2024', 'mdy'), readDay('01/02/2024', 'dmy'), readDay('01/02/2024'), readDay('01.02.2024')]).toEqual(['2024-01-02', '2024-02-01', '2024-01-02', '2024-02-01'])
+  expect([
+    readDay('01/02/2024', 'mdy'),
+    readDay('01/02/2024', 'dmy'),
+    readDay('01/02/2024'),
+    readDay('01.02.2024'),
+  ]).toEqual(['2024-01-02', '2024-02-01', '2024-01-02', '2024-02-01'])
 })
 
-test.each([[';'], [','], ['\t'], ['|']])('the separator %s is found out, quotes keep it and new lines', async (separator) => {
-  const row = (...cells: string[]) => cells.join(separator)
-  const quoted = `"Pierwsza${separator} z ""cudzysłowem""\ni nową linią"`
-  const read = await records(`${row('nr', 'tytuł', 'cena')}\n${row('1', quoted, '"39,90"')}\n${row('2', 'Druga', '"1 234,50"')}\n`, { reference: 'nr', title: 'tytuł', price: 'cena' })
-  expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([[`Pierwsza${separator} z "cudzysłowem" i nową linią`.replaceAll(/\s+/g, ' '), 3990, 2], ['Druga', 123450, 4]])
-})
+test.each([[';'], [','], ['\t'], ['|']])(
+  'the separator %s is found out, quotes keep it and new lines',
+  async (separator) => {
+    const row = (...cells: string[]) => cells.join(separator)
+    const quoted = `"Pierwsza${separator} z ""cudzysłowem""\ni nową linią"`
+    const read = await records(
+      `${row('nr', 'tytuł', 'cena')}\n${row('1', quoted, '"39,90"')}\n${row('2', 'Druga', '"1 234,50"')}\n`,
+      { reference: 'nr', title: 'tytuł', price: 'cena' },
+    )
+    expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([
+      [`Pierwsza${separator} z "cudzysłowem" i nową linią`.replaceAll(/\s+/g, ' '), 3990, 2],
+      ['Druga', 123450, 4],
+    ])
+  },
+)
 
 test.each([
-  ['UTF-8', (text: string) => Buffer.from(text)], ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)], ['UTF-16 with a mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')], ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
-  ['windows-1250', (text: string) => Buffer.from(text.replaceAll('ó', '\u00f3').replaceAll('ł', '\u00b3').replaceAll('Ż', '\u00af').replaceAll('ą', '\u00b9').replaceAll('ś', '\u009c'), 'latin1')],
-  ['ISO 8859-2', (text: string) => Buffer.from(text.replaceAll('ł', '\u00b3').replaceAll('Ż', '\u00af').replaceAll('ą', '\u00b1').replaceAll('ś', '\u00b6'), 'latin1')],
+  ['UTF-8', (text: string) => Buffer.from(text)],
+  ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 with a mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+  [
+    'windows-1250',
+    (text: string) =>
+      Buffer.from(
+        text
+          .replaceAll('ó', '\u00f3')
+          .replaceAll('ł', '\u00b3')
+          .replaceAll('Ż', '\u00af')
+          .replaceAll('ą', '\u00b9')
+          .replaceAll('ś', '\u009c'),
+        'latin1',
+      ),
+  ],
+  [
+    'ISO 8859-2',
+    (text: string) =>
+      Buffer.from(
+        text.replaceAll('ł', '\u00b3').replaceAll('Ż', '\u00af').replaceAll('ą', '\u00b1').replaceAll('ś', '\u00b6'),
+        'latin1',
+      ),
+  ],
 ])('a table in %s', async (_name, encode) => {
   const read = await records(encode('nr;tytuł\r\n1;Żółw, ząb, śpi\r\n'), { reference: 'nr', title: 'tytuł' })
   expect(read.map(({ facts }) => facts.name)).toEqual(['Żółw, ząb, śpi'])
@@ -39,54 +92,136 @@ test.each([
 
 test('names of columns are found in any capitals and with any blanks, below what a price list begins with', async () => {
   const told: string[] = []
-  const read = await records('Oferta wydawnictwa;;;\n;;;\nNR ; Tytuł  książki;Cena detal.;Uwagi\n1;Dom;10,00;brak\n2;Las;12,00;;\n', { reference: 'nr', title: 'tytuł książki', price: 'cena detal.' }, {}, (line) => told.push(line.trim()))
-  expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([['Dom', 1000, 4], ['Las', 1200, 5]])
-  expect(told).toEqual(['The first 2 rows, before the names of the columns, are passed over.', 'Columns that are not asked for: Uwagi.'])
+  const read = await records(
+    'Oferta wydawnictwa;;;\n;;;\nNR ; Tytuł  książki;Cena detal.;Uwagi\n1;Dom;10,00;brak\n2;Las;12,00;;\n',
+    { reference: 'nr', title: 'tytuł książki', price: 'cena detal.' },
+    {},
+    (line) => told.push(line.trim()),
+  )
+  expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([
+    ['Dom', 1000, 4],
+    ['Las', 1200, 5],
+  ])
+  expect(told).toEqual([
+    'The first 2 rows, before the names of the columns, are passed over.',
+    'Columns that are not asked for: Uwagi.',
+  ])
 })
 
 test('a column that is not there is told with those that are', async () => {
-  await expect(results('Nr;Tytuł;Cena\n1;Dom;10\n', { reference: 'Nr', title: 'Nazwa', price: 'Netto' })).rejects.toThrow('the map names columns that the file does not have: Nazwa, Netto; it has Nr, Tytuł, Cena')
+  await expect(
+    results('Nr;Tytuł;Cena\n1;Dom;10\n', { reference: 'Nr', title: 'Nazwa', price: 'Netto' }),
+  ).rejects.toThrow('the map names columns that the file does not have: Nazwa, Netto; it has Nr, Tytuł, Cena')
   await expect(results('', { title: 'Nazwa' })).rejects.toThrow('the file is empty')
-  await expect(results('tylko\nsłowa\n', { title: 'Nazwa' })).rejects.toThrow('the map names columns that the file does not have: Nazwa; it has tylko')
+  await expect(results('tylko\nsłowa\n', { title: 'Nazwa' })).rejects.toThrow(
+    'the map names columns that the file does not have: Nazwa; it has tylko',
+  )
 })
 
 test('a table without prices says so once, not in every row', async () => {
   const told: string[] = []
-  const [record] = await records('nr,title\n1,Dom\n', { reference: 'nr', title: 'title' }, {}, (line) => told.push(line.trim()))
-  expect([told, record?.isUnpricedFile]).toEqual([['No column tells a price: titles that are new are kept, and shown once a price comes.'], true])
+  const [record] = await records('nr,title\n1,Dom\n', { reference: 'nr', title: 'title' }, {}, (line) =>
+    told.push(line.trim()),
+  )
+  expect([told, record?.isUnpricedFile]).toEqual([
+    ['No column tells a price: titles that are new are kept, and shown once a price comes.'],
+    true,
+  ])
 })
 
 test('of two columns with numbers the right one counts, and wrong ones are kept and told', async () => {
-  const read = await records('isbn13,isbn,title\n9788324000013,83-240-0001-1,Dom\n0785342303476,,Las\n9788324000013,,Sad\n,X,Bez\n', { isbn: { columns: ['isbn13', 'isbn'] }, title: 'title' })
+  const read = await records(
+    'isbn13,isbn,title\n9788324000013,83-240-0001-1,Dom\n0785342303476,,Las\n9788324000013,,Sad\n,X,Bez\n',
+    { isbn: { columns: ['isbn13', 'isbn'] }, title: 'title' },
+  )
   expect(read.map(({ numbers, remarks }) => [numbers.isbn13, numbers.ean, numbers.isValid, remarks[0]])).toEqual([
-    ['9788324000012', null, true, undefined], [null, '0785342303476', true, '0785342303476 is an article number, no ISBN: kept as such'],
-    ['9788324000013', null, false, 'ISBN 9788324000013 has a wrong check digit or form'], ['X', null, false, 'ISBN X has a wrong check digit or form'],
+    ['9788324000012', null, true, undefined],
+    [null, '0785342303476', true, '0785342303476 is an article number, no ISBN: kept as such'],
+    ['9788324000013', null, false, 'ISBN 9788324000013 has a wrong check digit or form'],
+    ['X', null, false, 'ISBN X has a wrong check digit or form'],
   ])
 })
 
 test('cells that cannot be read are left out and told, the rest of the row is kept', async () => {
-  const [record] = await records('nr;title;cena;stron;data;oprawa;vat;stan\n1;Dom;za darmo;-5;wkrótce;złota;żaden;dużo\n', { reference: 'nr', title: 'title', price: 'cena', pages: 'stron', published: 'data', binding: 'oprawa', tax_rate: 'vat', stock: 'stan' })
+  const [record] = await records(
+    'nr;title;cena;stron;data;oprawa;vat;stan\n1;Dom;za darmo;-5;wkrótce;złota;żaden;dużo\n',
+    {
+      reference: 'nr',
+      title: 'title',
+      price: 'cena',
+      pages: 'stron',
+      published: 'data',
+      binding: 'oprawa',
+      tax_rate: 'vat',
+      stock: 'stan',
+    },
+  )
   expect(record?.facts).toEqual({ name: 'Dom' })
-  expect(record?.remarks).toEqual(['pages "-5" cannot be read: left out', 'published "wkrótce" cannot be read: left out', 'binding "złota" cannot be read: left out', 'tax_rate "żaden" cannot be read: left out', 'price "za darmo" cannot be read: left out', 'stock "dużo" cannot be read: left out'].toSorted((a, b) => (record?.remarks.indexOf(a) ?? 0) - (record?.remarks.indexOf(b) ?? 0)))
+  expect(record?.remarks).toEqual(
+    [
+      'pages "-5" cannot be read: left out',
+      'published "wkrótce" cannot be read: left out',
+      'binding "złota" cannot be read: left out',
+      'tax_rate "żaden" cannot be read: left out',
+      'price "za darmo" cannot be read: left out',
+      'stock "dużo" cannot be read: left out',
+    ].toSorted((a, b) => (record?.remarks.indexOf(a) ?? 0) - (record?.remarks.indexOf(b) ?? 0)),
+  )
 })
 
 test('NULs, control characters and endless cells harm nothing', async () => {
-  const read = await results(`nr;title\n1\0;Do\0m\u0007\n2;${'x'.repeat(100_000)}\n`, { reference: 'nr', title: 'title' })
-  expect(read.map((result) => ('record' in result ? [result.record.reference, result.record.facts.name?.length] : result.bad.reason))).toEqual([['1', 3], ['2', 100_000]])
-  await expect(results('x'.repeat(5_000_000), { title: 'title' })).rejects.toThrow('the names of the columns cannot be read: a row is longer than 2 million characters')
+  const read = await results(`nr;title\n1\0;Do\0m\u0007\n2;${'x'.repeat(100_000)}\n`, {
+    reference: 'nr',
+    title: 'title',
+  })
+  expect(
+    read.map((result) =>
+      'record' in result ? [result.record.reference, result.record.facts.name?.length] : result.bad.reason,
+    ),
+  ).toEqual([
+    ['1', 3],
+    ['2', 100_000],
+  ])
+  await expect(results('x'.repeat(5_000_000), { title: 'title' })).rejects.toThrow(
+    'the names of the columns cannot be read: a row is longer than 2 million characters',
+  )
   await expect(results('a,'.repeat(2000) + '\n', { title: 'a' })).rejects.toThrow('this is no table of titles')
 })
 
 test('the example of a map in the manual is one', async () => {
   const map = readMap(readFileSync(new URL('../../../../docs/import-map.example.json', import.meta.url), 'utf8'))
-  const header = 'Indeks;ISBN;EAN;Tytuł;Podtytuł;Autorzy;Tłumacz;Wydawca;Seria;Tom;Data wydania;Język;Liczba stron;Oprawa;Dział;Poddział;Opis;Cena detaliczna brutto;VAT;Stan;Dostępność;Okładka (adres)'
-  const row = 'A-1;;9788324000012;Dom;nad rzeką;Anna Nowak, Jan Żak;;Oficyna;Sagi;2;31.01.2024;;320;oprawa twarda;Beletrystyka;Saga;Opis;39,90 zł;5%;7;Zapowiedź;https://okladki.example/a.jpg'
-  const [record] = (await recordsOf(readCsv(decode(pieces(`${header}\n${row}\n`), guessEncoding), map))).flatMap((result) => ('record' in result ? result.record : []))
+  const header =
+    'Indeks;ISBN;EAN;Tytuł;Podtytuł;Autorzy;Tłumacz;Wydawca;Seria;Tom;Data wydania;Język;Liczba stron;Oprawa;Dział;Poddział;Opis;Cena detaliczna brutto;VAT;Stan;Dostępność;Okładka (adres)'
+  const row =
+    'A-1;;9788324000012;Dom;nad rzeką;Anna Nowak, Jan Żak;;Oficyna;Sagi;2;31.01.2024;;320;oprawa twarda;Beletrystyka;Saga;Opis;39,90 zł;5%;7;Zapowiedź;https://okladki.example/a.jpg'
+  const [record] = (await recordsOf(readCsv(decode(pieces(`${header}\n${row}\n`), guessEncoding), map))).flatMap(
+    (result) => ('record' in result ? result.record : []),
+  )
   expect(record).toMatchObject({
-    reference: 'A-1', sender: 'hurtownia', numbers: { isbn13: '9788324000012' }, remarks: [],
+    reference: 'A-1',
+    sender: 'hurtownia',
+    numbers: { isbn13: '9788324000012' },
+    remarks: [],
     facts: {
-      name: 'Dom', subtitle: 'nad rzeką', people: [{ name: 'Anna Nowak', role: 'author' }, { name: 'Jan Żak', role: 'author' }], publisher: 'Oficyna', series: { name: 'Sagi', volume: '2' }, publishedOn: '2024-01-31', language: 'pl', pages: 320,
-      binding: 'twarda', kind: 'book', shelves: ['Beletrystyka / Saga'], price: { amount: 3990 }, taxRate: 5, stock: { lublin: 7 }, lifecycle: 'announcement', covers: [{ url: 'https://okladki.example/a.jpg' }],
+      name: 'Dom',
+      subtitle: 'nad rzeką',
+      people: [
+        { name: 'Anna Nowak', role: 'author' },
+        { name: 'Jan Żak', role: 'author' },
+      ],
+      publisher: 'Oficyna',
+      series: { name: 'Sagi', volume: '2' },
+      publishedOn: '2024-01-31',
+      language: 'pl',
+      pages: 320,
+      binding: 'twarda',
+      kind: 'book',
+      shelves: ['Beletrystyka / Saga'],
+      price: { amount: 3990 },
+      taxRate: 5,
+      stock: { lublin: 7 },
+      lifecycle: 'announcement',
+      covers: [{ url: 'https://okladki.example/a.jpg' }],
     },
   })
 })

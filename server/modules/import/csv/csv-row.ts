@@ -9,31 +9,105 @@ import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role, Serie
 import { invert, isSpreadsheetNumber, languageCode, readCount, readDay, tidy, uninvert } from '../record/values.ts'
 
 const PEOPLE: Readonly<Record<string, Role>> = {
-  authors: 'author', translators: 'translator', illustrators: 'illustrator', photographers: 'photographer', cover_artists: 'cover', editors: 'editor', readers: 'reader',
+  authors: 'author',
+  translators: 'translator',
+  illustrators: 'illustrator',
+  photographers: 'photographer',
+  cover_artists: 'cover',
+  editors: 'editor',
+  readers: 'reader',
 }
-const LINKS: Readonly<Record<string, LinkType>> = { related: 'related', other_editions: 'other-edition', upsell: 'upsell', crosssell: 'crosssell', bought_together: 'bought-together' }
+const LINKS: Readonly<Record<string, LinkType>> = {
+  related: 'related',
+  other_editions: 'other-edition',
+  upsell: 'upsell',
+  crosssell: 'crosssell',
+  bought_together: 'bought-together',
+}
 const KINDS: Readonly<Record<string, Kind>> = {
-  book: 'book', ksiazka: 'book', ebook: 'ebook', 'e-book': 'ebook', audiobook: 'audiobook', 'ksiazka-audio': 'audiobook', game: 'game', 'board-game': 'game', gra: 'game', 'gra-planszowa': 'game', puzzle: 'puzzle', jigsaw: 'puzzle',
-  toy: 'toy', zabawka: 'toy', map: 'map', mapa: 'map', calendar: 'calendar', kalendarz: 'calendar', stationery: 'stationery', 'artykul-papierniczy': 'stationery', other: 'other', inne: 'other',
+  book: 'book',
+  ksiazka: 'book',
+  ebook: 'ebook',
+  'e-book': 'ebook',
+  audiobook: 'audiobook',
+  'ksiazka-audio': 'audiobook',
+  game: 'game',
+  'board-game': 'game',
+  gra: 'game',
+  'gra-planszowa': 'game',
+  puzzle: 'puzzle',
+  jigsaw: 'puzzle',
+  toy: 'toy',
+  zabawka: 'toy',
+  map: 'map',
+  mapa: 'map',
+  calendar: 'calendar',
+  kalendarz: 'calendar',
+  stationery: 'stationery',
+  'artykul-papierniczy': 'stationery',
+  other: 'other',
+  inne: 'other',
 }
 const BINDINGS: Readonly<Record<string, string>> = {
-  hardcover: 'twarda', hardback: 'twarda', paperback: 'miekka', softcover: 'miekka', broszura: 'miekka', broszurowa: 'miekka', zeszytowa: 'miekka', 'board-book': 'kartonowa', kartonowe: 'kartonowa', spiral: 'spiralna', spirala: 'spiralna',
-  flexibound: 'zintegrowana', flexi: 'zintegrowana', 'miekka-ze-skrzydelkami': 'miekka-ze-skrzydelkami', 'miekka-skrzydelka': 'miekka-ze-skrzydelkami', 'twarda-w-obwolucie': 'twarda-z-obwoluta', skorzana: 'twarda',
+  hardcover: 'twarda',
+  hardback: 'twarda',
+  paperback: 'miekka',
+  softcover: 'miekka',
+  broszura: 'miekka',
+  broszurowa: 'miekka',
+  zeszytowa: 'miekka',
+  'board-book': 'kartonowa',
+  kartonowe: 'kartonowa',
+  spiral: 'spiralna',
+  spirala: 'spiralna',
+  flexibound: 'zintegrowana',
+  flexi: 'zintegrowana',
+  'miekka-ze-skrzydelkami': 'miekka-ze-skrzydelkami',
+  'miekka-skrzydelka': 'miekka-ze-skrzydelkami',
+  'twarda-w-obwolucie': 'twarda-z-obwoluta',
+  skorzana: 'twarda',
 }
 /** `oprawa twarda` is `twarda`. */
 const bindingOf = (told: string): string | undefined => {
   const key = slug(told).replace(/^opr(?:awa)?-/, '')
   return OWN_BINDINGS.has(key) ? key : BINDINGS[key]
 }
-const OWN_BINDINGS = new Set(['twarda', 'miekka', 'miekka-ze-skrzydelkami', 'zintegrowana', 'kartonowa', 'spiralna', 'twarda-z-obwoluta'])
+const OWN_BINDINGS = new Set([
+  'twarda',
+  'miekka',
+  'miekka-ze-skrzydelkami',
+  'zintegrowana',
+  'kartonowa',
+  'spiralna',
+  'twarda-z-obwoluta',
+])
 const SERIES_KINDS: Readonly<Record<string, SeriesKind>> = {
-  cycle: 'cycle', cykl: 'cycle', saga: 'cycle',
-  collection: 'collection', kolekcja: 'collection', 'seria-wydawnicza': 'collection',
+  cycle: 'cycle',
+  cykl: 'cycle',
+  saga: 'cycle',
+  collection: 'collection',
+  kolekcja: 'collection',
+  'seria-wydawnicza': 'collection',
 }
 const STATUSES: Readonly<Record<string, Lifecycle>> = {
-  available: 'available', dostepna: 'available', dostepny: 'available', announcement: 'announcement', zapowiedz: 'announcement', presale: 'presale', przedsprzedaz: 'presale', 'to-order': 'to-order',
-  'na-zamowienie': 'to-order', 'w-sprzedazy': 'available', 'w-przygotowaniu': 'announcement', 'w-przedsprzedazy': 'presale', discontinued: 'discontinued', niedostepna: 'discontinued', niedostepny: 'discontinued',
-  'wyczerpany-naklad': 'discontinued', 'naklad-wyczerpany': 'discontinued', wyczerpany: 'discontinued',
+  available: 'available',
+  dostepna: 'available',
+  dostepny: 'available',
+  announcement: 'announcement',
+  zapowiedz: 'announcement',
+  presale: 'presale',
+  przedsprzedaz: 'presale',
+  'to-order': 'to-order',
+  'na-zamowienie': 'to-order',
+  'w-sprzedazy': 'available',
+  'w-przygotowaniu': 'announcement',
+  'w-przedsprzedazy': 'presale',
+  discontinued: 'discontinued',
+  niedostepna: 'discontinued',
+  niedostepny: 'discontinued',
+  'wyczerpany-naklad': 'discontinued',
+  'naklad-wyczerpany': 'discontinued',
+  wyczerpany: 'discontinued',
 }
 
 /** A row as the shop understands it, or why it does not; undefined where only the rest of the file can show it. */
@@ -52,8 +126,16 @@ export function readRow(cells: readonly string[], line: number, context: RowCont
   if (reference === byTitle) row.remarks.push('no identifier: known by its title and first author')
   return {
     record: {
-      line, reference, sender: row.map.sender, action: facts.name ? 'put' : 'update', sentAt: null,
-      sku: sku || null, numbers, facts, remarks: row.remarks, isUnpricedFile: !row.isMapped('price'),
+      line,
+      reference,
+      sender: row.map.sender,
+      action: facts.name ? 'put' : 'update',
+      sentAt: null,
+      sku: sku || null,
+      numbers,
+      facts,
+      remarks: row.remarks,
+      isUnpricedFile: !row.isMapped('price'),
     },
   }
 }
@@ -67,32 +149,65 @@ function readFacts(row: Row): Facts {
   const facts: Facts = {
     kind: row.read('kind', (told) => KINDS[slug(told)]) ?? undefined,
     name: row.one('title') || undefined,
-    subtitle: text('subtitle'), originalTitle: text('original_title'), publisher: text('publisher'), imprint: text('imprint'), edition: text('edition'), publishedOn: day('published'),
-    language: row.read('language', languageCode), originalLanguage: row.read('original_language', (told) => languageCode(told) ?? tidy(told)),
-    pages: pages === 0 ? null : pages, minutes: count('minutes'), heightMm: count('height_mm'), widthMm: count('width_mm'), thicknessMm: count('thickness_mm'), weightG: count('weight_g'),
-    ageFrom: count('age_from', 150), ageTo: count('age_to', 150),
+    subtitle: text('subtitle'),
+    originalTitle: text('original_title'),
+    publisher: text('publisher'),
+    imprint: text('imprint'),
+    edition: text('edition'),
+    publishedOn: day('published'),
+    language: row.read('language', languageCode),
+    originalLanguage: row.read('original_language', (told) => languageCode(told) ?? tidy(told)),
+    pages: pages === 0 ? null : pages,
+    minutes: count('minutes'),
+    heightMm: count('height_mm'),
+    widthMm: count('width_mm'),
+    thicknessMm: count('thickness_mm'),
+    weightG: count('weight_g'),
+    ageFrom: count('age_from', 150),
+    ageTo: count('age_to', 150),
     binding: row.read('binding', bindingOf),
-    thema: row.many('thema')?.map((code) => code.toUpperCase()), shelves: row.many('categories'),
-    lead: html('lead'), description: html('description'),
-    fileFormats: row.many('file_formats'), protection: text('protection'), accessibility: row.many('accessibility'), safetyWarning: text('safety_warning'),
+    thema: row.many('thema')?.map((code) => code.toUpperCase()),
+    shelves: row.many('categories'),
+    lead: html('lead'),
+    description: html('description'),
+    fileFormats: row.many('file_formats'),
+    protection: text('protection'),
+    accessibility: row.many('accessibility'),
+    safetyWarning: text('safety_warning'),
     safetyContact: row.read('safety_contact', readContact),
     taxRate: row.read('tax_rate', readRate),
     lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
     preorderDate: day('preorder_date'),
-    people: readPeople(row), series: readSeries(row), price: readPrice(row), stock: readStock(row), values: readValues(row), options: readOptions(row), links: readLinks(row),
-    covers: row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
+    people: readPeople(row),
+    series: readSeries(row),
+    price: readPrice(row),
+    stock: readStock(row),
+    values: readValues(row),
+    options: readOptions(row),
+    links: readLinks(row),
+    covers:
+      row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
   }
-  if (facts.kind !== undefined) facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
+  if (facts.kind !== undefined)
+    facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
   // without words of its own the English view follows the shop's
-  const english = { name: row.one('title_en') || undefined, lead: html('lead_en') || undefined, description: html('description_en') || undefined }
+  const english = {
+    name: row.one('title_en') || undefined,
+    lead: html('lead_en') || undefined,
+    description: html('description_en') || undefined,
+  }
   if (Object.values(english).some((value) => value !== undefined)) facts.translations = { en: english }
   return facts
 }
 
 function readPeople(row: Row): Person[] | undefined {
-  const told = Object.entries(PEOPLE).flatMap(([field, role]) => (row.many(field as Field) ?? []).map((name) => ({ name, role })))
+  const told = Object.entries(PEOPLE).flatMap(([field, role]) =>
+    (row.many(field as Field) ?? []).map((name) => ({ name, role })),
+  )
   if (!Object.keys(PEOPLE).some((field) => row.told(field) !== undefined)) return undefined
-  return told.map(({ name, role }) => (name.includes(',') ? { ...asTold(name), role } : { name, inverted: invert(name), role }))
+  return told.map(({ name, role }) =>
+    name.includes(',') ? { ...asTold(name), role } : { name, inverted: invert(name), role },
+  )
 }
 
 /** `Nowak, Anna`; a comma at the end keeps a name as it is: `Stowarzyszenie Autorów,`. */
@@ -112,15 +227,18 @@ function readStock(row: Row): Record<string, number> | undefined {
   const stock: Record<string, number> = {}
   for (const field of [...(row.isMapped('stock') ? ['stock'] : []), ...row.fields('stock:')]) {
     const copies = row.read(field as Field, (told) => readCount(told, 10_000_000, row.map.decimal))
-    if (copies !== undefined && copies !== null) stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
+    if (copies !== undefined && copies !== null)
+      stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
   }
   return Object.keys(stock).length > 0 ? stock : undefined
 }
 
 function readValues(row: Row): Facts['values'] {
   const values: Record<string, string | null> = {}
-  for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const) if (row.told(field) !== undefined) values[field] = row.one(field) || null
-  for (const field of ['table_of_contents', 'excerpt', 'reviews'] as const) if (row.told(field) !== undefined) values[field] = cleanHtml(row.told(field) ?? '') || null
+  for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const)
+    if (row.told(field) !== undefined) values[field] = row.one(field) || null
+  for (const field of ['table_of_contents', 'excerpt', 'reviews'] as const)
+    if (row.told(field) !== undefined) values[field] = cleanHtml(row.told(field) ?? '') || null
   return Object.keys(values).length > 0 ? values : undefined
 }
 
@@ -140,7 +258,8 @@ function readLinks(row: Row): LinkTarget[] | undefined {
       if (!isSpreadsheetNumber(target)) return [{ type, target }]
       row.remarks.push(`${field} "${target}" is a number cut short by a spreadsheet: left out`)
       return []
-    }))
+    }),
+  )
 }
 
 /** `5%`, `VAT 23`, `8,0`. */
@@ -153,7 +272,12 @@ function readRate(told: string): number | undefined {
 function readContact(told: string): Record<string, string> | undefined {
   try {
     const contact = JSON.parse(told) as unknown
-    if (typeof contact !== 'object' || contact === null || !Object.values(contact).every((part) => typeof part === 'string')) return undefined
+    if (
+      typeof contact !== 'object' ||
+      contact === null ||
+      !Object.values(contact).every((part) => typeof part === 'string')
+    )
+      return undefined
     return contact as Record<string, string>
   } catch {
     return { name: tidy(told) }

@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const TITLES = [
-  '=HYPERLINK("http://evil.example","x")', '+48 dni', '-30 stopni', '@home', "'=2+2", "'Tis", 'Zwykły tytuł = zwykły',
+  '=HYPERLINK("http://evil.example","x")',
+  '+48 dni',
+  '-30 stopni',
+  '@home',
+  "'=2+2",
+  "'Tis",
+  'Zwykły tytuł = zwykły',
 ]
 const namesIn = async () => {
   const rows = await shop.db.many<{ name: string }>`

@@ -12,7 +12,11 @@ const MOST_UNDECIDED = 5000
 
 /** The character that parts the columns in most of the first lines. */
 export function guessSeparator(head: string): string {
-  const lines = head.split(/\r?\n/).slice(0, 10).filter((line) => line !== '').map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
+  const lines = head
+    .split(/\r?\n/)
+    .slice(0, 10)
+    .filter((line) => line !== '')
+    .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
   const score = (separator: string) => {
     const counts = lines.map((line) => line.split(separator).length - 1)
     const first = counts[0] ?? 0
@@ -21,14 +25,28 @@ export function guessSeparator(head: string): string {
   return [',', ';', '\t', '|'].toSorted((a, b) => score(b) - score(a))[0] ?? ','
 }
 
-/** Reads a table row by row. Without a map its header must bear the shop's own names. `tell` hears what concerns the whole of it. */
-export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | undefined, tell: (line: string) => void = () => {}, isZeroFree = false): AsyncGenerator<ReadResult[]> {
+/**
+ * Reads a table row by row. Without a map its header must bear the shop's own names. `tell` hears what concerns the
+ * whole of it.
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<string>,
+  map: CsvMap | undefined,
+  tell: (line: string) => void = () => {},
+  isZeroFree = false,
+): AsyncGenerator<ReadResult[]> {
   const bad: ReadResult[] = []
   const table = new TableParser(map?.separator, bad)
   let reader: RowReader | undefined
   let waiting: Row[] = []
   const open = (isLast: boolean): Row[] => {
-    const found = map ? Columns.find(map, waiting.map(({ record }) => record), isLast) : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
+    const found = map
+      ? Columns.find(
+          map,
+          waiting.map(({ record }) => record),
+          isLast,
+        )
+      : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
     if (!found) return []
     reader = new RowReader(found.columns, table.separator, isZeroFree || found.columns.map.zero_price === 'free')
     for (const line of aboutTable(found.columns, found.row)) tell(`  ${line}`)
@@ -39,7 +57,8 @@ export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | unde
   const read = (rows: readonly Row[]): ReadResult[] => [...bad.splice(0), ...(reader?.read(rows) ?? [])]
   for await (const rows of table.parse(chunks)) {
     const [first] = bad
-    if (!reader && first && 'bad' in first) throw new BrokenFile(1, `the names of the columns cannot be read: ${first.bad.reason}`)
+    if (!reader && first && 'bad' in first)
+      throw new BrokenFile(1, `the names of the columns cannot be read: ${first.bad.reason}`)
     if (!reader) waiting.push(...rows)
     const results = read(reader ? rows : open(false))
     if (results.length > 0) yield results
@@ -50,14 +69,19 @@ export async function* readCsv(chunks: AsyncIterable<string>, map: CsvMap | unde
 }
 
 // a row is told by the line that it begins on
-const newLines = (record: readonly string[]): number => record.reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
+const newLines = (record: readonly string[]): number =>
+  record.reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
 
 function aboutTable(columns: Columns, preamble: number): string[] {
   const unused = columns.unused()
   return [
     ...(preamble > 0 ? [`The first ${preamble} rows, before the names of the columns, are passed over.`] : []),
-    ...(unused.length > 0 ? [`Columns that are not asked for: ${unused.slice(0, 30).join(', ')}${unused.length > 30 ? ' …' : ''}.`] : []),
-    ...(columns.map.columns['price'] ? [] : ['No column tells a price: titles that are new are kept, and shown once a price comes.']),
+    ...(unused.length > 0
+      ? [`Columns that are not asked for: ${unused.slice(0, 30).join(', ')}${unused.length > 30 ? ' …' : ''}.`]
+      : []),
+    ...(columns.map.columns['price']
+      ? []
+      : ['No column tells a price: titles that are new are kept, and shown once a price comes.']),
   ]
 }
 
@@ -163,8 +187,14 @@ class TableParser {
   #open(head: string) {
     this.separator = this.stated ?? guessSeparator(head)
     const parser = parse({
-      delimiter: this.separator, bom: true, info: true, relax_column_count: true, relax_quotes: true,
-      skip_empty_lines: true, skip_records_with_error: true, max_record_size: LONGEST_ROW,
+      delimiter: this.separator,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      max_record_size: LONGEST_ROW,
     })
     parser.on('readable', () => {
       for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {
@@ -197,7 +227,9 @@ class TableParser {
 }
 
 function reasonOf(error: Error & { code?: string }): string {
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `a row is longer than ${LONGEST_ROW / 1_000_000} million characters: a quote is opened and never closed`
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed: the file is truncated or a quote is missing'
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `a row is longer than ${LONGEST_ROW / 1_000_000} million characters: a quote is opened and never closed`
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'a quote is opened and never closed: the file is truncated or a quote is missing'
   return error.message
 }

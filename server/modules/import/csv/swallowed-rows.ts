@@ -2,8 +2,17 @@ import type { Columns } from './csv-columns.ts'
 
 /** Texts of many lines, where a line break and a separator mean nothing. */
 const PROSE: ReadonlySet<string | undefined> = new Set([
-  undefined, 'lead', 'lead_en', 'description', 'description_en', 'table_of_contents', 'excerpt', 'reviews',
-  'safety_warning', 'safety_contact', 'accessibility',
+  undefined,
+  'lead',
+  'lead_en',
+  'description',
+  'description_en',
+  'table_of_contents',
+  'excerpt',
+  'reviews',
+  'safety_warning',
+  'safety_contact',
+  'accessibility',
 ])
 
 export interface Suspicion {
@@ -48,6 +57,9 @@ function completesRows(cell: string, place: number, count: number, separator: st
 /** Each further line begins with a number of the same form as the row does. */
 function startsLike(cell: string, first: string, separator: string): boolean {
   const formOf = (text: string) => text.trim().replaceAll(/\d/g, '0')
-  const others = cell.split('\n').slice(1).map((line) => line.split(separator)[0] ?? '')
+  const others = cell
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(separator)[0] ?? '')
   return /\d/.test(first) && others.every((other) => formOf(other) === formOf(first))
 }

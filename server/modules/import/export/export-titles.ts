@@ -1,6 +1,13 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { readCategories } from '../writing/shelves.sql.ts'
-import { listChoices, listIdsAfter, listSources, listStores, readTitles, type StoredTitle } from '../writing/titles.sql.ts'
+import {
+  listChoices,
+  listIdsAfter,
+  listSources,
+  listStores,
+  readTitles,
+  type StoredTitle,
+} from '../writing/titles.sql.ts'
 import { CsvWriter } from './write-csv.ts'
 import { OnixWriter } from './write-onix.ts'
 
@@ -27,18 +34,28 @@ const AT_ONCE = 500
 
 /** The catalogue, title by title, in a form that `import` reads. */
 export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
-  const [sources, choices, stores, categories] = await Promise.all([listSources(db), listChoices(db), listStores(db), readCategories(db)])
+  const [sources, choices, stores, categories] = await Promise.all([
+    listSources(db),
+    listChoices(db),
+    listStores(db),
+    readCategories(db),
+  ])
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const paths = new Map(categories.map(({ id, urlPath }) => [id, urlPath]))
   const writer: Writer = form === 'csv' ? new CsvWriter([...sources].toSorted(), choices) : new OnixWriter(new Date())
   yield writer.start()
   let after = 0
   for (let ids = await listIdsAfter(db, after, AT_ONCE); ids.length > 0; ids = await listIdsAfter(db, after, AT_ONCE)) {
-    const titles = await readTitles(db, ids.map(({ id }) => id))
-    yield titles.flatMap((title) => {
-      const own = title.texts[main]
-      return own ? writer.title(exported(title, own, paths, baseUrl)) : []
-    }).join('')
+    const titles = await readTitles(
+      db,
+      ids.map(({ id }) => id),
+    )
+    yield titles
+      .flatMap((title) => {
+        const own = title.texts[main]
+        return own ? writer.title(exported(title, own, paths, baseUrl)) : []
+      })
+      .join('')
     after = ids.at(-1)?.id ?? after
   }
   yield writer.end()
@@ -46,10 +63,15 @@ export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: strin
 
 function exported(title: StoredTitle, own: Texts, paths: ReadonlyMap<number, string>, baseUrl: string): ExportedTitle {
   const words = title.texts['en']
-  const other = (part: 'name' | 'lead' | 'description') => (words && words[part] !== own[part] ? { [part]: words[part] } : {})
+  const other = (part: 'name' | 'lead' | 'description') =>
+    words && words[part] !== own[part] ? { [part]: words[part] } : {}
   const english: Partial<Texts> = { ...other('name'), ...other('lead'), ...other('description') }
   return {
-    ...title, own, english: Object.keys(english).length > 0 ? english : undefined, language: title.language ?? title.options['language'] ?? null,
-    shelves: title.categories.flatMap((id) => paths.get(id) ?? []), cover: title.image && `${baseUrl}/media/catalog/product${title.image}`,
+    ...title,
+    own,
+    english: Object.keys(english).length > 0 ? english : undefined,
+    language: title.language ?? title.options['language'] ?? null,
+    shelves: title.categories.flatMap((id) => paths.get(id) ?? []),
+    cover: title.image && `${baseUrl}/media/catalog/product${title.image}`,
   }
 }

@@ -28,35 +28,63 @@ async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
 
 /** The catalogue without numbers that belong to one database alone. */
 async function catalogue(db: Database, form: 'csv' | 'onix') {
-  const paths = new Map((await db.many<{ id: number; path: string }>`select category_id as id, url_path as path from category_text where store_code = 'default'`).map(({ id, path }) => [id, path]))
-  const titles = await readTitles(db, (await listIdsAfter(db, 0, 100_000)).map(({ id }) => id))
-  const told = form === 'csv' ? () => true : ({ type }: { type: string }) => type === 'related' || type === 'other-edition'
-  return Object.fromEntries(titles.map(({ id: _id, image: _image, wantedLinks: _wanted, categories, links, ...title }) => [
-    title.sku, { ...title, categories: categories.map((category) => paths.get(category) ?? '').toSorted((a, b) => a.localeCompare(b)), links: links.filter(told).map(({ type, sku }) => `${type} ${sku}`).toSorted((a, b) => a.localeCompare(b)) },
-  ]))
+  const paths = new Map(
+    (
+      await db.many<{
+        id: number
+        path: string
+      }>`select category_id as id, url_path as path from category_text where store_code = 'default'`
+    ).map(({ id, path }) => [id, path]),
+  )
+  const titles = await readTitles(
+    db,
+    (await listIdsAfter(db, 0, 100_000)).map(({ id }) => id),
+  )
+  const told =
+    form === 'csv' ? () => true : ({ type }: { type: string }) => type === 'related' || type === 'other-edition'
+  return Object.fromEntries(
+    titles.map(({ id: _id, image: _image, wantedLinks: _wanted, categories, links, ...title }) => [
+      title.sku,
+      {
+        ...title,
+        categories: categories.map((category) => paths.get(category) ?? '').toSorted((a, b) => a.localeCompare(b)),
+        links: links
+          .filter(told)
+          .map(({ type, sku }) => `${type} ${sku}`)
+          .toSorted((a, b) => a.localeCompare(b)),
+      },
+    ]),
+  )
 }
 
-test.each(['csv', 'onix'] as const)('the catalogue exported as %s imports back to the same catalogue, here and elsewhere', async (form) => {
-  if (!demo) throw new Error('no demo shop')
-  const text = await exportText(demo.db, form)
-  const read = () => (form === 'csv' ? readCsv(decode(pieces(text), guessEncoding), undefined) : onix(text))
-  const before = await catalogue(demo.db, form)
-  const count = Object.keys(before).length
-  expect(count).toBeGreaterThan(100)
-  expect((await importTitles(demo.db, read(), { name: form })).counts).toEqual({ unchanged: count })
-  expect(await catalogue(demo.db, form)).toEqual(before)
-  other = await openShop()
-  try {
-    await other.db.transaction(async (tx) => {
-      await writeAttributes(tx)
-      await writeSources(tx)
-      await writeCategories(tx, fileURLToPath(new URL('../../../seed/', import.meta.url)))
-    })
-    expect((await importTitles(other.db, read(), { name: form })).counts).toEqual({ new: count })
-    // files are no part of a catalogue: elsewhere e-books wait for theirs
-    const elsewhere = Object.entries(before).map(([sku, title]) => [sku, title.type === 'downloadable' && title.lifecycle === 'available' ? { ...title, lifecycle: 'to-order' } : title])
-    expect(await catalogue(other.db, form)).toEqual(Object.fromEntries(elsewhere))
-  } finally {
-    await other.close()
-  }
-}, 120_000)
+test.each(['csv', 'onix'] as const)(
+  'the catalogue exported as %s imports back to the same catalogue, here and elsewhere',
+  async (form) => {
+    if (!demo) throw new Error('no demo shop')
+    const text = await exportText(demo.db, form)
+    const read = () => (form === 'csv' ? readCsv(decode(pieces(text), guessEncoding), undefined) : onix(text))
+    const before = await catalogue(demo.db, form)
+    const count = Object.keys(before).length
+    expect(count).toBeGreaterThan(100)
+    expect((await importTitles(demo.db, read(), { name: form })).counts).toEqual({ unchanged: count })
+    expect(await catalogue(demo.db, form)).toEqual(before)
+    other = await openShop()
+    try {
+      await other.db.transaction(async (tx) => {
+        await writeAttributes(tx)
+        await writeSources(tx)
+        await writeCategories(tx, fileURLToPath(new URL('../../../seed/', import.meta.url)))
+      })
+      expect((await importTitles(other.db, read(), { name: form })).counts).toEqual({ new: count })
+      // files are no part of a catalogue: elsewhere e-books wait for theirs
+      const elsewhere = Object.entries(before).map(([sku, title]) => [
+        sku,
+        title.type === 'downloadable' && title.lifecycle === 'available' ? { ...title, lifecycle: 'to-order' } : title,
+      ])
+      expect(await catalogue(other.db, form)).toEqual(Object.fromEntries(elsewhere))
+    } finally {
+      await other.close()
+    }
+  },
+  120_000,
+)

@@ -17,24 +17,82 @@ const list = (values: readonly string[]) => values.join('|')
 type Column = readonly [name: string, value: (title: ExportedTitle) => string | number | null | undefined]
 
 /** Inverted; a name that only looks as if it had a surname keeps its order by a comma at its end. */
-const personCell = ({ name, inverted }: { name: string; inverted: string }): string => (inverted.includes(',') ? inverted : invert(name) === inverted ? name : `${name},`)
-const people = (role: Role) => ({ people }: ExportedTitle) => list(people.filter((person) => person.role === role).map(personCell))
-const links = (type: LinkType) => ({ links }: ExportedTitle) => list(links.filter((link) => link.type === type).map(({ sku }) => sku))
+const personCell = ({ name, inverted }: { name: string; inverted: string }): string =>
+  inverted.includes(',') ? inverted : invert(name) === inverted ? name : `${name},`
+const people =
+  (role: Role) =>
+  ({ people }: ExportedTitle) =>
+    list(people.filter((person) => person.role === role).map(personCell))
+const links =
+  (type: LinkType) =>
+  ({ links }: ExportedTitle) =>
+    list(links.filter((link) => link.type === type).map(({ sku }) => sku))
 
 const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
-  ['sku', ({ sku }) => sku], ['isbn', ({ isbn13 }) => isbn13], ['ean', ({ ean }) => ean], ['kind', ({ options }) => options['format']], ['title', ({ own }) => own.name], ['title_en', ({ english }) => english?.name],
-  ['subtitle', ({ subtitle }) => subtitle], ['original_title', ({ originalTitle }) => originalTitle], ['authors', people('author')], ['translators', people('translator')], ['illustrators', people('illustrator')],
-  ['photographers', people('photographer')], ['cover_artists', people('cover')], ['editors', people('editor')], ['readers', people('reader')], ['publisher', ({ publisher }) => publisher], ['imprint', ({ imprint }) => imprint],
-  ['series', ({ series }) => series], ['series_kind', ({ seriesKind }) => seriesKind], ['volume', ({ volume }) => volume], ['edition', ({ edition }) => edition], ['published', ({ publishedOn }) => publishedOn], ['language', ({ language }) => language],
-  ['original_language', ({ originalLanguage }) => originalLanguage], ['pages', ({ pages }) => pages], ['minutes', ({ minutes }) => minutes], ['height_mm', ({ heightMm }) => heightMm], ['width_mm', ({ widthMm }) => widthMm],
-  ['thickness_mm', ({ thicknessMm }) => thicknessMm], ['weight_g', ({ weightG }) => weightG], ['age_from', ({ ageFrom }) => ageFrom], ['age_to', ({ ageTo }) => ageTo], ['binding', ({ options }) => options['binding']],
-  ['thema', ({ thema }) => list(thema)], ['categories', ({ shelves }) => list(shelves)], ['lead', ({ own }) => own.lead], ['lead_en', ({ english }) => english?.lead], ['description', ({ own }) => own.description],
-  ['description_en', ({ english }) => english?.description], ['file_formats', ({ fileFormats }) => list(fileFormats)], ['protection', ({ protection }) => protection], ['accessibility', ({ accessibility }) => list(accessibility)],
-  ['safety_warning', ({ safetyWarning }) => safetyWarning], ['safety_contact', ({ safetyContact }) => safetyContact && JSON.stringify(safetyContact)], ['price', ({ amount }) => money(amount)],
-  ['special_price', ({ special }) => money(special)], ['special_from', ({ specialFrom }) => specialFrom], ['special_to', ({ specialTo }) => specialTo], ['tax_rate', ({ taxRate }) => taxRate], ['status', ({ lifecycle }) => lifecycle],
-  ['preorder_date', ({ preorderDate }) => preorderDate], ['cover', ({ cover }) => cover], ['related', links('related')], ['other_editions', links('other-edition')], ['upsell', links('upsell')], ['crosssell', links('crosssell')],
-  ['bought_together', links('bought-together')], ['url_key', ({ own }) => own.urlKey], ['pieces', ({ values }) => values['pieces']], ['players', ({ values }) => values['players']], ['play_time', ({ values }) => values['play_time']],
-  ['table_of_contents', ({ values }) => values['table_of_contents']], ['excerpt', ({ values }) => values['excerpt']], ['reviews', ({ values }) => values['reviews']],
+  ['sku', ({ sku }) => sku],
+  ['isbn', ({ isbn13 }) => isbn13],
+  ['ean', ({ ean }) => ean],
+  ['kind', ({ options }) => options['format']],
+  ['title', ({ own }) => own.name],
+  ['title_en', ({ english }) => english?.name],
+  ['subtitle', ({ subtitle }) => subtitle],
+  ['original_title', ({ originalTitle }) => originalTitle],
+  ['authors', people('author')],
+  ['translators', people('translator')],
+  ['illustrators', people('illustrator')],
+  ['photographers', people('photographer')],
+  ['cover_artists', people('cover')],
+  ['editors', people('editor')],
+  ['readers', people('reader')],
+  ['publisher', ({ publisher }) => publisher],
+  ['imprint', ({ imprint }) => imprint],
+  ['series', ({ series }) => series],
+  ['series_kind', ({ seriesKind }) => seriesKind],
+  ['volume', ({ volume }) => volume],
+  ['edition', ({ edition }) => edition],
+  ['published', ({ publishedOn }) => publishedOn],
+  ['language', ({ language }) => language],
+  ['original_language', ({ originalLanguage }) => originalLanguage],
+  ['pages', ({ pages }) => pages],
+  ['minutes', ({ minutes }) => minutes],
+  ['height_mm', ({ heightMm }) => heightMm],
+  ['width_mm', ({ widthMm }) => widthMm],
+  ['thickness_mm', ({ thicknessMm }) => thicknessMm],
+  ['weight_g', ({ weightG }) => weightG],
+  ['age_from', ({ ageFrom }) => ageFrom],
+  ['age_to', ({ ageTo }) => ageTo],
+  ['binding', ({ options }) => options['binding']],
+  ['thema', ({ thema }) => list(thema)],
+  ['categories', ({ shelves }) => list(shelves)],
+  ['lead', ({ own }) => own.lead],
+  ['lead_en', ({ english }) => english?.lead],
+  ['description', ({ own }) => own.description],
+  ['description_en', ({ english }) => english?.description],
+  ['file_formats', ({ fileFormats }) => list(fileFormats)],
+  ['protection', ({ protection }) => protection],
+  ['accessibility', ({ accessibility }) => list(accessibility)],
+  ['safety_warning', ({ safetyWarning }) => safetyWarning],
+  ['safety_contact', ({ safetyContact }) => safetyContact && JSON.stringify(safetyContact)],
+  ['price', ({ amount }) => money(amount)],
+  ['special_price', ({ special }) => money(special)],
+  ['special_from', ({ specialFrom }) => specialFrom],
+  ['special_to', ({ specialTo }) => specialTo],
+  ['tax_rate', ({ taxRate }) => taxRate],
+  ['status', ({ lifecycle }) => lifecycle],
+  ['preorder_date', ({ preorderDate }) => preorderDate],
+  ['cover', ({ cover }) => cover],
+  ['related', links('related')],
+  ['other_editions', links('other-edition')],
+  ['upsell', links('upsell')],
+  ['crosssell', links('crosssell')],
+  ['bought_together', links('bought-together')],
+  ['url_key', ({ own }) => own.urlKey],
+  ['pieces', ({ values }) => values['pieces']],
+  ['players', ({ values }) => values['players']],
+  ['play_time', ({ values }) => values['play_time']],
+  ['table_of_contents', ({ values }) => values['table_of_contents']],
+  ['excerpt', ({ values }) => values['excerpt']],
+  ['reviews', ({ values }) => values['reviews']],
 ]
 
 /** Choices that have a column or an element of their own; an age follows from another one. */
@@ -45,8 +103,14 @@ export class CsvWriter {
   readonly #columns: readonly Column[]
 
   constructor(sources: readonly string[], choices: readonly string[]) {
-    const own = choices.filter((code) => !TOLD_ELSEWHERE.has(code)).map((code): Column => [`option:${code}`, ({ options }) => options[code]])
-    this.#columns = [...COLUMNS, ...own, ...sources.map((source): Column => [`stock:${source}`, ({ stock }) => stock[source]])]
+    const own = choices
+      .filter((code) => !TOLD_ELSEWHERE.has(code))
+      .map((code): Column => [`option:${code}`, ({ options }) => options[code]])
+    this.#columns = [
+      ...COLUMNS,
+      ...own,
+      ...sources.map((source): Column => [`stock:${source}`, ({ stock }) => stock[source]]),
+    ]
   }
 
   start = () => row(this.#columns.map(([name]) => name))

@@ -54,7 +54,11 @@ async function contentOf(input: Input | undefined): Promise<string> {
 }
 
 test('plain and gzipped files are read alike, whatever they are called', async () => {
-  for (const [name, bytes] of [['a.xml', Buffer.from(text)], ['b.gz', gzipSync(text)], ['c.xml', gzipSync(text)]] as const) {
+  for (const [name, bytes] of [
+    ['a.xml', Buffer.from(text)],
+    ['b.gz', gzipSync(text)],
+    ['c.xml', gzipSync(text)],
+  ] as const) {
     const [input, ...more] = await openFile(fileOf(name, bytes), ACCEPTS)
     expect(more).toEqual([])
     expect(await contentOf(input)).toBe(text)
@@ -63,7 +67,10 @@ test('plain and gzipped files are read alike, whatever they are called', async (
 })
 
 test('of a zip, each file that can be read is', async () => {
-  const inputs = await openFile(fileOf('d.zip', zip({ 'a/one.xml': text, 'readme.txt': 'x', '__MACOSX/._one.xml': 'x', 'two.XML': '<b/>' })), ACCEPTS)
+  const inputs = await openFile(
+    fileOf('d.zip', zip({ 'a/one.xml': text, 'readme.txt': 'x', '__MACOSX/._one.xml': 'x', 'two.XML': '<b/>' })),
+    ACCEPTS,
+  )
   expect(inputs.map(({ name }) => name)).toEqual(['d.zip: a/one.xml', 'd.zip: two.XML'])
   expect(await Promise.all(inputs.map(contentOf))).toEqual([text, '<b/>'])
   await expect(openFile(fileOf('e.zip', zip({ 'readme.txt': 'x' })), ACCEPTS)).rejects.toThrow('holds no such file')
@@ -71,7 +78,10 @@ test('of a zip, each file that can be read is', async () => {
 
 test('standard input may be plain, a gzip or a zip', async () => {
   for (const bytes of [Buffer.from(text), gzipSync(text), zip({ 'one.xml': text })]) {
-    const { inputs, close } = await openStandardInput(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), ACCEPTS)
+    const { inputs, close } = await openStandardInput(
+      Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]),
+      ACCEPTS,
+    )
     expect(await contentOf(inputs[0])).toBe(text)
     await close()
   }
@@ -88,7 +98,13 @@ test('a packed file that is cut off or damaged is told so', async () => {
 })
 
 test('the same content has the same checksum under any name', async () => {
-  const [a, b, c] = (await Promise.all([openFile(fileOf('h.xml', text), ACCEPTS), openFile(fileOf('i.xml', text), ACCEPTS), openFile(fileOf('j.xml', `${text}\n`), ACCEPTS)])).map(([input]) => input?.checksum)
+  const [a, b, c] = (
+    await Promise.all([
+      openFile(fileOf('h.xml', text), ACCEPTS),
+      openFile(fileOf('i.xml', text), ACCEPTS),
+      openFile(fileOf('j.xml', `${text}\n`), ACCEPTS),
+    ])
+  ).map(([input]) => input?.checksum)
   expect(a).toBe(b)
   expect(a).not.toBe(c)
 })

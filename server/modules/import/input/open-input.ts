@@ -37,7 +37,10 @@ export async function openFile(file: string, accepts: RegExp): Promise<Input[]> 
   let read = 0
   return [
     {
-      name: path.basename(file), size, checksum, position: () => read,
+      name: path.basename(file),
+      size,
+      checksum,
+      position: () => read,
       async open() {
         const source = createReadStream(file)
         source.on('data', (chunk) => (read += chunk.length))
@@ -49,7 +52,10 @@ export async function openFile(file: string, accepts: RegExp): Promise<Input[]> 
 }
 
 /** Standard input, packed or not. A zip's table stands at its end, so a zip is written down first. */
-export async function openStandardInput(stdin: Readable, accepts: RegExp): Promise<{ inputs: Input[]; close: () => Promise<void> }> {
+export async function openStandardInput(
+  stdin: Readable,
+  accepts: RegExp,
+): Promise<{ inputs: Input[]; close: () => Promise<void> }> {
   const iterator = (stdin as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   const first = await iterator.next()
   const head = first.done ? Buffer.alloc(0) : Buffer.from(first.value)
@@ -68,7 +74,17 @@ export async function openStandardInput(stdin: Readable, accepts: RegExp): Promi
   }
   const plain = new PassThrough({ highWaterMark: 256 * 1024 })
   void pipeline(bytes, plain).catch((error: Error) => plain.destroy(error))
-  return { inputs: [{ name: 'standard input', size: 0, position: () => read, open: async () => (startsWith(head, GZIP) ? unzipped(plain) : plain) }], close: async () => {} }
+  return {
+    inputs: [
+      {
+        name: 'standard input',
+        size: 0,
+        position: () => read,
+        open: async () => (startsWith(head, GZIP) ? unzipped(plain) : plain),
+      },
+    ],
+    close: async () => {},
+  }
 }
 
 function unzipped(source: Readable): Readable {
@@ -85,10 +101,18 @@ async function checksumOf(file: string): Promise<string> {
 
 export type Encoding = 'utf-8' | 'windows-1250' | 'iso-8859-2' | 'utf-16le' | 'utf-16be' | (string & {})
 
-const BOMS: readonly (readonly [Encoding, readonly number[]])[] = [['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]]]
+const BOMS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
 
 /** Bytes as text. What is not what it says to be breaks the file, rather than fill the shop with question marks. */
-export async function* decode(bytes: AsyncIterable<Buffer>, choose: (head: Buffer) => Encoding | undefined, lines: { count: number } = { count: 1 }): AsyncGenerator<string> {
+export async function* decode(
+  bytes: AsyncIterable<Buffer>,
+  choose: (head: Buffer) => Encoding | undefined,
+  lines: { count: number } = { count: 1 },
+): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let encoding = ''
   const start = (chosen: Encoding) => {
@@ -105,7 +129,10 @@ export async function* decode(bytes: AsyncIterable<Buffer>, choose: (head: Buffe
       for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) lines.count++
       return piece
     } catch {
-      throw new BrokenFile(lines.count, `the text is not ${encoding}: a byte from here on does not belong to it; name the right one (--encoding windows-1250)`)
+      throw new BrokenFile(
+        lines.count,
+        `the text is not ${encoding}: a byte from here on does not belong to it; name the right one (--encoding windows-1250)`,
+      )
     }
   }
   let isFirst = true
@@ -139,7 +166,9 @@ export function xmlEncoding(head: Buffer): Encoding {
   // without a mark: every second byte of plain letters is empty
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le'
   if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be'
-  const declared = /^[\s\0]*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head.subarray(0, 400).toString('latin1'))?.[1]
+  const declared = /^[\s\0]*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    head.subarray(0, 400).toString('latin1'),
+  )?.[1]
   const encoding = known(declared ?? 'utf-8')
   const isSingleByte = !encoding.startsWith('utf')
   // programs copy the line and write UTF-8
@@ -149,7 +178,11 @@ export function xmlEncoding(head: Buffer): Encoding {
 
 const known = (name: string): string => {
   const small = name.toLowerCase()
-  return /^(?:windows|cp|win)[-_]?1250$/.test(small) ? 'windows-1250' : /^(?:iso[-_]?8859[-_]?2|latin[-_]?2)$/.test(small) ? 'iso-8859-2' : small
+  return /^(?:windows|cp|win)[-_]?1250$/.test(small)
+    ? 'windows-1250'
+    : /^(?:iso[-_]?8859[-_]?2|latin[-_]?2)$/.test(small)
+      ? 'iso-8859-2'
+      : small
 }
 const hasAccents = (bytes: Buffer) => bytes.some((byte) => byte >= 0x80)
 
@@ -169,6 +202,9 @@ export function guessEncoding(bytes: Buffer): Encoding | undefined {
   if (bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
   if (!hasAccents(bytes)) return undefined
   if (isUtf8(bytes)) return 'utf-8'
-  const isIso = bytes.every((byte) => byte < 0x80 || byte >= 0xa0) && bytes.some((byte) => [0xb1, 0xb6, 0xbc, 0xa1, 0xa6, 0xac].includes(byte)) && !bytes.some((byte) => [0xb9, 0xa5].includes(byte))
+  const isIso =
+    bytes.every((byte) => byte < 0x80 || byte >= 0xa0) &&
+    bytes.some((byte) => [0xb1, 0xb6, 0xbc, 0xa1, 0xa6, 0xac].includes(byte)) &&
+    !bytes.some((byte) => [0xb9, 0xa5].includes(byte))
   return isIso ? 'iso-8859-2' : 'windows-1250'
 }

@@ -8,7 +8,9 @@ const MOST_FILES = 10_000
 
 const openArchive = (file: string) =>
   new Promise<ZipFile>((resolve, reject) => {
-    open(file, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(new BrokenFile(0, `the zip cannot be read: ${error.message}`)) : resolve(zip)))
+    open(file, { lazyEntries: true, autoClose: false }, (error, zip) =>
+      error ? reject(new BrokenFile(0, `the zip cannot be read: ${error.message}`)) : resolve(zip),
+    )
   })
 
 /** The files of a zip that may be read, each as one input. */
@@ -27,18 +29,27 @@ export async function openZip(file: string, accepts: RegExp, checksum?: string):
     })
     zip.readEntry()
   }).finally(() => zip.close())
-  if (entries.length === 0) throw new BrokenFile(0, isWorkbook ? 'this is a workbook of a spreadsheet: save it as CSV' : 'the zip holds no such file')
+  if (entries.length === 0)
+    throw new BrokenFile(
+      0,
+      isWorkbook ? 'this is a workbook of a spreadsheet: save it as CSV' : 'the zip holds no such file',
+    )
   return entries.map((entry) => inputOf(file, entry, checksum))
 }
 
 function inputOf(file: string, entry: Entry, checksum: string | undefined): Input {
   let read = 0
   return {
-    name: `${path.basename(file)}: ${entry.fileName}`, size: entry.uncompressedSize, checksum: checksum && `${checksum} ${entry.fileName}`, position: () => read,
+    name: `${path.basename(file)}: ${entry.fileName}`,
+    size: entry.uncompressedSize,
+    checksum: checksum && `${checksum} ${entry.fileName}`,
+    position: () => read,
     async open() {
       const zip = await openArchive(file)
       const stream = await new Promise<Readable>((resolve, reject) => {
-        zip.openReadStream(entry, (error, opened) => (error ? reject(new BrokenFile(0, `${entry.fileName} cannot be unpacked: ${error.message}`)) : resolve(opened)))
+        zip.openReadStream(entry, (error, opened) =>
+          error ? reject(new BrokenFile(0, `${entry.fileName} cannot be unpacked: ${error.message}`)) : resolve(opened),
+        )
       })
       stream.on('data', (chunk: Buffer) => (read += chunk.length))
       stream.on('close', () => zip.close())

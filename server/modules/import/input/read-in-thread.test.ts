@@ -7,8 +7,21 @@ import { readTitles, type Way } from './read-titles.ts'
 import { message, pieces, product, recordsOf } from '../onix/test-message.ts'
 
 const ONIX: Way = { form: 'onix', encoding: undefined }
-const CSV: Way = { form: 'csv', encoding: undefined, map: readMap('{"columns":{"isbn":"isbn","title":"tytuł","price":"cena"}}') }
-const many = (count: number) => message(Array.from({ length: count }, (_, i) => product({ reference: `r-${i}`, title: `Żółw ${i} „\u2028”`, texts: '<TextContent><TextType>03</TextType><Text>Opis</Text></TextContent>' })).join('\n'))
+const CSV: Way = {
+  form: 'csv',
+  encoding: undefined,
+  map: readMap('{"columns":{"isbn":"isbn","title":"tytuł","price":"cena"}}'),
+}
+const many = (count: number) =>
+  message(
+    Array.from({ length: count }, (_, i) =>
+      product({
+        reference: `r-${i}`,
+        title: `Żółw ${i} „\u2028”`,
+        texts: '<TextContent><TextType>03</TextType><Text>Opis</Text></TextContent>',
+      }),
+    ).join('\n'),
+  )
 const table = `isbn;tytuł;cena;uwagi\n${Array.from({ length: 3000 }, (_, i) => `978832400${String(i).padStart(4, '0')};Gęś ${i};${i % 7 === 0 ? '-1' : '10,00'};x`).join('\n')}\n1;2\n`
 
 async function heard(read: typeof readApart, bytes: AsyncIterable<Buffer>, way: Way) {
@@ -28,20 +41,34 @@ test.each([
   ['a message', many(2000), ONIX, 2000, undefined],
   ['a table with bad rows', table, CSV, 3001, undefined],
   ['a message cut short', many(500).slice(0, -400), ONIX, 499, /truncated/],
-  ['a message in no encoding that there is', many(3), { ...ONIX, encoding: 'x-nobody' }, 0, /nobody knows the encoding/],
+  [
+    'a message in no encoding that there is',
+    many(3),
+    { ...ONIX, encoding: 'x-nobody' },
+    0,
+    /nobody knows the encoding/,
+  ],
   ['an empty file', '', CSV, 0, /empty/],
 ])('%s is read in a thread as it is read here', async (_, text, way, count, reason) => {
   const apart = await heard(readApart, pieces(text), way)
   expect(apart.results).toHaveLength(count)
-  expect(apart.broken).toEqual(reason ? (expect.objectContaining({ name: 'BrokenFile', message: expect.stringMatching(reason) as string }) as unknown) : undefined)
+  expect(apart.broken).toEqual(
+    reason
+      ? (expect.objectContaining({ name: 'BrokenFile', message: expect.stringMatching(reason) as string }) as unknown)
+      : undefined,
+  )
   expect(apart).toEqual(await heard(readTitles as typeof readApart, pieces(text), way))
 })
 
 test('a packed file that ends too early tells the line it came to', async () => {
   const packed = gzipSync(many(2000))
-  const unpacked = () => Readable.from(pieces(packed.subarray(0, packed.length / 2), 5000)).pipe(createGunzip()) as AsyncIterable<Buffer>
+  const unpacked = () =>
+    Readable.from(pieces(packed.subarray(0, packed.length / 2), 5000)).pipe(createGunzip()) as AsyncIterable<Buffer>
   const { broken, results } = await heard(readApart, unpacked(), ONIX)
-  expect(broken).toMatchObject({ message: 'the packed file ends too early: it is truncated', line: expect.any(Number) as number })
+  expect(broken).toMatchObject({
+    message: 'the packed file ends too early: it is truncated',
+    line: expect.any(Number) as number,
+  })
   expect(results.length).toBeGreaterThan(500)
 })
 

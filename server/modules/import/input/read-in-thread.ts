@@ -3,7 +3,10 @@ import { openThread } from '../../../platform/process/thread.ts'
 import type { Way } from './read-titles.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
 
-/** What the thread is sent: the file's bytes, then null for its end or why there are no more. Each is answered once, in order. */
+/**
+ * What the thread is sent: the file's bytes, then null for its end or why there are no more. Each is answered once, in
+ * order.
+ */
 export type Sent = Uint8Array | null | { code: string | undefined; message: string }
 
 export interface Answer {
@@ -17,7 +20,11 @@ export interface Answer {
 const AHEAD = 8
 
 /** Reads a file's titles in a thread of its own, so that reading and writing them each have a processor. */
-export async function* readApart(bytes: AsyncIterable<Buffer>, way: Way, tell: (line: string) => void): AsyncGenerator<ReadResult[]> {
+export async function* readApart(
+  bytes: AsyncIterable<Buffer>,
+  way: Way,
+  tell: (line: string) => void,
+): AsyncGenerator<ReadResult[]> {
   const thread = openThread('reading-thread', import.meta.url, way)
   const answers = on(thread, 'message', { close: ['exit'] })
   async function* next(): AsyncGenerator<ReadResult[]> {

@@ -30,8 +30,13 @@ export class SumReader {
 
   /** `39,90 zł`, `1 299,00`, `1,299.00`, `39.9`; a negative sum keeps its sign. */
   read(text: string): Sum {
-    const bare = text.replaceAll(SPACES, ' ').replace('−', '-').trim().replace(CURRENCY_BEFORE, '')
-      .replace(CURRENCY_AFTER, '').trim()
+    const bare = text
+      .replaceAll(SPACES, ' ')
+      .replace('−', '-')
+      .trim()
+      .replace(CURRENCY_BEFORE, '')
+      .replace(CURRENCY_AFTER, '')
+      .trim()
     const isNegative = bare.startsWith('-')
     const sum = this.#positive(bare.replace(/^[-+] ?/, ''))
     return isNegative && 'grosze' in sum ? { grosze: -sum.grosze } : sum

@@ -15,7 +15,20 @@ export interface Way {
 }
 
 /** Reads titles from the bytes of a file. `tell` hears what concerns the whole of it. */
-export function readTitles(bytes: AsyncIterable<Buffer>, { form, encoding, map, isZeroFree }: Way, tell: (line: string) => void): AsyncIterable<ReadResult[]> {
-  if (form === 'onix') return readOnix(decode(bytes, (head) => encoding ?? xmlEncoding(head)), isZeroFree)
-  return readCsv(decode(bytes, (head) => encoding ?? map?.encoding ?? guessEncoding(head)), map, tell, isZeroFree)
+export function readTitles(
+  bytes: AsyncIterable<Buffer>,
+  { form, encoding, map, isZeroFree }: Way,
+  tell: (line: string) => void,
+): AsyncIterable<ReadResult[]> {
+  if (form === 'onix')
+    return readOnix(
+      decode(bytes, (head) => encoding ?? xmlEncoding(head)),
+      isZeroFree,
+    )
+  return readCsv(
+    decode(bytes, (head) => encoding ?? map?.encoding ?? guessEncoding(head)),
+    map,
+    tell,
+    isZeroFree,
+  )
 }

@@ -12,7 +12,11 @@ let told: string[] = []
 
 function answer(broken?: BrokenFile) {
   const results = read.length > 0 ? JSON.stringify(read) : undefined
-  port?.postMessage({ results, told, broken: broken && { line: broken.line, message: broken.message } } satisfies Answer)
+  port?.postMessage({
+    results,
+    told,
+    broken: broken && { line: broken.line, message: broken.message },
+  } satisfies Answer)
   read = []
   told = []
 }
@@ -28,7 +32,10 @@ async function* bytes(sent: AsyncIterable<[Sent]>): AsyncGenerator<Buffer> {
 }
 
 try {
-  for await (const some of readTitles(bytes(on(port, 'message') as AsyncIterable<[Sent]>), workerData as Way, (line) => told.push(line))) read.push(...some)
+  for await (const some of readTitles(bytes(on(port, 'message') as AsyncIterable<[Sent]>), workerData as Way, (line) =>
+    told.push(line),
+  ))
+    read.push(...some)
   answer()
 } catch (error) {
   if (!(error instanceof BrokenFile)) throw error

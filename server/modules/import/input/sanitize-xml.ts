@@ -5,7 +5,9 @@ const EACH_BARE = new RegExp(BARE.source, 'gu')
 const UNFINISHED = /(?:&#?\w{0,40}|<!?(?:\[C?D?A?T?A?)?|\]\]?)$/
 const SECTION = /(<!\[CDATA\[|\]\]>)/
 
-/** Passes a message on, with the signs escaped that stand for themselves. In a CDATA section they may stand as they are. */
+/**
+ * Passes a message on, with the signs escaped that stand for themselves. In a CDATA section they may stand as they are.
+ */
 export class XmlMender {
   #kept = ''
   #isSection = false
@@ -30,11 +32,14 @@ export class XmlMender {
       if (opened !== closed) this.#isSection = opened > closed
       return text
     }
-    return text.split(SECTION).map((part) => {
-      if (part === '<![CDATA[') this.#isSection = true
-      else if (part === ']]>') this.#isSection = false
-      else if (!this.#isSection) return part.replaceAll(EACH_BARE, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
-      return part
-    }).join('')
+    return text
+      .split(SECTION)
+      .map((part) => {
+        if (part === '<![CDATA[') this.#isSection = true
+        else if (part === ']]>') this.#isSection = false
+        else if (!this.#isSection) return part.replaceAll(EACH_BARE, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
+        return part
+      })
+      .join('')
   }
 }

@@ -48,7 +48,8 @@ export class Sieve {
 }
 
 const leftOut = (nth: number, outcome: 'bad' | 'duplicate', { line, reference, reason }: BadRecord): Entry => ({
-  nth, done: { outcome, line, reference, reason, remarks: [] },
+  nth,
+  done: { outcome, line, reference, reason, remarks: [] },
 })
 
 /** What a report says of a record that is dealt with. */

@@ -9,16 +9,48 @@ export interface Form {
 }
 
 const DIGITAL_AUDIO = new Set(['AJ', 'AN', 'AO'])
-const BINDINGS: Readonly<Record<string, string>> = { BB: 'twarda', BC: 'miekka', BE: 'spiralna', BG: 'twarda', BH: 'kartonowa', BI: 'kartonowa' }
-const GOODS: Readonly<Record<string, Kind>> = { ZB: 'toy', ZC: 'toy', ZD: 'toy', ZE: 'game', ZJ: 'puzzle', ZX: 'toy', PC: 'calendar', PF: 'calendar', PR: 'stationery', PS: 'stationery', PT: 'stationery' }
-const FAMILIES: Readonly<Record<string, Kind>> = { '0': 'book', A: 'audiobook', B: 'book', C: 'map', E: 'ebook', S: 'book' }
+const BINDINGS: Readonly<Record<string, string>> = {
+  BB: 'twarda',
+  BC: 'miekka',
+  BE: 'spiralna',
+  BG: 'twarda',
+  BH: 'kartonowa',
+  BI: 'kartonowa',
+}
+const GOODS: Readonly<Record<string, Kind>> = {
+  ZB: 'toy',
+  ZC: 'toy',
+  ZD: 'toy',
+  ZE: 'game',
+  ZJ: 'puzzle',
+  ZX: 'toy',
+  PC: 'calendar',
+  PF: 'calendar',
+  PR: 'stationery',
+  PS: 'stationery',
+  PT: 'stationery',
+}
+const FAMILIES: Readonly<Record<string, Kind>> = {
+  '0': 'book',
+  A: 'audiobook',
+  B: 'book',
+  C: 'map',
+  E: 'ebook',
+  S: 'book',
+}
 
 /** Lists 150 and 175: what the thing is, and how a book is bound. */
 export function formOf(code: string, details: readonly string[], primaryContent: string): Form {
   const family = code.charAt(0)
-  const isAudioFile = family === 'E' && (primaryContent === '01' || (details.some((d) => /^A1\d\d$/.test(d)) && !details.some((d) => d.startsWith('E1'))))
+  const isAudioFile =
+    family === 'E' &&
+    (primaryContent === '01' || (details.some((d) => /^A1\d\d$/.test(d)) && !details.some((d) => d.startsWith('E1'))))
   const kind = isAudioFile ? 'audiobook' : (GOODS[code] ?? FAMILIES[family] ?? 'other')
-  return { kind, isDigital: family === 'E' || DIGITAL_AUDIO.has(code), binding: kind === 'book' ? bindingOf(code, details) : null }
+  return {
+    kind,
+    isDigital: family === 'E' || DIGITAL_AUDIO.has(code),
+    binding: kind === 'book' ? bindingOf(code, details) : null,
+  }
 }
 
 function bindingOf(code: string, details: readonly string[]): string | null {
@@ -33,26 +65,89 @@ function bindingOf(code: string, details: readonly string[]): string | null {
 
 /** Bindings back to a form and its details, for the export. */
 export const FORM_OF_BINDING: Readonly<Record<string, readonly [form: string, detail?: string]>> = {
-  twarda: ['BB'], 'twarda-z-obwoluta': ['BB', 'B501'], miekka: ['BC'], 'miekka-ze-skrzydelkami': ['BC', 'B504'], zintegrowana: ['BC', 'B412'], kartonowa: ['BH'], spiralna: ['BE'],
+  twarda: ['BB'],
+  'twarda-z-obwoluta': ['BB', 'B501'],
+  miekka: ['BC'],
+  'miekka-ze-skrzydelkami': ['BC', 'B504'],
+  zintegrowana: ['BC', 'B412'],
+  kartonowa: ['BH'],
+  spiralna: ['BE'],
 }
-export const FORM_OF_KIND: Readonly<Record<Kind, string>> = { book: 'BA', ebook: 'ED', audiobook: 'AJ', game: 'ZE', puzzle: 'ZJ', toy: 'ZD', map: 'CA', calendar: 'PC', stationery: 'PS', other: 'ZZ' }
+export const FORM_OF_KIND: Readonly<Record<Kind, string>> = {
+  book: 'BA',
+  ebook: 'ED',
+  audiobook: 'AJ',
+  game: 'ZE',
+  puzzle: 'ZJ',
+  toy: 'ZD',
+  map: 'CA',
+  calendar: 'PC',
+  stationery: 'PS',
+  other: 'ZZ',
+}
 
 /** Lists 175 and 178. */
-export const FILE_FORMATS: Readonly<Record<string, string>> = { A103: 'MP3', A104: 'WAV', A106: 'WMA', A107: 'AAC', A111: 'FLAC', E101: 'EPUB', E107: 'PDF', E108: 'DOC', E112: 'RTF', E115: 'TXT', E116: 'AZW', E127: 'MOBI' }
+export const FILE_FORMATS: Readonly<Record<string, string>> = {
+  A103: 'MP3',
+  A104: 'WAV',
+  A106: 'WMA',
+  A107: 'AAC',
+  A111: 'FLAC',
+  E101: 'EPUB',
+  E107: 'PDF',
+  E108: 'DOC',
+  E112: 'RTF',
+  E115: 'TXT',
+  E116: 'AZW',
+  E127: 'MOBI',
+}
 
 /** List 144, in words. */
 export const PROTECTIONS: Readonly<Record<string, string>> = {
-  '00': 'brak', '01': 'DRM', '02': 'znak wodny', '03': 'Adobe DRM', '04': 'Apple DRM', '05': 'OMA DRM', '06': 'Readium LCP', '07': 'Sony DRM',
+  '00': 'brak',
+  '01': 'DRM',
+  '02': 'znak wodny',
+  '03': 'Adobe DRM',
+  '04': 'Apple DRM',
+  '05': 'OMA DRM',
+  '06': 'Readium LCP',
+  '07': 'Sony DRM',
 }
 
 /** List 196, in words. */
 export const ACCESSIBILITY: Readonly<Record<string, string>> = {
-  '02': 'Zgodność z EPUB Accessibility 1.0, poziom A', '03': 'Zgodność z EPUB Accessibility 1.0, poziom AA', '04': 'Zgodność z EPUB Accessibility 1.1', '09': 'Publikacja niedostępna',
-  '10': 'Czytnik może zmienić wygląd i odczytać tekst', '11': 'Spis treści z odnośnikami', '12': 'Indeks z odnośnikami', '13': 'Jedna kolejność czytania', '14': 'Krótkie opisy ilustracji',
-  '15': 'Pełne opisy ilustracji', '16': 'Dane z wykresów także w tekście', '17': 'Wzory w MathML', '19': 'Numery stron jak w druku', '20': 'Nagranie zsynchronizowane z tekstem', '21': 'Wskazówki dla lektora komputerowego',
-  '22': 'Oznaczone języki', '24': 'Ułatwienia dla osób z dysleksją', '26': 'Wysoki kontrast tekstu', '27': 'Wysoki kontrast ilustracji', '29': 'Nawigacja po strukturze', '30': 'Role ARIA',
-  '36': 'Wygląd całego tekstu można zmienić', '52': 'Całość można czytać bez wzroku', '75': 'Wyjątek EAA: mikroprzedsiębiorstwo', '76': 'Wyjątek EAA: nieproporcjonalne obciążenie', '77': 'Wyjątek EAA: zasadnicza zmiana',
-  '80': 'WCAG 2.0', '81': 'WCAG 2.1', '82': 'WCAG 2.2', '84': 'WCAG, poziom A', '85': 'WCAG, poziom AA', '86': 'WCAG, poziom AAA',
+  '02': 'Zgodność z EPUB Accessibility 1.0, poziom A',
+  '03': 'Zgodność z EPUB Accessibility 1.0, poziom AA',
+  '04': 'Zgodność z EPUB Accessibility 1.1',
+  '09': 'Publikacja niedostępna',
+  '10': 'Czytnik może zmienić wygląd i odczytać tekst',
+  '11': 'Spis treści z odnośnikami',
+  '12': 'Indeks z odnośnikami',
+  '13': 'Jedna kolejność czytania',
+  '14': 'Krótkie opisy ilustracji',
+  '15': 'Pełne opisy ilustracji',
+  '16': 'Dane z wykresów także w tekście',
+  '17': 'Wzory w MathML',
+  '19': 'Numery stron jak w druku',
+  '20': 'Nagranie zsynchronizowane z tekstem',
+  '21': 'Wskazówki dla lektora komputerowego',
+  '22': 'Oznaczone języki',
+  '24': 'Ułatwienia dla osób z dysleksją',
+  '26': 'Wysoki kontrast tekstu',
+  '27': 'Wysoki kontrast ilustracji',
+  '29': 'Nawigacja po strukturze',
+  '30': 'Role ARIA',
+  '36': 'Wygląd całego tekstu można zmienić',
+  '52': 'Całość można czytać bez wzroku',
+  '75': 'Wyjątek EAA: mikroprzedsiębiorstwo',
+  '76': 'Wyjątek EAA: nieproporcjonalne obciążenie',
+  '77': 'Wyjątek EAA: zasadnicza zmiana',
+  '80': 'WCAG 2.0',
+  '81': 'WCAG 2.1',
+  '82': 'WCAG 2.2',
+  '84': 'WCAG, poziom A',
+  '85': 'WCAG, poziom AA',
+  '86': 'WCAG, poziom AAA',
 }
 
 /** List 17: people the shop tells of. Who wrote a foreword or corrected the proofs is not told. */
@@ -63,13 +158,43 @@ export function roleOf(code: string): Role | undefined {
   return /^A(0[1-9]|1[01]|22|99)$/.test(code) ? 'author' : undefined
 }
 const ROLES: Readonly<Record<string, Role>> = {
-  A01: 'author', A12: 'illustrator', A13: 'photographer', A35: 'illustrator', A36: 'cover', B01: 'editor', B09: 'editor', B10: 'editor', B11: 'editor', B12: 'editor', B13: 'editor', B21: 'editor',
-  B06: 'translator', B08: 'translator', E03: 'reader', E07: 'reader',
+  A01: 'author',
+  A12: 'illustrator',
+  A13: 'photographer',
+  A35: 'illustrator',
+  A36: 'cover',
+  B01: 'editor',
+  B09: 'editor',
+  B10: 'editor',
+  B11: 'editor',
+  B12: 'editor',
+  B13: 'editor',
+  B21: 'editor',
+  B06: 'translator',
+  B08: 'translator',
+  E03: 'reader',
+  E07: 'reader',
 }
-export const ROLE_CODES: Readonly<Record<Role, string>> = { author: 'A01', illustrator: 'A12', photographer: 'A13', cover: 'A36', editor: 'B01', translator: 'B06', reader: 'E07' }
+export const ROLE_CODES: Readonly<Record<Role, string>> = {
+  author: 'A01',
+  illustrator: 'A12',
+  photographer: 'A13',
+  cover: 'A36',
+  editor: 'B01',
+  translator: 'B06',
+  reader: 'E07',
+}
 
 /** List 19: those without a name. */
-export const UNNAMED: Readonly<Record<string, string>> = { '02': 'Anonim', '04': 'Praca zbiorowa', '05': 'Głos syntetyczny', '06': 'Głos syntetyczny', '07': 'Głos syntetyczny', '08': 'Głos syntetyczny', '09': 'Sztuczna inteligencja' }
+export const UNNAMED: Readonly<Record<string, string>> = {
+  '02': 'Anonim',
+  '04': 'Praca zbiorowa',
+  '05': 'Głos syntetyczny',
+  '06': 'Głos syntetyczny',
+  '07': 'Głos syntetyczny',
+  '08': 'Głos syntetyczny',
+  '09': 'Sztuczna inteligencja',
+}
 
 /** List 51. */
 export function relationOf(code: string): LinkType | undefined {
@@ -77,9 +202,24 @@ export function relationOf(code: string): LinkType | undefined {
   if (['01', '02', '07', '08', '22', '23', '28', '29', '30'].includes(code)) return 'related'
   return undefined
 }
-export const RELATION_CODES: Readonly<Record<LinkType, string>> = { 'other-edition': '06', related: '23', upsell: '28', crosssell: '29', 'bought-together': '30' }
+export const RELATION_CODES: Readonly<Record<LinkType, string>> = {
+  'other-edition': '06',
+  related: '23',
+  upsell: '28',
+  crosssell: '29',
+  'bought-together': '30',
+}
 
-const PER_UNIT: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, gr: 1, kg: 1000, lb: 453.592, oz: 28.3495, g: 1 }
+const PER_UNIT: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  in: 25.4,
+  gr: 1,
+  kg: 1000,
+  lb: 453.592,
+  oz: 28.3495,
+  g: 1,
+}
 /** Millimetres or grams, whole. */
 export function measured(amount: string, unit: string): number | null {
   const value = Number(amount.replace(',', '.')) * (PER_UNIT[unit.trim().toLowerCase()] ?? Number.NaN)
@@ -91,11 +231,16 @@ export function minutesOf(value: string, unit: string): number | null {
   const bare = value.replace(',', '.').trim()
   const digits = /^\d+$/.test(bare) ? bare : ''
   const minutes =
-    unit === '04' || unit === '14' ? Number(bare) * 60
-    : unit === '05' ? Number(bare)
-    : unit === '06' ? Number(bare) / 60
-    : unit === '15' && digits ? Number(digits.slice(0, -2)) * 60 + Number(digits.slice(-2))
-    : unit === '16' && digits ? Number(digits.slice(0, -4)) * 60 + Number(digits.slice(-4, -2)) + Number(digits.slice(-2)) / 60
-    : Number.NaN
+    unit === '04' || unit === '14'
+      ? Number(bare) * 60
+      : unit === '05'
+        ? Number(bare)
+        : unit === '06'
+          ? Number(bare) / 60
+          : unit === '15' && digits
+            ? Number(digits.slice(0, -2)) * 60 + Number(digits.slice(-2))
+            : unit === '16' && digits
+              ? Number(digits.slice(0, -4)) * 60 + Number(digits.slice(-4, -2)) + Number(digits.slice(-2)) / 60
+              : Number.NaN
   return Number.isFinite(minutes) && minutes > 0 && minutes < 1_000_000 ? Math.max(1, Math.round(minutes)) : null
 }

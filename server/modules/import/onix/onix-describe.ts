@@ -15,18 +15,34 @@ export function describe(block: Element, defaultLanguage: string | null): Facts 
     fileFormats: [...new Set(details.flatMap((code) => FILE_FORMATS[code] ?? []))],
   }
   // to spread so many into one takes longer than to read them
-  Object.assign(facts, readTitles(block), readLanguages(block, defaultLanguage), readMeasures(block), readExtents(block), readSubjects(block), readAges(block), readFeatures(block))
+  Object.assign(
+    facts,
+    readTitles(block),
+    readLanguages(block, defaultLanguage),
+    readMeasures(block),
+    readExtents(block),
+    readSubjects(block),
+    readAges(block),
+    readFeatures(block),
+  )
   if (details.includes('B305')) facts.options = { large_print: '1', ...facts.options }
   if (form) Object.assign(facts, formOf(form, details, textOf(block, 'primarycontenttype')))
   // a block without its two obligatory parts is the fragment of a careless sender: what it leaves out is not told
   if (form && facts.name) return facts
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0) && value !== undefined))
+  return Object.fromEntries(
+    Object.entries(facts).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0) && value !== undefined,
+    ),
+  )
 }
 
 function readTitles(block: Element): Facts {
   const facts: Facts = { subtitle: null, originalTitle: null }
   const details = all(block, 'titledetail')
-  const own = details.find((detail) => textOf(detail, 'titletype') === '01') ?? details.find((detail) => !['03', '10', '06'].includes(textOf(detail, 'titletype'))) ?? details.find((detail) => textOf(detail, 'titletype') === '10')
+  const own =
+    details.find((detail) => textOf(detail, 'titletype') === '01') ??
+    details.find((detail) => !['03', '10', '06'].includes(textOf(detail, 'titletype'))) ??
+    details.find((detail) => textOf(detail, 'titletype') === '10')
   const element = own && productElement(own)
   if (own && element) {
     facts.name = titleText(element, own)
@@ -35,7 +51,12 @@ function readTitles(block: Element): Facts {
   const original = details.find((detail) => textOf(detail, 'titletype') === '03')
   const originalElement = original && productElement(original)
   if (original && originalElement) facts.originalTitle = titleText(originalElement, original) || null
-  const english = details.find((detail) => textOf(detail, 'titletype') === '06' && productElement(detail) && languageCode(first(productElement(detail), 'titletext')?.attributes['language'] ?? '') === 'en')
+  const english = details.find(
+    (detail) =>
+      textOf(detail, 'titletype') === '06' &&
+      productElement(detail) &&
+      languageCode(first(productElement(detail), 'titletext')?.attributes['language'] ?? '') === 'en',
+  )
   const englishElement = english && productElement(english)
   if (englishElement) facts.translations = { en: { name: titleText(englishElement, english) } }
   return facts
@@ -61,7 +82,8 @@ function titleText(element: Element, detail: Element): string {
 }
 
 /** `Vol. 1`, `tom 2`, `cz. III` -> the bare number. */
-const volumeOf = (text: string): string | null => tidy(text).replace(/^(?:vol(?:ume)?|tom|t|część|czesc|cz|part|nr|no|book|księga|ks)\.?\s+/i, '') || null
+const volumeOf = (text: string): string | null =>
+  tidy(text).replace(/^(?:vol(?:ume)?|tom|t|część|czesc|cz|part|nr|no|book|księga|ks)\.?\s+/i, '') || null
 
 function readSeries(block: Element): Facts['series'] {
   for (const collection of all(block, 'collection')) {
@@ -80,7 +102,11 @@ function readSeries(block: Element): Facts['series'] {
   for (const detail of all(block, 'titledetail').filter((each) => textOf(each, 'titletype') === '01')) {
     const element = all(detail, 'titleelement').find((each) => levelOf(each) === COLLECTION && wordsOf(each) !== '')
     const own = productElement(detail)
-    if (element) return { name: wordsOf(element), volume: volumeOf(textOf(element, 'partnumber') || (own ? textOf(own, 'partnumber') : '')) }
+    if (element)
+      return {
+        name: wordsOf(element),
+        volume: volumeOf(textOf(element, 'partnumber') || (own ? textOf(own, 'partnumber') : '')),
+      }
   }
   return null
 }
@@ -101,7 +127,10 @@ const COLLECTION = '02'
 const levelOf = (element: Element) => textOf(element, 'titleelementlevel')
 
 function readPeople(block: Element): Person[] {
-  const ordered = all(block, 'contributor').map((element, index) => ({ element, place: readCount(textOf(element, 'sequencenumber')) ?? index + 1 }))
+  const ordered = all(block, 'contributor').map((element, index) => ({
+    element,
+    place: readCount(textOf(element, 'sequencenumber')) ?? index + 1,
+  }))
   ordered.sort((a, b) => a.place - b.place)
   const people = new Map<string, Person>()
   for (const { element } of ordered) {
@@ -122,7 +151,10 @@ function nameOfPerson(element: Element): Pick<Person, 'name' | 'inverted'> | und
   if (key) {
     const before = [part('namesbeforekey'), part('prefixtokey')].filter(Boolean).join(' ')
     const after = [part('namesafterkey'), part('suffixtokey')].filter(Boolean).join(' ')
-    return { name: [before, key, after].filter(Boolean).join(' '), inverted: [[key, before].filter(Boolean).join(', '), after].filter(Boolean).join(' ') }
+    return {
+      name: [before, key, after].filter(Boolean).join(' '),
+      inverted: [[key, before].filter(Boolean).join(', '), after].filter(Boolean).join(' '),
+    }
   }
   const inverted = unpunctuated(part('personnameinverted'))
   const plain = part('personname')
@@ -134,13 +166,20 @@ function nameOfPerson(element: Element): Pick<Person, 'name' | 'inverted'> | und
 }
 
 function readLanguages(block: Element, defaultLanguage: string | null): Facts {
-  const of = (role: string) => all(block, 'language').filter((element) => textOf(element, 'languagerole') === role).flatMap((element) => languageCode(textOf(element, 'languagecode')) ?? [])[0] ?? null
+  const of = (role: string) =>
+    all(block, 'language')
+      .filter((element) => textOf(element, 'languagerole') === role)
+      .flatMap((element) => languageCode(textOf(element, 'languagecode')) ?? [])[0] ?? null
   const from = all(block, 'contributor').flatMap((element) => languageCode(textOf(element, 'fromlanguage')) ?? [])[0]
   return { language: of('01') ?? defaultLanguage, originalLanguage: of('02') ?? from ?? null }
 }
 
 function readMeasures(block: Element): Facts {
-  const measures = all(block, 'measure').map((element) => ({ type: textOf(element, 'measuretype'), amount: textOf(element, 'measurement'), unit: textOf(element, 'measureunitcode') }))
+  const measures = all(block, 'measure').map((element) => ({
+    type: textOf(element, 'measuretype'),
+    amount: textOf(element, 'measurement'),
+    unit: textOf(element, 'measureunitcode'),
+  }))
   // what was measured in inches is told in millimetres too, and more exactly
   const isMetric = ({ unit }: { unit: string }) => !['in', 'lb', 'oz'].includes(unit)
   const of = (type: string) => {
@@ -154,8 +193,14 @@ function readMeasures(block: Element): Facts {
 const PAGE_EXTENTS = ['00', '05', '07', '11', '10', '08', '06']
 
 function readExtents(block: Element): Facts {
-  const extents = all(block, 'extent').map((element) => ({ type: textOf(element, 'extenttype'), value: textOf(element, 'extentvalue'), unit: textOf(element, 'extentunit') }))
-  const pages = PAGE_EXTENTS.flatMap((type) => extents.filter((extent) => extent.type === type && extent.unit === '03'))[0]
+  const extents = all(block, 'extent').map((element) => ({
+    type: textOf(element, 'extenttype'),
+    value: textOf(element, 'extentvalue'),
+    unit: textOf(element, 'extentunit'),
+  }))
+  const pages = PAGE_EXTENTS.flatMap((type) =>
+    extents.filter((extent) => extent.type === type && extent.unit === '03'),
+  )[0]
   const duration = extents.find(({ type }) => type === '09')
   const count = pages ? readCount(pages.value, 100_000) : undefined
   return { pages: count ? count : null, minutes: duration ? minutesOf(duration.value, duration.unit) : null }
@@ -167,14 +212,27 @@ export const OWN_CHOICE = 'zakladka:'
 const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])
 
 function readSubjects(block: Element): Facts {
-  const subjects = all(block, 'subject').toSorted((a, b) => Number(Boolean(first(b, 'mainsubject'))) - Number(Boolean(first(a, 'mainsubject'))))
-  const thema = subjects.filter((element) => THEMA.has(textOf(element, 'subjectschemeidentifier'))).flatMap((element) => textsOf(element, 'subjectcode')).map((code) => code.toUpperCase()).filter((code) => /^[A-Z0-9-]{1,20}$/.test(code))
-  const shelves = subjects.filter((element) => textOf(element, 'subjectschemeidentifier') === '24').map((element) => tidy(textOf(element, 'subjectheadingtext'))).filter(Boolean)
+  const subjects = all(block, 'subject').toSorted(
+    (a, b) => Number(Boolean(first(b, 'mainsubject'))) - Number(Boolean(first(a, 'mainsubject'))),
+  )
+  const thema = subjects
+    .filter((element) => THEMA.has(textOf(element, 'subjectschemeidentifier')))
+    .flatMap((element) => textsOf(element, 'subjectcode'))
+    .map((code) => code.toUpperCase())
+    .filter((code) => /^[A-Z0-9-]{1,20}$/.test(code))
+  const shelves = subjects
+    .filter((element) => textOf(element, 'subjectschemeidentifier') === '24')
+    .map((element) => tidy(textOf(element, 'subjectheadingtext')))
+    .filter(Boolean)
   const choices = subjects.flatMap((element): [string, string][] => {
     const name = textOf(element, 'subjectschemename')
     return name.startsWith(OWN_CHOICE) ? [[name.slice(OWN_CHOICE.length), textOf(element, 'subjectcode')]] : []
   })
-  return { thema: [...new Set(thema)], shelves: [...new Set(shelves)], ...(choices.length > 0 ? { options: Object.fromEntries(choices) } : {}) }
+  return {
+    thema: [...new Set(thema)],
+    shelves: [...new Set(shelves)],
+    ...(choices.length > 0 ? { options: Object.fromEntries(choices) } : {}),
+  }
 }
 
 const YEARS = new Set(['17', '18', '05', '06'])
@@ -203,9 +261,16 @@ function readFeatures(block: Element): Facts {
   const warnings: string[] = []
   const values: Record<string, string | null> = { pieces: null, players: null, play_time: null }
   for (const feature of all(block, 'productformfeature')) {
-    const [type, value, words] = [textOf(feature, 'productformfeaturetype'), textOf(feature, 'productformfeaturevalue'), tidy(clean(textOf(feature, 'productformfeaturedescription')))]
+    const [type, value, words] = [
+      textOf(feature, 'productformfeaturetype'),
+      textOf(feature, 'productformfeaturevalue'),
+      tidy(clean(textOf(feature, 'productformfeaturedescription'))),
+    ]
     if (type === '09') accessibility.push(...[ACCESSIBILITY[value] ?? words].filter(Boolean))
-    if (type === '13' && value !== '00') warnings.push(...[words || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean))
+    if (type === '13' && value !== '00')
+      warnings.push(
+        ...[words || (value === '03' ? 'Nie nadaje się dla dzieci w wieku poniżej 3 lat.' : '')].filter(Boolean),
+      )
     if (type === '22') values['pieces'] = value || words || null
     if (type === '23') values['players'] = words || value || null
     if (type === '24') values['play_time'] = words || (/^\d+$/.test(value) ? `${value} min` : value) || null

@@ -1,4 +1,5 @@
-// Of ONIX 3.0's short tags, those of the elements that are read; a composite's short tag is its reference name in small letters.
+// Of ONIX 3.0's short tags, those of the elements that are read; a composite's short tag is its reference name in small
+// letters.
 const SHORT =
   'a001 RecordReference a002 NotificationType a199 DeletionText a197 RecordSourceName x298 SenderName x307 SentDateTime m184 DefaultLanguageOfText m186 DefaultCurrencyCode x310 DefaultPriceType ' +
   'b221 ProductIDType b233 IDTypeName b244 IDValue x314 ProductComposition b012 ProductForm b333 ProductFormDetail b334 ProductFormFeatureType b335 ProductFormFeatureValue ' +
@@ -18,7 +19,9 @@ const SHORT =
   'j263 MinimumOrderQuantity j192 UnpricedItemType j407 MarketPublishingStatus j408 MarketDateRole x473 TaxableAmount x474 TaxAmount x529 PriceConstraintType x552 StreetAddress x590 PostalCode'
 
 const pairs = SHORT.split(' ')
-const FROM_SHORT = new Map(pairs.flatMap((code, i) => (i % 2 === 0 ? [[code, (pairs[i + 1] ?? '').toLowerCase()] as const] : [])))
+const FROM_SHORT = new Map(
+  pairs.flatMap((code, i) => (i % 2 === 0 ? [[code, (pairs[i + 1] ?? '').toLowerCase()] as const] : [])),
+)
 
 const known = new Map<string, string>()
 
@@ -42,8 +45,11 @@ export interface Element {
   children: Element[]
 }
 
-export const all = (element: Element | undefined, name: string): Element[] => element?.children.filter((child) => child.name === name) ?? []
-export const first = (element: Element | undefined, name: string): Element | undefined => element?.children.find((child) => child.name === name)
+export const all = (element: Element | undefined, name: string): Element[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+export const first = (element: Element | undefined, name: string): Element | undefined =>
+  element?.children.find((child) => child.name === name)
 /** The text of a child, trimmed; the empty text where there is none. */
 export const textOf = (element: Element | undefined, name: string): string => first(element, name)?.text.trim() ?? ''
-export const textsOf = (element: Element | undefined, name: string): string[] => all(element, name).flatMap(({ text }) => text.trim() || [])
+export const textsOf = (element: Element | undefined, name: string): string[] =>
+  all(element, name).flatMap(({ text }) => text.trim() || [])

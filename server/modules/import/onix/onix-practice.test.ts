@@ -4,9 +4,17 @@ import { readOnix } from './read-onix.ts'
 import { message, onix, pieces, product, recordOf, recordsOf } from './test-message.ts'
 import type { Facts } from '../record/title-record.ts'
 
-const identifiers = (...ids: [type: string, value: string][]) => ids.map(([type, value]) => `<ProductIdentifier><ProductIDType>${type}</ProductIDType><IDValue>${value}</IDValue></ProductIdentifier>`).join('')
-const withIds = (...ids: [string, string][]) => message(product({ reference: 'r' }).replace('</NotificationType>', `</NotificationType>${identifiers(...ids)}`))
-const facts = async (parts: Parameters<typeof product>[0] extends infer P ? Partial<P> : never): Promise<Facts> => (await recordOf(message(product({ reference: 'r', ...parts })))).facts
+const identifiers = (...ids: [type: string, value: string][]) =>
+  ids
+    .map(
+      ([type, value]) =>
+        `<ProductIdentifier><ProductIDType>${type}</ProductIDType><IDValue>${value}</IDValue></ProductIdentifier>`,
+    )
+    .join('')
+const withIds = (...ids: [string, string][]) =>
+  message(product({ reference: 'r' }).replace('</NotificationType>', `</NotificationType>${identifiers(...ids)}`))
+const facts = async (parts: Parameters<typeof product>[0] extends infer P ? Partial<P> : never): Promise<Facts> =>
+  (await recordOf(message(product({ reference: 'r', ...parts })))).facts
 const remarks = async (parts: object) => (await recordOf(message(product({ reference: 'r', ...parts })))).remarks
 
 test.each([
@@ -16,14 +24,43 @@ test.each([
   ['UTF-16 without one', (text: string) => Buffer.from(text.replace('UTF-8', 'UTF-16LE'), 'utf16le')],
   ['UTF-8 that says UTF-16', (text: string) => text.replace('UTF-8', 'UTF-16')],
   ['UTF-8 that says windows-1250', (text: string) => text.replace('UTF-8', 'windows-1250')],
-  ['ISO 8859-2', (text: string) => Buffer.from(text.replace('UTF-8', 'ISO-8859-2').replaceAll('ó', 'o').replace('Żołw', '\u00af\u00f3\u00b3w'), 'latin1')],
-  ['a schema to be fetched', (text: string) => text.replace('?>', '?><!DOCTYPE ONIXMessage SYSTEM "http://ns.editeur.org/onix/3.0/ONIX_BookProduct_3.0_reference.dtd">')],
-  ['a public schema and an empty list of entities', (text: string) => text.replace('?>', '?><!DOCTYPE ONIXMessage PUBLIC "-//EDItEUR//ONIX" "onix.dtd" [ ]>')],
-  ['release 3.1 and a prefix', (text: string) => text.replaceAll(/<(\/?)(\w)/g, '<$1o:$2').replace('release="3.0" xmlns', 'release="3.1" xmlns:o').replaceAll('xmlns="http', 'xmlns:o="http')],
-  ['capitals as they come', (text: string) => text.replaceAll('ProductIDType', 'productIDtype').replaceAll('TitleText', 'TITLETEXT')],
+  [
+    'ISO 8859-2',
+    (text: string) =>
+      Buffer.from(
+        text.replace('UTF-8', 'ISO-8859-2').replaceAll('ó', 'o').replace('Żołw', '\u00af\u00f3\u00b3w'),
+        'latin1',
+      ),
+  ],
+  [
+    'a schema to be fetched',
+    (text: string) =>
+      text.replace(
+        '?>',
+        '?><!DOCTYPE ONIXMessage SYSTEM "http://ns.editeur.org/onix/3.0/ONIX_BookProduct_3.0_reference.dtd">',
+      ),
+  ],
+  [
+    'a public schema and an empty list of entities',
+    (text: string) => text.replace('?>', '?><!DOCTYPE ONIXMessage PUBLIC "-//EDItEUR//ONIX" "onix.dtd" [ ]>'),
+  ],
+  [
+    'release 3.1 and a prefix',
+    (text: string) =>
+      text
+        .replaceAll(/<(\/?)(\w)/g, '<$1o:$2')
+        .replace('release="3.0" xmlns', 'release="3.1" xmlns:o')
+        .replaceAll('xmlns="http', 'xmlns:o="http'),
+  ],
+  [
+    'capitals as they come',
+    (text: string) => text.replaceAll('ProductIDType', 'productIDtype').replaceAll('TitleText', 'TITLETEXT'),
+  ],
   ['NULs after the end', (text: string) => `${text}\n\0\0\0`],
 ])('a message is read with %s', async (_case, change) => {
-  const { facts: read, numbers } = await recordOf(change(message(product({ reference: 'r', isbn: '9788324000012', title: 'Żółw' }))))
+  const { facts: read, numbers } = await recordOf(
+    change(message(product({ reference: 'r', isbn: '9788324000012', title: 'Żółw' }))),
+  )
   expect([read.name, numbers.isbn13]).toEqual(['Żółw', '9788324000012'])
 })
 
@@ -37,60 +74,149 @@ test('signs that ought to have been escaped stand for themselves, names of HTML 
 })
 
 test('a text is made safe however it was wrapped', async () => {
-  const text = async (written: string) => (await facts({ texts: `<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>${written}</TextContent>` })).description
-  expect(await text('<Text textformat="05"><p>Raz <em>dwa</em><br/>trzy &amp; cztery</p></Text>')).toBe('<p>Raz <em>dwa</em><br />trzy &amp; cztery</p>')
-  expect(await text('<Text textformat="05"><div xmlns="http://www.w3.org/1999/xhtml" onclick="x()"><script>alert(1)</script>Raz</div></Text>')).toBe('<p>Raz</p>')
-  expect(await text('<Text textformat="02"><![CDATA[<p style="x">Raz &amp; <b>dwa</b></p>]]></Text>')).toBe('<p>Raz &amp; <b>dwa</b></p>')
+  const text = async (written: string) =>
+    (
+      await facts({
+        texts: `<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience>${written}</TextContent>`,
+      })
+    ).description
+  expect(await text('<Text textformat="05"><p>Raz <em>dwa</em><br/>trzy &amp; cztery</p></Text>')).toBe(
+    '<p>Raz <em>dwa</em><br />trzy &amp; cztery</p>',
+  )
+  expect(
+    await text(
+      '<Text textformat="05"><div xmlns="http://www.w3.org/1999/xhtml" onclick="x()"><script>alert(1)</script>Raz</div></Text>',
+    ),
+  ).toBe('<p>Raz</p>')
+  expect(await text('<Text textformat="02"><![CDATA[<p style="x">Raz &amp; <b>dwa</b></p>]]></Text>')).toBe(
+    '<p>Raz &amp; <b>dwa</b></p>',
+  )
   expect(await text('<Text>&lt;p&gt;Raz&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;</Text>')).toBe('<p>Raz</p>')
   expect(await text('<Text textformat="06">Raz\n\ndwa\ntrzy</Text>')).toBe('<p>Raz</p>\n<p>dwa<br />trzy</p>')
   expect(await text('<Text>Raz <i>dwa</i>\n\ntrzy</Text>')).toBe('<p>Raz <i>dwa</i></p>\n<p>trzy</p>')
   // what stands on the cover, in the shop's own language, and never what is meant for the trade
-  const several = (await facts({ texts: '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent><TextContent><TextType>03</TextType><Text language="ger">Auf Deutsch</Text></TextContent><TextContent><TextType>03</TextType><Text language="eng">In English</Text></TextContent>' }))
-  expect([several.description, several.translations]).toEqual(['<p>Auf Deutsch</p>', { en: { description: '<p>In English</p>' } }])
-  expect((await facts({ texts: '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent><TextContent><TextType>03</TextType><ContentAudience>02</ContentAudience><Text>Dla hurtu</Text></TextContent>' })).description).toBe('<p>Z okładki</p>')
+  const several = await facts({
+    texts:
+      '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent><TextContent><TextType>03</TextType><Text language="ger">Auf Deutsch</Text></TextContent><TextContent><TextType>03</TextType><Text language="eng">In English</Text></TextContent>',
+  })
+  expect([several.description, several.translations]).toEqual([
+    '<p>Auf Deutsch</p>',
+    { en: { description: '<p>In English</p>' } },
+  ])
+  expect(
+    (
+      await facts({
+        texts:
+          '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent><TextContent><TextType>03</TextType><ContentAudience>02</ContentAudience><Text>Dla hurtu</Text></TextContent>',
+      })
+    ).description,
+  ).toBe('<p>Z okładki</p>')
 })
 
 test.each<[string, [string, string][], object]>([
   ['ISBN-13 with hyphens', [['15', '978-83-240-0001-2']], { isbn13: '9788324000012', ean: null, isValid: true }],
   ['ISBN-10 alone', [['02', '83-240-0001-1']], { isbn13: '9788324000012', ean: null, isValid: true }],
   ['ISBN-10 in the place of ISBN-13', [['15', '8324000011']], { isbn13: '9788324000012', ean: null, isValid: true }],
-  ['GTIN-13 alone that is an ISBN', [['03', '9788324000012']], { isbn13: '9788324000012', ean: '9788324000012', isValid: true }],
+  [
+    'GTIN-13 alone that is an ISBN',
+    [['03', '9788324000012']],
+    { isbn13: '9788324000012', ean: '9788324000012', isValid: true },
+  ],
   ['GTIN-14', [['14', '09788324000012']], { isbn13: '9788324000012', ean: '9788324000012', isValid: true }],
-  ['an article number in the place of an ISBN', [['15', '5902719470332']], { isbn13: null, ean: '5902719470332', isValid: true }],
+  [
+    'an article number in the place of an ISBN',
+    [['15', '5902719470332']],
+    { isbn13: null, ean: '5902719470332', isValid: true },
+  ],
   ['a type without its nought', [['3', '5902719470332']], { isbn13: null, ean: '5902719470332', isValid: true }],
   ['a wrong check digit', [['15', '9788324000013']], { isbn13: '9788324000013', ean: null, isValid: false }],
   ['a number of the sender’s own', [['01', 'ABC-1']], { isbn13: null, ean: null, isValid: true }],
 ])('identifiers: %s', async (_case, ids, numbers) => expect((await recordOf(withIds(...ids))).numbers).toEqual(numbers))
 
-const price = (amount: string, { type = '02', currency = 'PLN', tax = '<Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax>', more = '', after = '' } = {}) =>
+const price = (
+  amount: string,
+  {
+    type = '02',
+    currency = 'PLN',
+    tax = '<Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax>',
+    more = '',
+    after = '',
+  } = {},
+) =>
   `<Price>${type && `<PriceType>${type}</PriceType>`}${more}<PriceAmount>${amount}</PriceAmount>${tax}${currency && `<CurrencyCode>${currency}</CurrencyCode>`}${after}</Price>`
-const offer = (...prices: string[]) => ({ price: '', supply: `<ProductAvailability>20</ProductAvailability>${prices.join('')}` })
+const offer = (...prices: string[]) => ({
+  price: '',
+  supply: `<ProductAvailability>20</ProductAvailability>${prices.join('')}`,
+})
 
 test.each<[string, object, number | undefined]>([
-  ['the reader’s price, not the library’s', offer(price('20.00', { more: '<PriceQualifier>10</PriceQualifier>' }), price('49.90')), 4990],
+  [
+    'the reader’s price, not the library’s',
+    offer(price('20.00', { more: '<PriceQualifier>10</PriceQualifier>' }), price('49.90')),
+    4990,
+  ],
   ['zlotys, not euros', offer(price('9.99', { currency: 'EUR' }), price('44.90')), 4490],
   ['with tax rather than without', offer(price('38.00', { type: '01' }), price('39.90')), 3990],
   ['fixed price 04', offer(price('29.90', { type: '04' })), 2990],
   ['publisher’s own price 42', offer(price('19.90', { type: '42' })), 1990],
-  ['tax added by its percent', offer(price('100.00', { type: '01', tax: '<Tax><TaxType>01</TaxType><TaxRatePercent>23</TaxRatePercent></Tax>' })), 12300],
-  ['tax added by its sums', offer(price('100.00', { type: '01', tax: '<Tax><TaxType>01</TaxType><TaxableAmount>100</TaxableAmount><TaxAmount>8</TaxAmount></Tax>' })), 10800],
+  [
+    'tax added by its percent',
+    offer(price('100.00', { type: '01', tax: '<Tax><TaxType>01</TaxType><TaxRatePercent>23</TaxRatePercent></Tax>' })),
+    12300,
+  ],
+  [
+    'tax added by its sums',
+    offer(
+      price('100.00', {
+        type: '01',
+        tax: '<Tax><TaxType>01</TaxType><TaxableAmount>100</TaxableAmount><TaxAmount>8</TaxAmount></Tax>',
+      }),
+    ),
+    10800,
+  ],
   ['no type and no currency', offer(price('39,90', { type: '', currency: '' })), 3990],
-  ['what is meant for Poland', offer(price('10.00', { after: '<Territory><CountriesIncluded>CZ SK</CountriesIncluded></Territory>' }), price('30.00', { after: '<Territory><CountriesIncluded>PL</CountriesIncluded></Territory>' })), 3000],
-  ['the smallest order', offer(price('25.00', { more: '<MinimumOrderQuantity>20</MinimumOrderQuantity>' }), price('35.00')), 3500],
-  ['what holds today', offer(price('25.00', { after: '<PriceDate><PriceDateRole>14</PriceDateRole><Date>20990101</Date></PriceDate>' }), price('35.00', { after: '<PriceDate><PriceDateRole>15</PriceDateRole><Date>20990101</Date></PriceDate>' })), 3500],
+  [
+    'what is meant for Poland',
+    offer(
+      price('10.00', { after: '<Territory><CountriesIncluded>CZ SK</CountriesIncluded></Territory>' }),
+      price('30.00', { after: '<Territory><CountriesIncluded>PL</CountriesIncluded></Territory>' }),
+    ),
+    3000,
+  ],
+  [
+    'the smallest order',
+    offer(price('25.00', { more: '<MinimumOrderQuantity>20</MinimumOrderQuantity>' }), price('35.00')),
+    3500,
+  ],
+  [
+    'what holds today',
+    offer(
+      price('25.00', { after: '<PriceDate><PriceDateRole>14</PriceDateRole><Date>20990101</Date></PriceDate>' }),
+      price('35.00', { after: '<PriceDate><PriceDateRole>15</PriceDateRole><Date>20990101</Date></PriceDate>' }),
+    ),
+    3500,
+  ],
 ])('of several prices: %s', async (_case, parts, amount) => expect((await facts(parts)).price?.amount).toBe(amount))
 
 test('why there is no price is told', async () => {
-  expect(await remarks(offer(price('9.99', { currency: 'EUR' }), price('8.99', { currency: 'GBP' })))).toEqual(['no price for readers in PLN, only in EUR, in GBP'])
+  expect(await remarks(offer(price('9.99', { currency: 'EUR' }), price('8.99', { currency: 'GBP' })))).toEqual([
+    'no price for readers in PLN, only in EUR, in GBP',
+  ])
   expect(await remarks(offer(price('20', { type: '05' })))).toEqual(['no price for readers in PLN, only of type 05'])
   expect(await remarks(offer('<UnpricedItemType>02</UnpricedItemType>'))).toEqual([])
 })
 
 test.each([
-  ['39.90', 3990], ['39,90', 3990], ['39.900', 3990], ['1 234,50', 123450], ['1,234.50', 123450], ['39.9048', 3990],
+  ['39.90', 3990],
+  ['39,90', 3990],
+  ['39.900', 3990],
+  ['1 234,50', 123450],
+  ['1,234.50', 123450],
+  ['39.9048', 3990],
   ['39,900', 'PriceAmount "39,900" is ambiguous, 39.900 or 39900.00: ONIX writes a decimal point'],
   ['1,23456', 'PriceAmount "1,23456" has more than two decimals: ONIX writes a decimal point'],
-  ['0.001', 'the price is a fraction of a grosz: 0.001'], ['-3', 'the price is below zero: -3'],
+  ['0.001', 'the price is a fraction of a grosz: 0.001'],
+  ['-3', 'the price is below zero: -3'],
 ])('the amount %s', async (amount, expected) => {
   const [result] = await recordsOf(onix(message(product({ reference: 'r', ...offer(price(amount)) }))))
   expect(result && ('bad' in result ? result.bad.reason : result.record.facts.price?.amount)).toBe(expected)
@@ -98,82 +224,179 @@ test.each([
 
 test('a price of 0 is no price yet, under whatever name', async () => {
   const none = ['no price for readers in PLN, only of 0, which is no price yet']
-  for (const zero of [price('0'), '<UnpricedItemType>01</UnpricedItemType>', '<Price><PriceType>02</PriceType><UnpricedItemType>01</UnpricedItemType></Price>']) {
+  for (const zero of [
+    price('0'),
+    '<UnpricedItemType>01</UnpricedItemType>',
+    '<Price><PriceType>02</PriceType><UnpricedItemType>01</UnpricedItemType></Price>',
+  ]) {
     expect([(await facts(offer(zero))).price, await remarks(offer(zero))]).toEqual([null, none])
-    const [free] = await recordsOf(readOnix(decode(pieces(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), true))
+    const [free] = await recordsOf(
+      readOnix(decode(pieces(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), true),
+    )
     expect(free).toMatchObject({ record: { facts: { price: { amount: 0 } } } })
   }
 })
 
 test('the number of a volume stands with the collection or with the book within it', async () => {
-  const element = (level: string, content: string) => `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${content}</TitleElement>`
+  const element = (level: string, content: string) =>
+    `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${content}</TitleElement>`
   const series = async (...elements: string[]) =>
-    (await facts({ describe: `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType>${elements.join('')}</TitleDetail></Collection>` })).series
+    (
+      await facts({
+        describe: `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType>${elements.join('')}</TitleDetail></Collection>`,
+      })
+    ).series
   const name = '<TitleText>Nadmorska</TitleText>'
   const part = '<PartNumber>Tom 3</PartNumber>'
   expect(await series(element('02', part + name))).toMatchObject({ name: 'Nadmorska', volume: '3' })
   expect(await series(element('02', name), element('01', part))).toMatchObject({ name: 'Nadmorska', volume: '3' })
-  expect(await series(element('01', `${part}<TitleText>Sztorm</TitleText>`), element('02', name))).toMatchObject({ name: 'Nadmorska', volume: '3' })
+  expect(await series(element('01', `${part}<TitleText>Sztorm</TitleText>`), element('02', name))).toMatchObject({
+    name: 'Nadmorska',
+    volume: '3',
+  })
   expect(await series(element('02', name))).toMatchObject({ name: 'Nadmorska', volume: null })
 })
 
 test('of several markets Poland’s counts', async () => {
-  const supply = (country: string, status: string, amount: string) => `<ProductSupply><Market><Territory><CountriesIncluded>${country}</CountriesIncluded></Territory></Market><MarketPublishingDetail><MarketPublishingStatus>${status}</MarketPublishingStatus></MarketPublishingDetail><SupplyDetail><ProductAvailability>${status === '04' ? '20' : '40'}</ProductAvailability>${price(amount)}</SupplyDetail></ProductSupply>`
+  const supply = (country: string, status: string, amount: string) =>
+    `<ProductSupply><Market><Territory><CountriesIncluded>${country}</CountriesIncluded></Territory></Market><MarketPublishingDetail><MarketPublishingStatus>${status}</MarketPublishingStatus></MarketPublishingDetail><SupplyDetail><ProductAvailability>${status === '04' ? '20' : '40'}</ProductAvailability>${price(amount)}</SupplyDetail></ProductSupply>`
   const sold = { supply: '', price: '' }
-  expect(await facts({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '04', '39.90') })).toMatchObject({ price: { amount: 3990 }, lifecycle: 'to-order' })
-  expect(await facts({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '07', '39.90') })).toMatchObject({ lifecycle: 'discontinued' })
+  expect(await facts({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '04', '39.90') })).toMatchObject({
+    price: { amount: 3990 },
+    lifecycle: 'to-order',
+  })
+  expect(await facts({ ...sold, more: supply('DE AT', '04', '99') + supply('PL', '07', '39.90') })).toMatchObject({
+    lifecycle: 'discontinued',
+  })
   const abroad = await recordOf(message(product({ reference: 'r', ...sold, more: supply('DE', '04', '99') })))
-  expect([abroad.facts.price, abroad.remarks]).toEqual([undefined, ['supplied to other markets than Poland only: its prices and stock are left out']])
+  expect([abroad.facts.price, abroad.remarks]).toEqual([
+    undefined,
+    ['supplied to other markets than Poland only: its prices and stock are left out'],
+  ])
 })
 
-const date = (role: string, day: string, format = '00') => `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date dateformat="${format}">${day}</Date></PublishingDate>`
+const date = (role: string, day: string, format = '00') =>
+  `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date dateformat="${format}">${day}</Date></PublishingDate>`
 const supplied = (code: string) => ({ supply: `<ProductAvailability>${code}</ProductAvailability>` })
 
 test.each<[string, object, string]>([
-  ['forthcoming, though it came out and is in stock', { status: '02', publish: date('01', '20200101'), ...supplied('21') }, 'to-order'],
-  ['forthcoming and ahead, whatever a supplier says', { status: '02', publish: date('01', '20990101'), ...supplied('21') }, 'announcement'],
+  [
+    'forthcoming, though it came out and is in stock',
+    { status: '02', publish: date('01', '20200101'), ...supplied('21') },
+    'to-order',
+  ],
+  [
+    'forthcoming and ahead, whatever a supplier says',
+    { status: '02', publish: date('01', '20990101'), ...supplied('21') },
+    'announcement',
+  ],
   ['active, not yet supplied', { status: '04', publish: date('01', '20990101'), ...supplied('10') }, 'announcement'],
-  ['orders are taken', { status: '02', publish: date('01', '20990101') + date('27', '20200101'), ...supplied('10') }, 'presale'],
+  [
+    'orders are taken',
+    { status: '02', publish: date('01', '20990101') + date('27', '20200101'), ...supplied('10') },
+    'presale',
+  ],
   ['postponed', { status: '03', publish: date('27', '20200101'), ...supplied('10') }, 'announcement'],
   ['active, though a supplier has no more', { status: '04', ...supplied('51') }, 'discontinued'],
   ['out of print, though a supplier has some', { status: '07', ...supplied('21') }, 'discontinued'],
-  ['its last day of sale is over', { status: '04', publish: date('13', '20200101'), ...supplied('20') }, 'discontinued'],
+  [
+    'its last day of sale is over',
+    { status: '04', publish: date('13', '20200101'), ...supplied('20') },
+    'discontinued',
+  ],
   ['its last day of sale is ahead', { status: '04', publish: date('13', '20990101'), ...supplied('20') }, 'to-order'],
   ['temporarily out', { status: '04', ...supplied('30') }, 'available'],
-])('status and availability do not agree: %s', async (_case, parts, lifecycle) => expect((await facts(parts)).lifecycle).toBe(lifecycle))
+])('status and availability do not agree: %s', async (_case, parts, lifecycle) =>
+  expect((await facts(parts)).lifecycle).toBe(lifecycle),
+)
 
 test.each([
-  ['00', '20240305', '2024-03-05'], ['01', '202403', '2024-03-01'], ['05', '2024', '2024-01-01'], ['13', '20240305T1030', '2024-03-05'], ['14', '20240305T103000', '2024-03-05'], ['13', '20240305T1030Z', '2024-03-05'],
-  ['14', '20240305T103000+0100', '2024-03-05'], ['', '2024-03-05', '2024-03-05'], ['00', 'wiosną', null],
-])('a date in the form %s: %s', async (format, written, day) => expect((await facts({ publish: date('01', written, format) })).publishedOn).toBe(day))
+  ['00', '20240305', '2024-03-05'],
+  ['01', '202403', '2024-03-01'],
+  ['05', '2024', '2024-01-01'],
+  ['13', '20240305T1030', '2024-03-05'],
+  ['14', '20240305T103000', '2024-03-05'],
+  ['13', '20240305T1030Z', '2024-03-05'],
+  ['14', '20240305T103000+0100', '2024-03-05'],
+  ['', '2024-03-05', '2024-03-05'],
+  ['00', 'wiosną', null],
+])('a date in the form %s: %s', async (format, written, day) =>
+  expect((await facts({ publish: date('01', written, format) })).publishedOn).toBe(day),
+)
 
 test('of the same picture in several sizes the largest is wanted, and of a game the picture of the box', async () => {
-  const resource = (type: string, ...versions: [url: string, width: string][]) => `<SupportingResource><ResourceContentType>${type}</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode>${versions.map(([url, width]) => `<ResourceVersion><ResourceForm>02</ResourceForm><ResourceVersionFeature><ResourceVersionFeatureType>03</ResourceVersionFeatureType><FeatureValue>${width}</FeatureValue></ResourceVersionFeature><ResourceLink>${url}</ResourceLink></ResourceVersion>`).join('')}</SupportingResource>`
+  const resource = (type: string, ...versions: [url: string, width: string][]) =>
+    `<SupportingResource><ResourceContentType>${type}</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode>${versions.map(([url, width]) => `<ResourceVersion><ResourceForm>02</ResourceForm><ResourceVersionFeature><ResourceVersionFeatureType>03</ResourceVersionFeatureType><FeatureValue>${width}</FeatureValue></ResourceVersionFeature><ResourceLink>${url}</ResourceLink></ResourceVersion>`).join('')}</SupportingResource>`
   const covers = async (texts: string) => (await facts({ texts })).covers?.map(({ url }) => url)
-  expect(await covers(resource('07', ['https://a.example/box.jpg', '900']) + resource('01', ['https://a.example/small.jpg', '100'], ['ftp://a.example/huge.tif', '9000'], ['https://a.example/large.jpg', '1200']))).toEqual(['https://a.example/large.jpg'])
+  expect(
+    await covers(
+      resource('07', ['https://a.example/box.jpg', '900']) +
+        resource(
+          '01',
+          ['https://a.example/small.jpg', '100'],
+          ['ftp://a.example/huge.tif', '9000'],
+          ['https://a.example/large.jpg', '1200'],
+        ),
+    ),
+  ).toEqual(['https://a.example/large.jpg'])
   expect(await covers(resource('07', ['https://a.example/box.jpg', '900']))).toEqual(['https://a.example/box.jpg'])
   expect(await covers(resource('02', ['https://a.example/back.jpg', '900']))).toEqual([])
 })
 
 test('measures, ages and kinds in other words', async () => {
-  const measure = (type: string, amount: string, unit: string) => `<Measure><MeasureType>${type}</MeasureType><Measurement>${amount}</Measurement><MeasureUnitCode>${unit}</MeasureUnitCode></Measure>`
-  expect(await facts({ describe: measure('01', '7.8', 'in') + measure('01', '198', 'mm') + measure('08', '0,35', 'kg') })).toMatchObject({ heightMm: 198, weightG: 350 })
-  expect(await facts({ form: 'ZJ', describe: '<ProductFormFeature><ProductFormFeatureType>22</ProductFormFeatureType><ProductFormFeatureValue>25</ProductFormFeatureValue></ProductFormFeature>' })).toMatchObject({ kind: 'puzzle', isDigital: false, values: { pieces: '25' } })
-  expect(await facts({ describe: '<Contributor><PersonName>Jan Bez Roli</PersonName></Contributor><Contributor><ContributorRole>E07</ContributorRole><UnnamedPersons>08</UnnamedPersons></Contributor>' })).toMatchObject({ people: [{ name: 'Jan Bez Roli', role: 'author' }, { name: 'Głos syntetyczny', role: 'reader' }] })
+  const measure = (type: string, amount: string, unit: string) =>
+    `<Measure><MeasureType>${type}</MeasureType><Measurement>${amount}</Measurement><MeasureUnitCode>${unit}</MeasureUnitCode></Measure>`
+  expect(
+    await facts({ describe: measure('01', '7.8', 'in') + measure('01', '198', 'mm') + measure('08', '0,35', 'kg') }),
+  ).toMatchObject({ heightMm: 198, weightG: 350 })
+  expect(
+    await facts({
+      form: 'ZJ',
+      describe:
+        '<ProductFormFeature><ProductFormFeatureType>22</ProductFormFeatureType><ProductFormFeatureValue>25</ProductFormFeatureValue></ProductFormFeature>',
+    }),
+  ).toMatchObject({ kind: 'puzzle', isDigital: false, values: { pieces: '25' } })
+  expect(
+    await facts({
+      describe:
+        '<Contributor><PersonName>Jan Bez Roli</PersonName></Contributor><Contributor><ContributorRole>E07</ContributorRole><UnnamedPersons>08</UnnamedPersons></Contributor>',
+    }),
+  ).toMatchObject({
+    people: [
+      { name: 'Jan Bez Roli', role: 'author' },
+      { name: 'Głos syntetyczny', role: 'reader' },
+    ],
+  })
   // the default of the header
-  const told = message(product({ reference: 'r' })).replace('</SentDateTime>', '</SentDateTime><DefaultLanguageOfText>pol</DefaultLanguageOfText><DefaultCurrencyCode>EUR</DefaultCurrencyCode>')
+  const told = message(product({ reference: 'r' })).replace(
+    '</SentDateTime>',
+    '</SentDateTime><DefaultLanguageOfText>pol</DefaultLanguageOfText><DefaultCurrencyCode>EUR</DefaultCurrencyCode>',
+  )
   expect((await recordOf(told)).facts.language).toBe('pl')
 })
 
 test('ONIX 2.1 is told for what it is, whether the message says so or not', async () => {
-  const older = '<ONIXMessage><Product><RecordReference>1</RecordReference><NotificationType>03</NotificationType><ProductForm>BB</ProductForm><Title><TitleType>01</TitleType><TitleText>x</TitleText></Title></Product></ONIXMessage>'
+  const older =
+    '<ONIXMessage><Product><RecordReference>1</RecordReference><NotificationType>03</NotificationType><ProductForm>BB</ProductForm><Title><TitleType>01</TitleType><TitleText>x</TitleText></Title></Product></ONIXMessage>'
   await expect(recordsOf(onix(older))).rejects.toThrow('in the form of ONIX 2.1')
-  await expect(recordsOf(onix(`<?xml version="1.0"?><!DOCTYPE ONIXMessage SYSTEM "http://www.editeur.org/onix/2.1/reference/onix-international.dtd">${older}`))).rejects.toThrow('the message is ONIX 2.1; ONIX 3.0 is read')
-  await expect(recordsOf(onix(older.replace('<ONIXMessage>', '<ONIXMessage release="2.1">')))).rejects.toThrow('ONIX 2.1')
+  await expect(
+    recordsOf(
+      onix(
+        `<?xml version="1.0"?><!DOCTYPE ONIXMessage SYSTEM "http://www.editeur.org/onix/2.1/reference/onix-international.dtd">${older}`,
+      ),
+    ),
+  ).rejects.toThrow('the message is ONIX 2.1; ONIX 3.0 is read')
+  await expect(recordsOf(onix(older.replace('<ONIXMessage>', '<ONIXMessage release="2.1">')))).rejects.toThrow(
+    'ONIX 2.1',
+  )
 })
 
 test('a message after a message, a test record and an unknown type are told', async () => {
   await expect(recordsOf(onix(message('') + message('')))).rejects.toThrow('another one begins')
-  expect(await recordsOf(onix(message(product({ reference: 't', type: '89' }))))).toEqual([{ bad: { line: 2, reference: 't', reason: 'a record that only tests the way here (NotificationType 89)' } }])
-  expect(await recordsOf(onix(message(product({ reference: 't', type: '77' }))))).toMatchObject([{ bad: { reason: 'unknown NotificationType 77' } }])
+  expect(await recordsOf(onix(message(product({ reference: 't', type: '89' }))))).toEqual([
+    { bad: { line: 2, reference: 't', reason: 'a record that only tests the way here (NotificationType 89)' } },
+  ])
+  expect(await recordsOf(onix(message(product({ reference: 't', type: '77' }))))).toMatchObject([
+    { bad: { reason: 'unknown NotificationType 77' } },
+  ])
 })

@@ -6,7 +6,15 @@ import { all, type Element, first, textOf } from './onix-names.ts'
 import { readSupply, suppliesHere, Unacceptable } from './onix-supply.ts'
 import { readTexts } from './onix-texts.ts'
 import { readPublishing, standingOf } from './onix-trade.ts'
-import { type Action, type Facts, type LinkTarget, type MessageDate, type Numbers, READ, type ReadResult } from '../record/title-record.ts'
+import {
+  type Action,
+  type Facts,
+  type LinkTarget,
+  type MessageDate,
+  type Numbers,
+  READ,
+  type ReadResult,
+} from '../record/title-record.ts'
 import { digitsOf, tidy, tradeNumbers } from '../record/values.ts'
 
 /** What the message's header says of all its records. */
@@ -22,24 +30,49 @@ export interface Message {
 }
 
 /** List 1. */
-const ACTIONS: Readonly<Record<string, Action>> = { '01': 'put', '02': 'put', '03': 'put', '04': 'update', '05': 'delete', '08': 'put', '09': 'put', '12': 'supply', '13': 'supply', '14': 'supply' }
+const ACTIONS: Readonly<Record<string, Action>> = {
+  '01': 'put',
+  '02': 'put',
+  '03': 'put',
+  '04': 'update',
+  '05': 'delete',
+  '08': 'put',
+  '09': 'put',
+  '12': 'supply',
+  '13': 'supply',
+  '14': 'supply',
+}
 const TESTS = new Set(['88', '89'])
 
 /** A Product as the shop understands it, or why it does not. */
 export function readProduct(product: Element, message: Message, line: number): ReadResult {
   const { numbers, proprietary, remarks } = readNumbers(product)
-  const reference = tidy(textOf(product, 'recordreference')).slice(0, 200) || numbers.isbn13 || numbers.ean || proprietary || ''
+  const reference =
+    tidy(textOf(product, 'recordreference')).slice(0, 200) || numbers.isbn13 || numbers.ean || proprietary || ''
   const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
   if (reference === '') return bad('no RecordReference and no identifier')
   const notification = textOf(product, 'notificationtype').padStart(2, '0')
   const action = ACTIONS[notification]
   if (TESTS.has(notification)) return bad(`a record that only tests the way here (NotificationType ${notification})`)
-  if (!action) return bad(notification === '00' ? 'no NotificationType' : `unknown NotificationType ${notification.slice(0, 10)}`)
+  if (!action)
+    return bad(notification === '00' ? 'no NotificationType' : `unknown NotificationType ${notification.slice(0, 10)}`)
   try {
     const { facts, remarks: more } = readBlocks(product, action, notification, message)
     if (action === 'put' && !facts.name) return bad('no title')
     const sentAt = readMessageDate(product.attributes['datestamp'] ?? '') ?? message.sentAt
-    return { record: { line, reference, sender: message.sender, action, sentAt, sku: ownSku(product), numbers, facts, remarks: [...remarks, ...more] } }
+    return {
+      record: {
+        line,
+        reference,
+        sender: message.sender,
+        action,
+        sentAt,
+        sku: ownSku(product),
+        numbers,
+        facts,
+        remarks: [...remarks, ...more],
+      },
+    }
   } catch (error) {
     if (error instanceof Unacceptable) return bad(error.message)
     throw error
@@ -50,16 +83,30 @@ export function readProduct(product: Element, message: Message, line: number): R
 const ownSku = (product: Element): string | null => ownId(product, 'zakladka')
 
 const ownId = (product: Element, name: string): string | null =>
-  all(product, 'productidentifier').filter((id) => textOf(id, 'productidtype') === '01' && textOf(id, 'idtypename') === name).map((id) => textOf(id, 'idvalue'))[0] ?? null
+  all(product, 'productidentifier')
+    .filter((id) => textOf(id, 'productidtype') === '01' && textOf(id, 'idtypename') === name)
+    .map((id) => textOf(id, 'idvalue'))[0] ?? null
 
 /** ISBN-13 and GTIN-13, under whatever type they are told. */
 function readNumbers(product: Element): { numbers: Numbers; proprietary: string | undefined; remarks: string[] } {
-  const identifiers = all(product, 'productidentifier').map((id) => ({ type: textOf(id, 'productidtype').padStart(2, '0'), value: textOf(id, 'idvalue') }))
-  const of = (...types: string[]) => types.flatMap((type) => identifiers.filter((id) => id.type === type).map(({ value }) => digitsOf(value)).filter(Boolean))[0]
+  const identifiers = all(product, 'productidentifier').map((id) => ({
+    type: textOf(id, 'productidtype').padStart(2, '0'),
+    value: textOf(id, 'idvalue'),
+  }))
+  const of = (...types: string[]) =>
+    types.flatMap((type) =>
+      identifiers
+        .filter((id) => id.type === type)
+        .map(({ value }) => digitsOf(value))
+        .filter(Boolean),
+    )[0]
   const ten = of('02')
   const told = of('15')
   const article = of('03') ?? gtin13(of('14', '04'))
-  const numbers = tradeNumbers(told?.length === 10 ? (fromIsbn10(told) ?? told) : (told ?? (ten ? fromIsbn10(ten) : undefined)), article)
+  const numbers = tradeNumbers(
+    told?.length === 10 ? (fromIsbn10(told) ?? told) : (told ?? (ten ? fromIsbn10(ten) : undefined)),
+    article,
+  )
   if (ten && !fromIsbn10(ten)) {
     numbers.remarks.push(`ISBN-10 ${ten.slice(0, 20)} has a wrong check digit`)
     numbers.numbers.isValid = false
@@ -68,27 +115,66 @@ function readNumbers(product: Element): { numbers: Numbers; proprietary: string 
 }
 
 /** A GTIN-14 or GTIN-12 with the digits that a GTIN-13 has. */
-const gtin13 = (digits: string | undefined) => (digits === undefined ? undefined : digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0'))
+const gtin13 = (digits: string | undefined) =>
+  digits === undefined ? undefined : digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0')
 
-function readBlocks(product: Element, action: Action, notification: string, message: Message): { facts: Facts; remarks: string[] } {
+function readBlocks(
+  product: Element,
+  action: Action,
+  notification: string,
+  message: Message,
+): { facts: Facts; remarks: string[] } {
   if (action === 'delete') return { facts: {}, remarks: [] }
   const { today, currency, priceType, isZeroFree } = message
   const block = (name: string) => (action === 'supply' ? undefined : first(product, name))
-  const [descriptive, collateral, publishing, related] = [block('descriptivedetail'), block('collateraldetail'), block('publishingdetail'), block('relatedmaterial')]
+  const [descriptive, collateral, publishing, related] = [
+    block('descriptivedetail'),
+    block('collateraldetail'),
+    block('publishingdetail'),
+    block('relatedmaterial'),
+  ]
   const { here, remarks } = suppliesHere(product)
   const supply = here.flatMap((each) => all(each, 'supplydetail'))
   const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
   const described: Facts = descriptive ? describe(descriptive, message.language) : {}
   const texts: Facts = collateral ? readTexts(collateral) : {}
   const taxRate = READ.includes(described.kind) ? 5 : 23
-  const trade: { facts: Facts; remarks: string[] } = supply.length > 0 ? readSupply(supply, { currency, priceType, taxRate, today, isZeroFree }) : { facts: {}, remarks: [] }
-  const standing = standingOf({ publishing, markets, supply, notification, isDigital: described.isDigital ?? false, isOurs: trade.facts.stock !== undefined, isWhole: action === 'put', today })
+  const trade: { facts: Facts; remarks: string[] } =
+    supply.length > 0
+      ? readSupply(supply, { currency, priceType, taxRate, today, isZeroFree })
+      : { facts: {}, remarks: [] }
+  const standing = standingOf({
+    publishing,
+    markets,
+    supply,
+    notification,
+    isDigital: described.isDigital ?? false,
+    isOurs: trade.facts.stock !== undefined,
+    isWhole: action === 'put',
+    today,
+  })
   const values = described.values || texts.values ? { values: { ...described.values, ...texts.values } } : undefined
-  const translations = described.translations || texts.translations ? { translations: { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } } } : undefined
-  const facts = Object.assign(described, texts, publishing ? readPublishing(publishing, today) : undefined, trade.facts, standing.facts, related ? { links: readLinks(related) } : undefined, values, translations)
+  const translations =
+    described.translations || texts.translations
+      ? { translations: { en: { ...described.translations?.['en'], ...texts.translations?.['en'] } } }
+      : undefined
+  const facts = Object.assign(
+    described,
+    texts,
+    publishing ? readPublishing(publishing, today) : undefined,
+    trade.facts,
+    standing.facts,
+    related ? { links: readLinks(related) } : undefined,
+    values,
+    translations,
+  )
   const urlKey = ownId(product, 'zakladka:url_key')
   if (urlKey) facts.values = { ...facts.values, url_key: urlKey }
-  remarks.push(...trade.remarks, ...standing.remarks, ...(facts.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []))
+  remarks.push(
+    ...trade.remarks,
+    ...standing.remarks,
+    ...(facts.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []),
+  )
   return { facts, remarks }
 }
 
@@ -96,7 +182,8 @@ function readLinks(related: Element): LinkTarget[] {
   return all(related, 'relatedproduct').flatMap((element) => {
     const type = all(element, 'productrelationcode').flatMap(({ text }) => relationOf(text.trim()) ?? [])[0]
     const ids = all(element, 'productidentifier')
-    const of = (idType: string) => ids.filter((id) => textOf(id, 'productidtype') === idType).map((id) => textOf(id, 'idvalue'))[0]
+    const of = (idType: string) =>
+      ids.filter((id) => textOf(id, 'productidtype') === idType).map((id) => textOf(id, 'idvalue'))[0]
     const number = of('15') ?? of('03') ?? of('02')
     const digits = number ? digitsOf(number) : undefined
     const target = digits ? (fromIsbn10(digits) ?? digits) : of('01')

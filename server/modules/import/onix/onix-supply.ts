@@ -47,7 +47,13 @@ export function suppliesHere(product: Element): { here: Element[]; remarks: stri
     const territories = all(supply, 'market').flatMap((market) => all(market, 'territory'))
     return territories.length === 0 || territories.some(holdsPoland)
   })
-  return { here, remarks: supplies.length > 0 && here.length === 0 ? ['supplied to other markets than Poland only: its prices and stock are left out'] : [] }
+  return {
+    here,
+    remarks:
+      supplies.length > 0 && here.length === 0
+        ? ['supplied to other markets than Poland only: its prices and stock are left out']
+        : [],
+  }
 }
 
 /** What SupplyDetail tells: price, tax and stock. */
@@ -60,20 +66,37 @@ export function readSupply(details: readonly Element[], defaults: SupplyDefaults
     return isFree ? [...all(detail, 'price'), detail] : all(detail, 'price')
   })
   const offers = prices.flatMap((price) => readOffer(price, defaults, passedOver))
-  const current = offers.filter(({ from, to }) => (!from || from <= today) && (!to || to >= today)).toSorted((a, b) => a.smallest - b.smallest)
-  const gross = (offer: Offer | undefined) => offer && { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? defaults.taxRate) / 100)) }
+  const current = offers
+    .filter(({ from, to }) => (!from || from <= today) && (!to || to >= today))
+    .toSorted((a, b) => a.smallest - b.smallest)
+  const gross = (offer: Offer | undefined) =>
+    offer && { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? defaults.taxRate) / 100)) }
   const regular = pick(current, WITH_TAX) ?? gross(pick(current, WITHOUT_TAX))
   const reductions = offers.filter(({ to }) => !to || to >= today)
   const reduced = pick(reductions, REDUCED_WITH_TAX) ?? gross(pick(reductions, REDUCED_WITHOUT_TAX))
   const price: RecordPrice | null = regular
-    ? { amount: regular.amount, special: reduced && reduced.amount < regular.amount ? reduced.amount : null, specialFrom: null, specialTo: null }
+    ? {
+        amount: regular.amount,
+        special: reduced && reduced.amount < regular.amount ? reduced.amount : null,
+        specialFrom: null,
+        specialTo: null,
+      }
     : null
-  if (price?.special !== undefined && price?.special !== null && reduced) Object.assign(price, { specialFrom: reduced.from, specialTo: reduced.to })
-  const remarks = regular || prices.length === 0 ? [] : [passedOver.size > 0 ? `no price for readers in PLN, only ${[...passedOver].join(', ')}` : 'no price that holds today']
+  if (price?.special !== undefined && price?.special !== null && reduced)
+    Object.assign(price, { specialFrom: reduced.from, specialTo: reduced.to })
+  const remarks =
+    regular || prices.length === 0
+      ? []
+      : [
+          passedOver.size > 0
+            ? `no price for readers in PLN, only ${[...passedOver].join(', ')}`
+            : 'no price that holds today',
+        ]
   return { facts: { price, taxRate: regular?.taxRate ?? null, ...readStock(details) }, remarks }
 }
 
-const pick = (offers: readonly Offer[], types: readonly string[]) => types.flatMap((type) => offers.filter((offer) => offer.type === type))[0]
+const pick = (offers: readonly Offer[], types: readonly string[]) =>
+  types.flatMap((type) => offers.filter((offer) => offer.type === type))[0]
 
 function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
   const text = textOf(price, 'priceamount')
@@ -87,13 +110,19 @@ function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<str
   const isOurs = currency === 'PLN' && !(territory && !holdsPoland(territory)) && READERS_PRICES.has(type)
   const grosze = isOurs && READERS.has(qualifier) ? readAmount(text) : undefined
   const reason =
-    currency !== 'PLN' ? `in ${currency.slice(0, 10)}`
-    : territory && !holdsPoland(territory) ? 'for other countries'
-    : !READERS_PRICES.has(type) ? `of type ${type.slice(0, 10)}`
-    : !READERS.has(qualifier) ? `for special customers (PriceQualifier ${qualifier.slice(0, 10)})`
-    : grosze === undefined ? `"${text.slice(0, 40)}", which is no number`
-    : grosze === 0 && !defaults.isZeroFree ? NO_PRICE_YET
-    : undefined
+    currency !== 'PLN'
+      ? `in ${currency.slice(0, 10)}`
+      : territory && !holdsPoland(territory)
+        ? 'for other countries'
+        : !READERS_PRICES.has(type)
+          ? `of type ${type.slice(0, 10)}`
+          : !READERS.has(qualifier)
+            ? `for special customers (PriceQualifier ${qualifier.slice(0, 10)})`
+            : grosze === undefined
+              ? `"${text.slice(0, 40)}", which is no number`
+              : grosze === 0 && !defaults.isZeroFree
+                ? NO_PRICE_YET
+                : undefined
   if (reason || grosze === undefined) {
     if (reason) passedOver.add(reason)
     return []
@@ -103,7 +132,19 @@ function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<str
     const found = dates.find((each) => textOf(each, 'pricedaterole') === role)
     return found ? dayOf(found) : null
   }
-  return [{ type, amount: grosze, taxRate: all(price, 'tax').map(rateOf).find((rate) => rate !== null) ?? null, from: date('14'), to: date('15'), smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1 }]
+  return [
+    {
+      type,
+      amount: grosze,
+      taxRate:
+        all(price, 'tax')
+          .map(rateOf)
+          .find((rate) => rate !== null) ?? null,
+      from: date('14'),
+      to: date('15'),
+      smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1,
+    },
+  ]
 }
 
 const NO_PRICE_YET = 'of 0, which is no price yet'

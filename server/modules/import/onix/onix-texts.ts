@@ -25,21 +25,35 @@ export function readTexts(block: Element): Facts {
     const audiences = all(content, 'contentaudience').map(({ text }) => text.trim())
     if (audiences.length > 0 && !audiences.some((audience) => EVERYBODY.has(audience))) return []
     const type = textOf(content, 'texttype').padStart(2, '0')
-    return all(content, 'text').map((text) => ({ type, language: languageCode(text.attributes['language'] ?? ''), html: cleanHtml(text.text), content })).filter(({ html }) => html !== '')
+    return all(content, 'text')
+      .map((text) => ({
+        type,
+        language: languageCode(text.attributes['language'] ?? ''),
+        html: cleanHtml(text.text),
+        content,
+      }))
+      .filter(({ html }) => html !== '')
   })
   const isOwn = ({ language }: Told) => language === undefined || language === 'pl'
   // words in the shop's own language come first, and those in English have a view of their own
   const ours = [...told.filter(isOwn), ...told.filter((text) => !isOwn(text) && text.language !== 'en')]
   const theirs = told.filter(({ language }) => language === 'en')
-  const find = (texts: readonly Told[], ...types: string[]) => types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
+  const find = (texts: readonly Told[], ...types: string[]) =>
+    types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
   const reviews = ours.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
   const english: Words = {}
   const [lead, description] = [find(theirs, '02'), find(theirs, ...DESCRIPTIONS)]
   if (lead) english.lead = lead
   if (description) english.description = description
   return {
-    description: find(ours, ...DESCRIPTIONS) ?? '', lead: find(ours, '02') ?? '', covers: readCovers(block),
-    values: { table_of_contents: find(ours, '04') ?? null, excerpt: find(ours, '14') ?? null, reviews: reviews.length > 0 ? reviews.join('\n') : null },
+    description: find(ours, ...DESCRIPTIONS) ?? '',
+    lead: find(ours, '02') ?? '',
+    covers: readCovers(block),
+    values: {
+      table_of_contents: find(ours, '04') ?? null,
+      excerpt: find(ours, '14') ?? null,
+      reviews: reviews.length > 0 ? reviews.join('\n') : null,
+    },
     ...(Object.keys(english).length > 0 ? { translations: { en: english } } : {}),
   }
 }
@@ -51,13 +65,27 @@ function byline(content: Element): string {
 
 /** The front cover, else the whole of it, else a picture of the thing; of several sizes the largest. */
 function readCovers(block: Element): Cover[] {
-  const pictures = all(block, 'supportingresource').filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE).toSorted((a, b) => place(a) - place(b))
+  const pictures = all(block, 'supportingresource')
+    .filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE)
+    .toSorted((a, b) => place(a) - place(b))
   for (const resource of pictures.filter((picture) => place(picture) < COVERS.length)) {
     const versions = all(resource, 'resourceversion').flatMap((version) => {
       const url = textsOf(version, 'resourcelink').find((link) => /^https?:\/\//i.test(link) && link.length <= 2000)
-      const feature = (type: string) => textOf(all(version, 'resourceversionfeature').find((each) => textOf(each, 'resourceversionfeaturetype') === type), 'featurevalue')
+      const feature = (type: string) =>
+        textOf(
+          all(version, 'resourceversionfeature').find((each) => textOf(each, 'resourceversionfeaturetype') === type),
+          'featurevalue',
+        )
       const changed = all(version, 'contentdate').find((date) => textOf(date, 'contentdaterole') === '17')
-      return url ? [{ url, version: feature('06') || (changed && (textOf(changed, 'date') || dayOf(changed))) || '', pixels: Number(feature('03')) || 0 }] : []
+      return url
+        ? [
+            {
+              url,
+              version: feature('06') || (changed && (textOf(changed, 'date') || dayOf(changed))) || '',
+              pixels: Number(feature('03')) || 0,
+            },
+          ]
+        : []
     })
     const [largest] = versions.toSorted((a, b) => b.pixels - a.pixels)
     if (largest) return [{ url: largest.url, version: largest.version }]

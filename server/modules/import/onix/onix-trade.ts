@@ -10,7 +10,10 @@ export function readPublishing(block: Element, today: string): Facts {
   const publishers = all(block, 'publisher')
   const publisher = publishers.find((each) => ['', '01'].includes(textOf(each, 'publishingrole'))) ?? publishers[0]
   return {
-    publisher: (publisher && unpunctuated(textOf(publisher, 'publishername'))) || unpunctuated(textOf(first(block, 'imprint'), 'imprintname')) || null,
+    publisher:
+      (publisher && unpunctuated(textOf(publisher, 'publishername'))) ||
+      unpunctuated(textOf(first(block, 'imprint'), 'imprintname')) ||
+      null,
     imprint: unpunctuated(textOf(first(block, 'imprint'), 'imprintname')) || null,
     publishedOn: dateOf(block, '01') ?? dateOf(block, '11'),
     safetyContact: readContact(block),
@@ -29,8 +32,13 @@ function readContact(block: Element): Facts['safetyContact'] {
   if (!contact) return null
   const of = (name: string) => tidy(textOf(contact, name))
   const told = {
-    name: of('productcontactname') || of('contactname'), street: of('streetaddress'), postcode: of('postalcode'), city: of('locationname'), country: of('countrycode'),
-    email: of('emailaddress'), phone: of('telephonenumber'),
+    name: of('productcontactname') || of('contactname'),
+    street: of('streetaddress'),
+    postcode: of('postalcode'),
+    city: of('locationname'),
+    country: of('countrycode'),
+    email: of('emailaddress'),
+    phone: of('telephonenumber'),
   }
   const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ''))
   return Object.keys(known).length > 0 ? known : null
@@ -44,17 +52,28 @@ const OURS = /zak[lł]adka/i
 function mayBeSold(block: Element, today: string): boolean {
   const rights = all(block, 'salesrights')
   const inPoland = rights.filter((right) => holdsPoland(first(right, 'territory')))
-  if (rights.length > 0 && (inPoland.length === 0 || inPoland.some((right) => NEVER_SOLD.has(textOf(right, 'salesrightstype'))))) {
+  if (
+    rights.length > 0 &&
+    (inPoland.length === 0 || inPoland.some((right) => NEVER_SOLD.has(textOf(right, 'salesrightstype'))))
+  ) {
     const elsewhere = textOf(block, 'rowsalesrightstype')
     if (inPoland.length > 0 || elsewhere === '' || elsewhere === '00' || NEVER_SOLD.has(elsewhere)) return false
   }
   // restrictions stand beside the rights they belong to, or inside of them
-  return ![block, ...inPoland].flatMap((each) => all(each, 'salesrestriction')).some((restriction) => {
-    const [from, to] = [readDay(textOf(restriction, 'startdate')), readDay(textOf(restriction, 'enddate'))]
-    const isNow = (!from || from <= today) && (!to || to >= today)
-    const outlets = all(restriction, 'salesoutlet').map((outlet) => textOf(outlet, 'salesoutletname') + textOf(first(outlet, 'salesoutletidentifier'), 'idvalue'))
-    return isNow && OTHERS_ONLY.has(textOf(restriction, 'salesrestrictiontype')) && !outlets.some((outlet) => OURS.test(outlet))
-  })
+  return ![block, ...inPoland]
+    .flatMap((each) => all(each, 'salesrestriction'))
+    .some((restriction) => {
+      const [from, to] = [readDay(textOf(restriction, 'startdate')), readDay(textOf(restriction, 'enddate'))]
+      const isNow = (!from || from <= today) && (!to || to >= today)
+      const outlets = all(restriction, 'salesoutlet').map(
+        (outlet) => textOf(outlet, 'salesoutletname') + textOf(first(outlet, 'salesoutletidentifier'), 'idvalue'),
+      )
+      return (
+        isNow &&
+        OTHERS_ONLY.has(textOf(restriction, 'salesrestrictiontype')) &&
+        !outlets.some((outlet) => OURS.test(outlet))
+      )
+    })
 }
 
 const CANCELLED = '01'
@@ -78,10 +97,22 @@ export interface Standing {
 }
 
 /** Where a title stands in its life, by the publisher's status and what suppliers say; nothing where neither tells. */
-export function standingOf({ publishing, markets, supply, notification, isDigital, isOurs, isWhole, today }: Standing): { facts: Facts; remarks: string[] } {
-  const inMarket = markets.map((market) => textOf(market, 'marketpublishingstatus')).find((code) => code !== '' && code !== '00')
+export function standingOf({
+  publishing,
+  markets,
+  supply,
+  notification,
+  isDigital,
+  isOurs,
+  isWhole,
+  today,
+}: Standing): { facts: Facts; remarks: string[] } {
+  const inMarket = markets
+    .map((market) => textOf(market, 'marketpublishingstatus'))
+    .find((code) => code !== '' && code !== '00')
   const status = inMarket ?? textOf(publishing, 'publishingstatus')
-  const day = (role: string) => (publishing && dateOf(publishing, role)) ?? markets.map((market) => marketDate(market, role)).find(Boolean) ?? null
+  const day = (role: string) =>
+    (publishing && dateOf(publishing, role)) ?? markets.map((market) => marketDate(market, role)).find(Boolean) ?? null
   const available = supply.flatMap((detail) => textsOf(detail, 'productavailability'))
   const isSupplied = available.some((code) => SUPPLIED.has(code))
   const sold: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
@@ -92,17 +123,42 @@ export function standingOf({ publishing, markets, supply, notification, isDigita
   const published = day('01')
   // a supplier has copies to sell: then the publisher has forgotten to tell
   const isStale = status === '02' && isSupplied && published !== null && published <= today
-  if (isSupplied && (isStale || (status !== '02' && status !== POSTPONED_INDEFINITELY))) return told(sold, isStale ? `PublishingStatus 02 (forthcoming), though it came out on ${published} and suppliers have it: taken as published` : undefined)
-  const isAhead = status === '02' || status === POSTPONED_INDEFINITELY || (status === '' && publishing !== undefined && (notification === '01' || notification === '02')) || available.some((code) => NOT_YET.has(code))
+  if (isSupplied && (isStale || (status !== '02' && status !== POSTPONED_INDEFINITELY)))
+    return told(
+      sold,
+      isStale
+        ? `PublishingStatus 02 (forthcoming), though it came out on ${published} and suppliers have it: taken as published`
+        : undefined,
+    )
+  const isAhead =
+    status === '02' ||
+    status === POSTPONED_INDEFINITELY ||
+    (status === '' && publishing !== undefined && (notification === '01' || notification === '02')) ||
+    available.some((code) => NOT_YET.has(code))
   if (isAhead && (publishing || inMarket)) {
     if (status === POSTPONED_INDEFINITELY) return calledOff('announcement')
-    const opens = day('27') ?? supply.flatMap((detail) => all(detail, 'supplydate').filter((date) => textOf(date, 'supplydaterole') === '27').map((date) => dayOf(date))).find(Boolean)
+    const opens =
+      day('27') ??
+      supply
+        .flatMap((detail) =>
+          all(detail, 'supplydate')
+            .filter((date) => textOf(date, 'supplydaterole') === '27')
+            .map((date) => dayOf(date)),
+        )
+        .find(Boolean)
     // an embargo told in words is one whose day nobody knows
     const embargo = all(publishing, 'publishingdate').find((date) => textOf(date, 'publishingdaterole') === '02')
-    return opens && opens <= today ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] } : told('announcement')
+    return opens && opens <= today
+      ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] }
+      : told('announcement')
   }
   if (available.length > 0 && available.every((code) => NO_MORE.has(code))) return told('discontinued')
-  if (available.length > 0 && !available.some((code) => NOT_YET.has(code)) && (isWhole || !available.every((code) => code === '99'))) return told('available')
+  if (
+    available.length > 0 &&
+    !available.some((code) => NOT_YET.has(code)) &&
+    (isWhole || !available.every((code) => code === '99'))
+  )
+    return told('available')
   if (isWhole && publishing) return told('available')
   return { facts: publishing && status === '04' ? { isPublished: true } : {}, remarks: [] }
 }
@@ -112,9 +168,13 @@ const marketDate = (market: Element, role: string): string | null => {
   return found ? dayOf(found) : null
 }
 
-const told = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({ facts: { lifecycle, preorderDate: null }, remarks: remark ? [remark] : [] })
+const told = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({
+  facts: { lifecycle, preorderDate: null },
+  remarks: remark ? [remark] : [],
+})
 
 /** Of a title that never was on sale there is nothing to be listed. */
 const calledOff = (lifecycle: Lifecycle): { facts: Facts; remarks: string[] } => ({
-  facts: { ...told(lifecycle).facts, isCalledOff: true }, remarks: [],
+  facts: { ...told(lifecycle).facts, isCalledOff: true },
+  remarks: [],
 })

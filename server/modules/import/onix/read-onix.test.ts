@@ -4,7 +4,10 @@ import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
 
 const whole = product({
-  reference: 'r-1', isbn: '9788324000012', title: 'Cicha zatoka', form: 'BB',
+  reference: 'r-1',
+  isbn: '9788324000012',
+  title: 'Cicha zatoka',
+  form: 'BB',
   describe: `<ProductFormDetail>B501</ProductFormDetail><Measure><MeasureType>01</MeasureType><Measurement>20.5</Measurement><MeasureUnitCode>cm</MeasureUnitCode></Measure>
     <Measure><MeasureType>08</MeasureType><Measurement>412</Measurement><MeasureUnitCode>gr</MeasureUnitCode></Measure>
     <Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><PartNumber>Tom 3</PartNumber><TitleText>Morskie opowieści</TitleText></TitleElement></TitleDetail></Collection>
@@ -19,17 +22,44 @@ const whole = product({
   texts: `<TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text><![CDATA[<p onclick="x()">Opis</p><script>alert(1)</script><img src="http://x/y.png">]]></Text></TextContent>
     <TextContent><TextType>02</TextType><ContentAudience>00</ContentAudience><Text textformat="05"><p>Krótko &amp; <strong>dobrze</strong></p></Text></TextContent>
     <SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://example.com/a.jpg</ResourceLink></ResourceVersion></SupportingResource>`,
-  publish: '<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="01">202505</Date></PublishingDate><vendor:Secret xmlns:vendor="urn:x"><Price>1</Price></vendor:Secret>',
+  publish:
+    '<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="01">202505</Date></PublishingDate><vendor:Secret xmlns:vendor="urn:x"><Price>1</Price></vendor:Secret>',
 })
 
 test('a product is read with all that the shop has a place for', async () => {
   const { numbers, facts, reference, sentAt } = await recordOf(message(whole))
-  expect({ numbers, reference, sentAt }).toEqual({ numbers: { isbn13: '9788324000012', ean: null, isValid: true }, reference: 'r-1', sentAt: { day: '2026-11-01', at: '2026-11-01T10:00:00.000Z' } })
+  expect({ numbers, reference, sentAt }).toEqual({
+    numbers: { isbn13: '9788324000012', ean: null, isValid: true },
+    reference: 'r-1',
+    sentAt: { day: '2026-11-01', at: '2026-11-01T10:00:00.000Z' },
+  })
   expect(facts).toMatchObject({
-    kind: 'book', binding: 'twarda-z-obwoluta', name: 'Cicha zatoka', originalTitle: 'Silent Bay', series: { name: 'Morskie opowieści', volume: '3' }, heightMm: 205, weightG: 412, pages: 320, language: 'pl', originalLanguage: 'en',
-    people: [{ name: 'Jan van Dijk', inverted: 'Dijk, Jan van', role: 'author' }, { name: 'Łucja Żak', inverted: 'Żak, Łucja', role: 'translator' }], thema: ['FBA'], shelves: ['Beletrystyka / Morska'], ageFrom: 7, ageTo: 10,
-    publisher: 'Oficyna Próbna', publishedOn: '2025-05-01', lifecycle: 'to-order', price: { amount: 3990 }, taxRate: 5, covers: [{ url: 'https://example.com/a.jpg', version: '' }],
-    description: '<p>Opis</p>', lead: '<p>Krótko &amp; <strong>dobrze</strong></p>',
+    kind: 'book',
+    binding: 'twarda-z-obwoluta',
+    name: 'Cicha zatoka',
+    originalTitle: 'Silent Bay',
+    series: { name: 'Morskie opowieści', volume: '3' },
+    heightMm: 205,
+    weightG: 412,
+    pages: 320,
+    language: 'pl',
+    originalLanguage: 'en',
+    people: [
+      { name: 'Jan van Dijk', inverted: 'Dijk, Jan van', role: 'author' },
+      { name: 'Łucja Żak', inverted: 'Żak, Łucja', role: 'translator' },
+    ],
+    thema: ['FBA'],
+    shelves: ['Beletrystyka / Morska'],
+    ageFrom: 7,
+    ageTo: 10,
+    publisher: 'Oficyna Próbna',
+    publishedOn: '2025-05-01',
+    lifecycle: 'to-order',
+    price: { amount: 3990 },
+    taxRate: 5,
+    covers: [{ url: 'https://example.com/a.jpg', version: '' }],
+    description: '<p>Opis</p>',
+    lead: '<p>Krótko &amp; <strong>dobrze</strong></p>',
   })
 })
 
@@ -42,14 +72,40 @@ test('short tags and any namespace say the same', async () => {
     <productsupply><supplydetail><j396>10</j396><price><x462>01</x462><j151>100.00</j151><tax><x470>01</x470><x472>5</x472></tax><j152>PLN</j152></price></supplydetail></productsupply></product></ONIXmessage>`
   const { facts, numbers } = await recordOf(short)
   expect(numbers.isbn13).toBe('9788324000012')
-  expect(facts).toMatchObject({ name: 'Ta cisza. Tom 2', binding: 'miekka-ze-skrzydelkami', pages: 99, people: [{ name: 'Anna Nowak' }], lifecycle: 'presale', preorderDate: '2027-03-01', price: { amount: 10500 } })
+  expect(facts).toMatchObject({
+    name: 'Ta cisza. Tom 2',
+    binding: 'miekka-ze-skrzydelkami',
+    pages: 99,
+    people: [{ name: 'Anna Nowak' }],
+    lifecycle: 'presale',
+    preorderDate: '2027-03-01',
+    price: { amount: 10500 },
+  })
 })
 
 test('games and puzzles come in as what they are', async () => {
-  const game = '<ProductFormFeature><ProductFormFeatureType>23</ProductFormFeatureType><ProductFormFeatureDescription>2–4 graczy</ProductFormFeatureDescription></ProductFormFeature><ProductFormFeature><ProductFormFeatureType>24</ProductFormFeatureType><ProductFormFeatureValue>30</ProductFormFeatureValue></ProductFormFeature>'
-  expect((await recordOf(message(product({ reference: 'g', form: 'ZE', describe: game })))).facts).toMatchObject({ kind: 'game', isDigital: false, values: { players: '2–4 graczy', play_time: '30 min' } })
+  const game =
+    '<ProductFormFeature><ProductFormFeatureType>23</ProductFormFeatureType><ProductFormFeatureDescription>2–4 graczy</ProductFormFeatureDescription></ProductFormFeature><ProductFormFeature><ProductFormFeatureType>24</ProductFormFeatureType><ProductFormFeatureValue>30</ProductFormFeatureValue></ProductFormFeature>'
+  expect((await recordOf(message(product({ reference: 'g', form: 'ZE', describe: game })))).facts).toMatchObject({
+    kind: 'game',
+    isDigital: false,
+    values: { players: '2–4 graczy', play_time: '30 min' },
+  })
   expect((await recordOf(message(product({ reference: 'p', form: 'ZJ' })))).facts).toMatchObject({ kind: 'puzzle' })
-  expect((await recordOf(message(product({ reference: 'e', form: 'ED', describe: '<ProductFormDetail>E101</ProductFormDetail><EpubTechnicalProtection>02</EpubTechnicalProtection>' })))).facts).toMatchObject({ kind: 'ebook', isDigital: true, fileFormats: ['EPUB'], protection: 'znak wodny' })
+  expect(
+    (
+      await recordOf(
+        message(
+          product({
+            reference: 'e',
+            form: 'ED',
+            describe:
+              '<ProductFormDetail>E101</ProductFormDetail><EpubTechnicalProtection>02</EpubTechnicalProtection>',
+          }),
+        ),
+      )
+    ).facts,
+  ).toMatchObject({ kind: 'ebook', isDigital: true, fileFormats: ['EPUB'], protection: 'znak wodny' })
 })
 
 test.each([
@@ -63,19 +119,34 @@ test.each([
 })
 
 test('what another shop alone may sell, or Poland not at all, is not for sale here', async () => {
-  const sold = async (publish: string) => (await recordOf(message(product({ reference: 'x', publish })))).facts.isForSale
-  const restriction = (outlet: string, end: string) => `<SalesRestriction><SalesRestrictionType>04</SalesRestrictionType><SalesOutlet><SalesOutletName>${outlet}</SalesOutletName></SalesOutlet>${end}</SalesRestriction>`
+  const sold = async (publish: string) =>
+    (await recordOf(message(product({ reference: 'x', publish })))).facts.isForSale
+  const restriction = (outlet: string, end: string) =>
+    `<SalesRestriction><SalesRestrictionType>04</SalesRestrictionType><SalesOutlet><SalesOutletName>${outlet}</SalesOutletName></SalesOutlet>${end}</SalesRestriction>`
   expect(await sold(restriction('Inny sklep', ''))).toBe(false)
   expect(await sold(restriction('Inny sklep', '<EndDate>20200101</EndDate>'))).toBe(true)
   expect(await sold(restriction('Księgarnia Zakładka', ''))).toBe(true)
-  expect(await sold('<SalesRights><SalesRightsType>01</SalesRightsType><Territory><CountriesIncluded>DE AT</CountriesIncluded></Territory></SalesRights>')).toBe(false)
-  expect(await sold('<SalesRights><SalesRightsType>01</SalesRightsType><Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory></SalesRights>')).toBe(true)
+  expect(
+    await sold(
+      '<SalesRights><SalesRightsType>01</SalesRightsType><Territory><CountriesIncluded>DE AT</CountriesIncluded></Territory></SalesRights>',
+    ),
+  ).toBe(false)
+  expect(
+    await sold(
+      '<SalesRights><SalesRightsType>01</SalesRightsType><Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory></SalesRights>',
+    ),
+  ).toBe(true)
 })
 
 test('a wrong check digit is flagged and kept; a price below zero is refused', async () => {
   const wrong = await recordOf(message(product({ reference: 'w', isbn: '9788324000013' })))
-  expect([wrong.numbers, wrong.remarks]).toEqual([{ isbn13: '9788324000013', ean: null, isValid: false }, ['ISBN 9788324000013 has a wrong check digit or form']])
-  expect(await recordsOf(onix(message(product({ reference: 'n', price: '-5.00' }))))).toEqual([{ bad: { line: 2, reference: 'n', reason: 'the price is below zero: -5.00' } }])
+  expect([wrong.numbers, wrong.remarks]).toEqual([
+    { isbn13: '9788324000013', ean: null, isValid: false },
+    ['ISBN 9788324000013 has a wrong check digit or form'],
+  ])
+  expect(await recordsOf(onix(message(product({ reference: 'n', price: '-5.00' }))))).toEqual([
+    { bad: { line: 2, reference: 'n', reason: 'the price is below zero: -5.00' } },
+  ])
 })
 
 const failing = async (bytes: Buffer | string) => {
@@ -94,9 +165,28 @@ test.each([
   ['no XML', 'isbn;title\n1;2', /no XML: it begins with "isbn;title"/, 0],
   ['another document', '<html><body/></html>', /no ONIX message: it begins with <html>/, 0],
   ['ONIX 2.1', '<ONIXMessage release="2.1"></ONIXMessage>', /ONIX 2.1/, 0],
-  ['an entity bomb', `<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${message(product({ reference: 'a', title: '&b;' })).slice(39)}`, /declares entities/, 0],
-  ['an external entity', `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>${message(product({ reference: 'a', title: '&x;' })).slice(39)}`, /declares entities/, 0],
-  ['wrong encoding', Buffer.concat([Buffer.from(message(product({ reference: 'a' }))).subarray(0, 400), Buffer.from([0xb3, 0xf3]), Buffer.from(message(product({ reference: 'a' }))).subarray(400)]), /not utf-8/, 0],
+  [
+    'an entity bomb',
+    `<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${message(product({ reference: 'a', title: '&b;' })).slice(39)}`,
+    /declares entities/,
+    0,
+  ],
+  [
+    'an external entity',
+    `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]>${message(product({ reference: 'a', title: '&x;' })).slice(39)}`,
+    /declares entities/,
+    0,
+  ],
+  [
+    'wrong encoding',
+    Buffer.concat([
+      Buffer.from(message(product({ reference: 'a' }))).subarray(0, 400),
+      Buffer.from([0xb3, 0xf3]),
+      Buffer.from(message(product({ reference: 'a' }))).subarray(400),
+    ]),
+    /not utf-8/,
+    0,
+  ],
 ])('bad input is told for what it is: %s', async (_case, bytes, reason, kept) => {
   const told = await failing(bytes)
   expect(told.reason).toMatch(reason)
@@ -104,10 +194,23 @@ test.each([
 })
 
 test('an encoding that the file declares is read', async () => {
-  const text = message(product({ reference: 'a', title: 'XX' })).replace('UTF-8', 'windows-1250').replace('Próbna', 'P').replace('Próbna', 'P')
+  const text = message(product({ reference: 'a', title: 'XX' }))
+    .replace('UTF-8', 'windows-1250')
+    .replace('Próbna', 'P')
+    .replace('Próbna', 'P')
   const at = text.indexOf('XX')
   // żółw
-  expect((await recordOf(Buffer.concat([Buffer.from(text.slice(0, at)), Buffer.from([0xbf, 0xf3, 0xb3, 0x77]), Buffer.from(text.slice(at + 2))]))).facts.name).toBe('żółw')
+  expect(
+    (
+      await recordOf(
+        Buffer.concat([
+          Buffer.from(text.slice(0, at)),
+          Buffer.from([0xbf, 0xf3, 0xb3, 0x77]),
+          Buffer.from(text.slice(at + 2)),
+        ]),
+      )
+    ).facts.name,
+  ).toBe('żółw')
 })
 
 test('a million elements in each other, or a text without end, stop the reading in flat memory', async () => {

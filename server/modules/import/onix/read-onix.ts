@@ -44,7 +44,9 @@ export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = fals
 }
 
 /** Before 3.0 a product's form and title stood in no block. */
-const isOlderForm = ({ children }: Element) => children.some(({ name }) => name === 'productform' || name === 'title') && !children.some(({ name }) => name === 'descriptivedetail')
+const isOlderForm = ({ children }: Element) =>
+  children.some(({ name }) => name === 'productform' || name === 'title') &&
+  !children.some(({ name }) => name === 'descriptivedetail')
 
 /** With more than four handlers of its own the parser is four times slower, so errors come by another way. */
 class Parser extends SaxesParser {
@@ -99,7 +101,11 @@ class MessageReader {
       if (reason === 'text data outside of root node') return
       throw this.#broken('after the end of the message another one begins: give each a file of its own')
     }
-    throw this.#broken(/unclosed tag|unexpected end|document must contain a root/.test(reason) ? `the file ends too early (${reason}): it is truncated` : `this is no well-formed XML: ${reason}`)
+    throw this.#broken(
+      /unclosed tag|unexpected end|document must contain a root/.test(reason)
+        ? `the file ends too early (${reason}): it is truncated`
+        : `this is no well-formed XML: ${reason}`,
+    )
   }
 
   get line() {
@@ -119,7 +125,8 @@ class MessageReader {
       // a part of a string is slower to read than a string of its own
       this.#parser.write(text.length <= PIECE ? text : text.slice(start, start + PIECE))
       // the parser gathers a text until it ends
-      if (this.#parser.position - this.#heard > LONGEST) throw this.#broken(`a text is longer than ${LONGEST / 1_000_000} million characters`)
+      if (this.#parser.position - this.#heard > LONGEST)
+        throw this.#broken(`a text is longer than ${LONGEST / 1_000_000} million characters`)
     }
   }
 
@@ -128,15 +135,20 @@ class MessageReader {
     const text = chunk.replace(/^[\s\ufeff]+/, '')
     this.#linesBefore += chunk.slice(0, chunk.length - text.length).split('\n').length - 1
     this.#isStarted = text !== ''
-    if (text !== '' && !text.startsWith('<')) throw this.#broken(`this is no XML: it begins with "${tidy(text.slice(0, 40)).replace(/ .*/s, '')}"`)
+    if (text !== '' && !text.startsWith('<'))
+      throw this.#broken(`this is no XML: it begins with "${tidy(text.slice(0, 40)).replace(/ .*/s, '')}"`)
     return text
   }
 
-  /** Nothing that a document declares is ever expanded; one that tries is not worth reading. What it only refers to is not fetched. */
+  /**
+   * Nothing that a document declares is ever expanded; one that tries is not worth reading. What it only refers to is
+   * not fetched.
+   */
   #checkPrologue(chunk: string) {
     this.#prologue += chunk.slice(0, LONGEST_PROLOGUE)
     const declared = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?-->/g, '')
-    if (/<!ENTITY|<!DOCTYPE[^>]*\[\s*[^\]\s]/.test(declared)) throw this.#broken('the file declares entities of its own, which are not read for safety')
+    if (/<!ENTITY|<!DOCTYPE[^>]*\[\s*[^\]\s]/.test(declared))
+      throw this.#broken('the file declares entities of its own, which are not read for safety')
     const older = /<!DOCTYPE[^>]*\bonix\/(2\.\d)\//i.exec(declared)?.[1]
     if (older) throw this.#broken(`the message is ONIX ${older}; ONIX 3.0 is read`)
     if (/<[a-zA-Z]/.test(declared) || declared.length > LONGEST_PROLOGUE) this.#prologue = undefined
@@ -157,7 +169,8 @@ class MessageReader {
 
   #enter(tag: string, attributes: Record<string, string>) {
     this.#hear()
-    if (++this.#depth > DEEPEST) throw this.#broken(`elements stand deeper than ${DEEPEST} in each other: this is no ONIX message`)
+    if (++this.#depth > DEEPEST)
+      throw this.#broken(`elements stand deeper than ${DEEPEST} in each other: this is no ONIX message`)
     const name = nameOf(tag)
     if (this.#depth === 1) return this.#begin(name, attributes)
     if (this.#depth === 2) {
@@ -165,7 +178,8 @@ class MessageReader {
       else if (name !== 'header') return
     } else if (this.#open.length === 0) return
     const parent = this.#open.at(-1)
-    if (this.#record && ++this.#record.elements > MOST_ELEMENTS) throw this.#broken(`a record holds more than ${MOST_ELEMENTS} elements`)
+    if (this.#record && ++this.#record.elements > MOST_ELEMENTS)
+      throw this.#broken(`a record holds more than ${MOST_ELEMENTS} elements`)
     if (this.#markup > 0 || (parent && WITH_MARKUP.has(parent.name))) return this.#enterMarkup(tag, attributes, parent)
     const element: Element = { name, attributes, text: '', children: [] }
     parent?.children.push(element)
@@ -178,7 +192,9 @@ class MessageReader {
       text.text = escape(text.text)
       text.attributes['-markup'] = '1'
     }
-    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value).replaceAll('"', '&quot;')}"`)
+    const written = Object.entries(attributes).map(
+      ([name, value]) => ` ${name}="${escape(value).replaceAll('"', '&quot;')}"`,
+    )
     text.text += `<${tag}${written.join('')}>`
   }
 
@@ -192,7 +208,8 @@ class MessageReader {
     this.#hear()
     const element = this.#open.at(-1)
     if (!element) return
-    if (this.#record && (this.#record.characters += text.length) > LONGEST) throw this.#broken(`a record is longer than ${LONGEST / 1_000_000} million characters`)
+    if (this.#record && (this.#record.characters += text.length) > LONGEST)
+      throw this.#broken(`a record is longer than ${LONGEST / 1_000_000} million characters`)
     element.text += element.attributes['-markup'] ? escape(text) : text
   }
 
@@ -209,7 +226,8 @@ class MessageReader {
     if (this.#depth !== 1 || !element) return
     if (element.name === 'header') this.#readHeader(element)
     else if (this.#record) {
-      if (isOlderForm(element)) throw this.#broken('the records are in the form of ONIX 2.1, whatever the message says; ONIX 3.0 is read')
+      if (isOlderForm(element))
+        throw this.#broken('the records are in the form of ONIX 2.1, whatever the message says; ONIX 3.0 is read')
       this.done.push(readProduct(element, this.#message, this.#record.line))
       this.#record = undefined
     }

@@ -26,14 +26,33 @@ interface Parts {
 }
 
 /** A product with what most products have; a block is left out by an empty text. */
-export function product({ reference, isbn, type = '03', title = 'Latarnia', form = 'BC', describe = '', texts = '', status = '04', publish = '', price = '39.90', supply = '<ProductAvailability>21</ProductAvailability>', more = '' }: Parts): string {
-  const id = isbn ? `<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>` : ''
+export function product({
+  reference,
+  isbn,
+  type = '03',
+  title = 'Latarnia',
+  form = 'BC',
+  describe = '',
+  texts = '',
+  status = '04',
+  publish = '',
+  price = '39.90',
+  supply = '<ProductAvailability>21</ProductAvailability>',
+  more = '',
+}: Parts): string {
+  const id = isbn
+    ? `<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>`
+    : ''
   const name = `<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>`
-  const amount = price && `<Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount><Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax><CurrencyCode>PLN</CurrencyCode></Price>`
+  const amount =
+    price &&
+    `<Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount><Tax><TaxType>01</TaxType><TaxRatePercent>5</TaxRatePercent></Tax><CurrencyCode>PLN</CurrencyCode></Price>`
   return `<Product><RecordReference>${reference}</RecordReference><NotificationType>${type}</NotificationType>${id}${
-    title && `<DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${name}${describe}</DescriptiveDetail>`
+    title &&
+    `<DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${name}${describe}</DescriptiveDetail>`
   }${texts && `<CollateralDetail>${texts}</CollateralDetail>`}${
-    status && `<PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>Oficyna Próbna</PublisherName></Publisher><PublishingStatus>${status}</PublishingStatus>${publish}</PublishingDetail>`
+    status &&
+    `<PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>Oficyna Próbna</PublisherName></Publisher><PublishingStatus>${status}</PublishingStatus>${publish}</PublishingDetail>`
   }${more}${(amount || supply) && `<ProductSupply><SupplyDetail>${supply}${amount}</SupplyDetail></ProductSupply>`}</Product>`
 }
 
@@ -43,7 +62,8 @@ export async function* pieces(bytes: Buffer | string, size = 50_000): AsyncGener
   for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
 }
 
-export const onix = (bytes: Buffer | string): AsyncGenerator<ReadResult[]> => readOnix(decode(pieces(bytes), xmlEncoding))
+export const onix = (bytes: Buffer | string): AsyncGenerator<ReadResult[]> =>
+  readOnix(decode(pieces(bytes), xmlEncoding))
 
 export async function recordsOf(read: AsyncIterable<ReadResult[]>): Promise<ReadResult[]> {
   const results: ReadResult[] = []
@@ -62,4 +82,5 @@ export async function recordOf(bytes: Buffer | string): Promise<TitleRecord> {
 export const table = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
   readCsv(decode(pieces(text), guessEncoding), map && readMap(JSON.stringify(map)))
 
-export const take = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> => importTitles(db, onix(bytes), { name: 'test', ...options })
+export const take = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
+  importTitles(db, onix(bytes), { name: 'test', ...options })

@@ -2,7 +2,36 @@ import sanitize from 'sanitize-html'
 import { clean } from './values.ts'
 
 const RULES: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'q', 'cite', 'h3', 'h4', 'h5', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  allowedTags: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'blockquote',
+    'q',
+    'cite',
+    'h3',
+    'h4',
+    'h5',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
   // a publisher's links, pictures and styles have no place on a bookshop's page
   allowedAttributes: { '*': ['lang'] },
   // the page's own headings come first
@@ -16,16 +45,27 @@ const BLOCK = /<\/?(?:p|br|div|ul|ol|li|dl|h\d|table|blockquote|section|article)
 export function cleanHtml(written: string): string {
   const text = clean(written).trim().slice(0, LONGEST)
   if (!/[<&]/.test(text)) return paragraphs(text)
-  if (!/<\/?[a-z]/i.test(text)) return paragraphs(text.replaceAll(/&(?!(?:[a-z]+|#x?[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;'))
+  if (!/<\/?[a-z]/i.test(text))
+    return paragraphs(text.replaceAll(/&(?!(?:[a-z]+|#x?[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;'))
   // words in bold or italics alone: their sender parted paragraphs by blank lines
-  if (/\n/.test(text) && !BLOCK.test(text)) return cleanHtml(`<p>${text.split(/\n\s*\n/).map((part) => part.trim().replaceAll('\n', '<br />')).join('</p>\n<p>')}</p>`)
-  return (isPlain(text) ? text.replaceAll(/<br\s*\/?>/g, '<br />') : sanitize(text, RULES)).replaceAll(/<p>\s*<\/p>/g, '').trim()
+  if (/\n/.test(text) && !BLOCK.test(text))
+    return cleanHtml(
+      `<p>${text
+        .split(/\n\s*\n/)
+        .map((part) => part.trim().replaceAll('\n', '<br />'))
+        .join('</p>\n<p>')}</p>`,
+    )
+  return (isPlain(text) ? text.replaceAll(/<br\s*\/?>/g, '<br />') : sanitize(text, RULES))
+    .replaceAll(/<p>\s*<\/p>/g, '')
+    .trim()
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)(\s*\/?)>/g
 const ALLOWED = new Set(Array.isArray(RULES.allowedTags) ? RULES.allowedTags : [])
 
-/** Allowed elements only, without attributes, each closed in its order: nothing is left to do, and most texts are so. */
+/**
+ * Allowed elements only, without attributes, each closed in its order: nothing is left to do, and most texts are so.
+ */
 function isPlain(text: string): boolean {
   const open: string[] = []
   let end = 0
@@ -41,4 +81,9 @@ function isPlain(text: string): boolean {
 const isWords = (text: string): boolean => !/[<>]|&(?!(?:amp|lt|gt);)/.test(text)
 
 const paragraphs = (text: string): string =>
-  text === '' ? '' : text.split(/\n\s*\n/).map((part) => `<p>${part.trim().replaceAll('>', '&gt;').replaceAll('\n', '<br />')}</p>`).join('\n')
+  text === ''
+    ? ''
+    : text
+        .split(/\n\s*\n/)
+        .map((part) => `<p>${part.trim().replaceAll('>', '&gt;').replaceAll('\n', '<br />')}</p>`)
+        .join('\n')

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { slug } from '../../../../language/slug.ts'
 
-/** The key of a person, publisher or series: what its address is made of. A name without a Latin letter gets a made-up one. */
+/**
+ * The key of a person, publisher or series: what its address is made of. A name without a Latin letter gets a made-up
+ * one.
+ */
 export function optionKey(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
-  const key = slug(name).slice(0, 120).replace(/-$/, '') || `o-${createHash('sha1').update(name).digest('hex').slice(0, 12)}`
+  const key =
+    slug(name).slice(0, 120).replace(/-$/, '') || `o-${createHash('sha1').update(name).digest('hex').slice(0, 12)}`
   if (keys.size >= REMEMBERED) keys.clear()
   keys.set(name, key)
   return key

@@ -3,7 +3,17 @@ import type { Lifecycle } from '../../catalog/catalog.ts'
 /** What a record asks for. `update` and `supply` change a title that is known already, and only what they tell. */
 export type Action = 'put' | 'update' | 'supply' | 'delete'
 
-export type Kind = 'book' | 'ebook' | 'audiobook' | 'game' | 'puzzle' | 'toy' | 'map' | 'calendar' | 'stationery' | 'other'
+export type Kind =
+  | 'book'
+  | 'ebook'
+  | 'audiobook'
+  | 'game'
+  | 'puzzle'
+  | 'toy'
+  | 'map'
+  | 'calendar'
+  | 'stationery'
+  | 'other'
 /** What is read, looked at or listened to as a book is, and taxed so; where nothing is told, that. */
 export const READ: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'

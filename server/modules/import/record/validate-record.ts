@@ -1,7 +1,17 @@
 import type { TitleRecord } from './title-record.ts'
 
 /** No book has longer ones; a page, an index or an address could not hold them. */
-const LONGEST = { name: 500, subtitle: 500, originalTitle: 500, publisher: 200, imprint: 200, edition: 200, originalLanguage: 100, protection: 200, safetyWarning: 2000 } as const
+const LONGEST = {
+  name: 500,
+  subtitle: 500,
+  originalTitle: 500,
+  publisher: 200,
+  imprint: 200,
+  edition: 200,
+  originalLanguage: 100,
+  protection: 200,
+  safetyWarning: 2000,
+} as const
 const LENGTHS = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
 const LONGEST_NAME = 200
 const SHORT_VALUES = ['pieces', 'players', 'play_time', 'url_key'] as const
@@ -13,7 +23,8 @@ const MOST = { people: 200, shelves: 50, thema: 50, links: 200, accessibility: 1
 const COUNTS = Object.entries(MOST) as [keyof typeof MOST, number][]
 
 /** Why a record cannot be kept at all. */
-export const misfit = ({ sku }: TitleRecord): string | undefined => (sku && sku.length > LONGEST_SKU ? `the SKU is longer than ${LONGEST_SKU} characters` : undefined)
+export const misfit = ({ sku }: TitleRecord): string | undefined =>
+  sku && sku.length > LONGEST_SKU ? `the SKU is longer than ${LONGEST_SKU} characters` : undefined
 
 /** Cuts what is beyond all measure, and tells. */
 export function fitRecord({ facts, remarks }: TitleRecord): void {
@@ -39,7 +50,12 @@ export function fitRecord({ facts, remarks }: TitleRecord): void {
     person.name = cut(person.name, LONGEST_NAME)
     person.inverted = cut(person.inverted, LONGEST_NAME)
   }
-  if (facts.series) facts.series = { ...facts.series, name: cut(facts.series.name, LONGEST_NAME), volume: facts.series.volume && cut(facts.series.volume, 50) }
+  if (facts.series)
+    facts.series = {
+      ...facts.series,
+      name: cut(facts.series.name, LONGEST_NAME),
+      volume: facts.series.volume && cut(facts.series.volume, 50),
+    }
   for (const code of SHORT_VALUES) {
     const value = facts.values?.[code]
     if (facts.values && value) facts.values[code] = cut(value, LONGEST_NAME)
@@ -47,4 +63,10 @@ export function fitRecord({ facts, remarks }: TitleRecord): void {
 }
 
 // never in the middle of a letter that takes two places
-const cut = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '').trim())
+const cut = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim()

@@ -3,12 +3,21 @@ import type { Numbers } from './title-record.ts'
 
 /** Digits of a number in the trade; the X of an ISBN-10 stays. */
 export const digitsOf = (text: string): string =>
-  text.replace(SPREADSHEET_FRACTION, '').toUpperCase().replaceAll(/[^0-9X]/g, '')
+  text
+    .replace(SPREADSHEET_FRACTION, '')
+    .toUpperCase()
+    .replaceAll(/[^0-9X]/g, '')
 /** `9788324000012.0` comes from a column of decimal numbers. */
 const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
 
-/** Puts the numbers where they belong: an article number that is an ISBN is one, an ISBN that is none is an article number. Wrong ones are kept and told. */
-export function tradeNumbers(isbn: string | undefined, article: string | undefined): { numbers: Numbers; remarks: string[] } {
+/**
+ * Puts the numbers where they belong: an article number that is an ISBN is one, an ISBN that is none is an article
+ * number. Wrong ones are kept and told.
+ */
+export function tradeNumbers(
+  isbn: string | undefined,
+  article: string | undefined,
+): { numbers: Numbers; remarks: string[] } {
   const isArticle = isbn !== undefined && !/^97[89]/.test(isbn) && isEan13(isbn)
   const isbn13 = (isArticle ? undefined : isbn) ?? (article && isIsbn13(article) ? article : undefined)
   const ean = article ?? (isArticle ? isbn : undefined)
@@ -17,7 +26,10 @@ export function tradeNumbers(isbn: string | undefined, article: string | undefin
     ...(ean && ean !== isbn13 && ean.length === 13 && !isEan13(ean) ? [`EAN ${ean} has a wrong check digit`] : []),
   ]
   const remarks = isArticle ? [...wrong, `${isbn} is an article number, no ISBN: kept as such`] : wrong
-  return { numbers: { isbn13: isbn13?.slice(0, 20) ?? null, ean: ean?.slice(0, 20) ?? null, isValid: wrong.length === 0 }, remarks }
+  return {
+    numbers: { isbn13: isbn13?.slice(0, 20) ?? null, ean: ean?.slice(0, 20) ?? null, isValid: wrong.length === 0 },
+    remarks,
+  }
 }
 
 /** `9,78832E+12`: digits that a spreadsheet has rounded away. */
@@ -34,7 +46,10 @@ export type DateForm = 'auto' | 'dmy' | 'mdy' | 'ymd'
 
 /** Any usual way to write a day -> YYYY-MM-DD; where only the month or year is told, its first day. */
 export function readDay(text: string, form: DateForm = 'auto'): string | undefined {
-  const bare = text.trim().toLowerCase().replace(/[,.]?\s*r\.?$/, '')
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/[,.]?\s*r\.?$/, '')
   const packed = /^(\d{4})(\d{2})?(\d{2})?(?:t?\d{4,6}(?:z|[-+]\d{4})?)?$/.exec(bare)
   if (packed) return day(packed[1], packed[2], packed[3])
   const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ].*)?$/.exec(bare)
@@ -60,9 +75,17 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
 }
 
 /** `24` is 2024, `87` is 1987: no announcement reaches further than some years. */
-const wholeYear = (digits: string) => (digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`)
+const wholeYear = (digits: string) =>
+  digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`
 
-const lastOf = (year: number, month: number): number => (month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+const lastOf = (year: number, month: number): number =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31
 
 function day(year: string | undefined, month = '1', date = '1'): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(date)]
@@ -106,15 +129,19 @@ export const tidy = (text: string): string => {
 }
 const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
 
-// Polish letters, those of most of Europe, and the usual quotes and dashes: nothing in them is to be taken out or put together
-export const clean = (text: string): string => (/^[ -~\n\r\t\u00a0-\u017f\u2010-\u2027\u2030-\u203a]*$/.test(text) ? text : cleaned(text))
+// Polish letters, those of most of Europe, and the usual quotes and dashes: nothing in them is to be taken out or put
+// together
+export const clean = (text: string): string =>
+  /^[ -~\n\r\t\u00a0-\u017f\u2010-\u2027\u2030-\u203a]*$/.test(text) ? text : cleaned(text)
 
 // control characters, and halves of letters that take two places
-// eslint-disable-next-line no-control-regex -- these are what is taken out
-const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const NO_TEXT =
+  // eslint-disable-next-line no-control-regex -- these are what is taken out
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const EACH_NO_TEXT = new RegExp(NO_TEXT.source, 'g')
 // to ask first is far quicker than to replace
-const cleaned = (text: string): string => (NO_TEXT.test(text) ? text.replaceAll(EACH_NO_TEXT, '') : text).normalize('NFC')
+const cleaned = (text: string): string =>
+  (NO_TEXT.test(text) ? text.replaceAll(EACH_NO_TEXT, '') : text).normalize('NFC')
 
 /** Of a library's punctuation at the end of a field, `Chojna :`, nothing stays. */
 export const unpunctuated = (text: string): string => tidy(text).replace(/\s+[/:;,=]$/, '')
@@ -168,10 +195,66 @@ function findName(code: string, locale: 'pl' | 'en'): string {
   }
 }
 
-const COMMON = ['pl', 'en', 'de', 'fr', 'es', 'it', 'ru', 'uk', 'cs', 'sk', 'hu', 'lt', 'lv', 'et', 'be', 'bg', 'hr', 'sr', 'sl', 'mk', 'ro', 'pt', 'nl', 'sv', 'no', 'nb', 'da', 'fi', 'is', 'el', 'la', 'he', 'ar', 'fa', 'tr', 'ja', 'zh', 'ko', 'hi', 'ca', 'ga', 'gd', 'cy', 'eo', 'yi', 'csb', 'szl', 'grc', 'mul']
-const LANGUAGES_BY_NAME = new Map(COMMON.flatMap((code) => [[languageName(code, 'pl').toLowerCase(), code], [languageName(code, 'en').toLowerCase(), code]]))
+const COMMON = [
+  'pl',
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'ru',
+  'uk',
+  'cs',
+  'sk',
+  'hu',
+  'lt',
+  'lv',
+  'et',
+  'be',
+  'bg',
+  'hr',
+  'sr',
+  'sl',
+  'mk',
+  'ro',
+  'pt',
+  'nl',
+  'sv',
+  'no',
+  'nb',
+  'da',
+  'fi',
+  'is',
+  'el',
+  'la',
+  'he',
+  'ar',
+  'fa',
+  'tr',
+  'ja',
+  'zh',
+  'ko',
+  'hi',
+  'ca',
+  'ga',
+  'gd',
+  'cy',
+  'eo',
+  'yi',
+  'csb',
+  'szl',
+  'grc',
+  'mul',
+]
+const LANGUAGES_BY_NAME = new Map(
+  COMMON.flatMap((code) => [
+    [languageName(code, 'pl').toLowerCase(), code],
+    [languageName(code, 'en').toLowerCase(), code],
+  ]),
+)
 
-const THREE = 'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
+const THREE =
+  'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
 const THREE_LETTERS = new Map(THREE.split(' ').map((pair) => pair.split(':') as [string, string]))
 /** The code of ISO 639-2 that ONIX asks for. */
 export const threeLetters = (code: string): string => THREE_LETTERS.get(code) ?? code

@@ -2,10 +2,28 @@ import { slug } from '../../../../language/slug.ts'
 import { optionKey } from '../record/option-key.ts'
 import { isJump, zloty } from '../record/price-jump.ts'
 import type { StoredTitle } from './titles.sql.ts'
-import { type Cover, type Facts, type LinkTarget, type Person, READ, type SeriesKind, type TitleRecord } from '../record/title-record.ts'
+import {
+  type Cover,
+  type Facts,
+  type LinkTarget,
+  type Person,
+  READ,
+  type SeriesKind,
+  type TitleRecord,
+} from '../record/title-record.ts'
 import { languageName } from '../record/values.ts'
 
-export type Part = 'product' | 'book' | 'texts' | 'people' | 'options' | 'price' | 'stock' | 'values' | 'links' | 'categories'
+export type Part =
+  | 'product'
+  | 'book'
+  | 'texts'
+  | 'people'
+  | 'options'
+  | 'price'
+  | 'stock'
+  | 'values'
+  | 'links'
+  | 'categories'
 
 export interface TargetText {
   store: string
@@ -22,7 +40,15 @@ export interface Target {
   id: number
   isNew: boolean
   sku: string
-  product: { type: string; isEnabled: boolean; taxClass: string; weightG: number | null; lifecycle: string; preorderDate: string | null; newsFrom: string | null }
+  product: {
+    type: string
+    isEnabled: boolean
+    taxClass: string
+    weightG: number | null
+    lifecycle: string
+    preorderDate: string | null
+    newsFrom: string | null
+  }
   book: Record<string, unknown>
   series: string | null
   /** Where the record tells it. */
@@ -63,20 +89,38 @@ export interface Known {
 export const FETCHED = '/import/'
 
 // a database puts the keys of an object in an order of its own
-const inOrder = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? sorted(value as Record<string, unknown>) : value)
-const same = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
+const inOrder = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? sorted(value as Record<string, unknown>)
+    : value
+const same = (a: unknown, b: unknown) =>
+  a === b ||
+  (typeof a === 'object' && typeof b === 'object' && JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
 const told = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
 
 const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }
 
 /** Puts together what is known and what is told. */
-export function mergeTitle(record: TitleRecord, digest: string, id: number, { stored, wasHidden, earlierCategories }: Known, toldCategories: number[] | undefined, merging: Merging): Target {
+export function mergeTitle(
+  record: TitleRecord,
+  digest: string,
+  id: number,
+  { stored, wasHidden, earlierCategories }: Known,
+  toldCategories: number[] | undefined,
+  merging: Merging,
+): Target {
   const { facts } = record
   const sku = stored?.sku ?? skuOf(record)
   const product = mergeProduct(facts, stored, wasHidden, record)
   const book = mergeBook(record, stored)
   const target: Target = {
-    record, digest, id, isNew: stored === undefined, sku, product, book,
+    record,
+    digest,
+    id,
+    isNew: stored === undefined,
+    sku,
+    product,
+    book,
     series: facts.series === undefined ? (stored?.series ?? null) : (facts.series?.name ?? null),
     seriesKind: facts.series?.kind,
     publisher: told(facts.publisher, stored?.publisher ?? null),
@@ -86,11 +130,24 @@ export function mergeTitle(record: TitleRecord, digest: string, id: number, { st
     price: facts.price === undefined || facts.price === null ? storedPrice(stored) : facts.price,
     stock: mergeStock(record, stored, merging),
     values: mergeValues(facts, stored),
-    links: told(facts.links, stored?.wantedLinks ?? []).filter(({ target }, index, all) => all.findIndex((other) => other.target === target && other.type === all[index]?.type) === index),
+    links: told(facts.links, stored?.wantedLinks ?? []).filter(
+      ({ target }, index, all) =>
+        all.findIndex((other) => other.target === target && other.type === all[index]?.type) === index,
+    ),
     linkTypes: facts.links ? [...new Set(['related', 'other-edition', ...facts.links.map(({ type }) => type)])] : [],
-    categories: toldCategories ? [...new Set([...(stored?.categories ?? []).filter((id) => !earlierCategories.includes(id)), ...toldCategories])].toSorted((a, b) => a - b) : (stored?.categories ?? []),
+    categories: toldCategories
+      ? [
+          ...new Set([
+            ...(stored?.categories ?? []).filter((id) => !earlierCategories.includes(id)),
+            ...toldCategories,
+          ]),
+        ].toSorted((a, b) => a - b)
+      : (stored?.categories ?? []),
     toldCategories,
-    cover: facts.covers?.find(({ url }) => !stored?.image || (stored.image.startsWith(FETCHED) && !url.endsWith(`/media/catalog/product${stored.image}`))),
+    cover: facts.covers?.find(
+      ({ url }) =>
+        !stored?.image || (stored.image.startsWith(FETCHED) && !url.endsWith(`/media/catalog/product${stored.image}`)),
+    ),
     // what an operator has taken out of sight stays there
     isHidden: !product.isEnabled && (wasHidden || !stored || stored.isEnabled),
     changes: new Set(),
@@ -101,39 +158,69 @@ export function mergeTitle(record: TitleRecord, digest: string, id: number, { st
   return target
 }
 
-export const skuOf = ({ sku, numbers, reference }: TitleRecord): string => sku || numbers.isbn13 || numbers.ean || reference.slice(0, 64)
+export const skuOf = ({ sku, numbers, reference }: TitleRecord): string =>
+  sku || numbers.isbn13 || numbers.ean || reference.slice(0, 64)
 
 /** Kinds that a message tells; sets are put together by hand. */
 const PLAIN = ['simple', 'virtual', 'downloadable']
 const SOLD = ['available', 'to-order']
 
-function mergeProduct(facts: Facts, stored: StoredTitle | undefined, wasHidden: boolean, record: TitleRecord): Target['product'] {
-  const type = facts.isDigital === undefined || (stored && !PLAIN.includes(stored.type)) ? (stored?.type ?? 'simple') : !facts.isDigital ? 'simple' : facts.kind === 'ebook' || facts.kind === 'audiobook' ? 'downloadable' : 'virtual'
+function mergeProduct(
+  facts: Facts,
+  stored: StoredTitle | undefined,
+  wasHidden: boolean,
+  record: TitleRecord,
+): Target['product'] {
+  const type =
+    facts.isDigital === undefined || (stored && !PLAIN.includes(stored.type))
+      ? (stored?.type ?? 'simple')
+      : !facts.isDigital
+        ? 'simple'
+        : facts.kind === 'ebook' || facts.kind === 'audiobook'
+          ? 'downloadable'
+          : 'virtual'
   const byKind = READ.includes(facts.kind) ? 'books' : 'standard'
   const byRate = facts.taxRate === undefined || facts.taxRate === null ? undefined : TAX_CLASSES[facts.taxRate]
-  if (facts.taxRate && !byRate) record.remarks.push(`no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`)
+  if (facts.taxRate && !byRate)
+    record.remarks.push(
+      `no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`,
+    )
   let lifecycle: string = told(facts.lifecycle, (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>)
   if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
   // a file needs no ordering from anybody; an e-book and an audiobook wait for their own, whatever a message says
-  if (type === 'downloadable' && SOLD.includes(lifecycle)) lifecycle = stored?.type === type && SOLD.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
+  if (type === 'downloadable' && SOLD.includes(lifecycle))
+    lifecycle = stored?.type === type && SOLD.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
   else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
   // one that is in presale has its buyers
   const wasNeverSold = !stored || stored.lifecycle === 'announcement' || (wasHidden && !stored.isEnabled)
   const isNeverSold = facts.isCalledOff === true && wasNeverSold
   if (isNeverSold) record.remarks.push('called off before it was on sale: kept, not shown')
-  const isEnabled = facts.isForSale === false || isNeverSold ? false : stored ? stored.isEnabled || (wasHidden && record.action === 'put') : true
+  const isEnabled =
+    facts.isForSale === false || isNeverSold
+      ? false
+      : stored
+        ? stored.isEnabled || (wasHidden && record.action === 'put')
+        : true
   return {
-    type, isEnabled, lifecycle, taxClass: byRate ?? stored?.taxClass ?? byKind, weightG: told(facts.weightG, stored?.weightG ?? null),
+    type,
+    isEnabled,
+    lifecycle,
+    taxClass: byRate ?? stored?.taxClass ?? byKind,
+    weightG: told(facts.weightG, stored?.weightG ?? null),
     preorderDate: lifecycle === 'presale' ? told(facts.preorderDate, stored?.preorderDate ?? null) : null,
     newsFrom: stored ? null : (facts.publishedOn ?? null),
   }
 }
 
 /** A recording whose format nobody names is an MP3. */
-const formatsOf = (named: readonly string[], { kind, isDigital }: Facts): readonly string[] => (named.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : named)
+const formatsOf = (named: readonly string[], { kind, isDigital }: Facts): readonly string[] =>
+  named.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : named
 
 function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefined): Record<string, unknown> {
-  const original = facts.originalLanguage === undefined ? (stored?.originalLanguage ?? null) : facts.originalLanguage && languageName(facts.originalLanguage, 'pl')
+  const original =
+    facts.originalLanguage === undefined
+      ? (stored?.originalLanguage ?? null)
+      : facts.originalLanguage && languageName(facts.originalLanguage, 'pl')
   return {
     isbn13: numbers.isbn13 ?? stored?.isbn13 ?? null,
     // a book's article number is its ISBN, unless it has another
@@ -165,7 +252,9 @@ function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefi
 
 /** The key that a record wishes for, where no other product has it: a key must be able to stand in an address. */
 export const wishedKey = ({ facts }: TitleRecord): string =>
-  slug(facts.values?.['url_key'] ?? '').slice(0, LONGEST_KEY).replace(/-$/, '')
+  slug(facts.values?.['url_key'] ?? '')
+    .slice(0, LONGEST_KEY)
+    .replace(/-$/, '')
 const LONGEST_KEY = 200
 
 function newUrlKey(record: TitleRecord, name: string, sku: string, taken: Set<string>): string {
@@ -183,18 +272,36 @@ function mergeTexts(record: TitleRecord, stored: StoredTitle | undefined, sku: s
   const { stores } = merging
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const before = stored?.texts[main]
-  const own = { name: facts.name ?? before?.name ?? sku, lead: facts.lead ?? before?.lead ?? '', description: facts.description ?? before?.description ?? '' }
+  const own = {
+    name: facts.name ?? before?.name ?? sku,
+    lead: facts.lead ?? before?.lead ?? '',
+    description: facts.description ?? before?.description ?? '',
+  }
   const urlKey = before?.urlKey ?? newUrlKey(record, own.name, sku, merging.takenKeys)
   return stores.map(({ code }) => {
     const mine = stored?.texts[code]
     const theirs = code === main ? {} : (facts.translations?.[code] ?? {})
     // another view follows the shop's own words until somebody gives it its own
-    const word = (part: 'name' | 'lead' | 'description') => theirs[part] ?? (code === main || !mine || mine[part] === before?.[part] ? own[part] : mine[part])
-    return { store: code, name: word('name'), urlKey: mine?.urlKey ?? urlKey, lead: word('lead'), description: word('description') }
+    const word = (part: 'name' | 'lead' | 'description') =>
+      theirs[part] ?? (code === main || !mine || mine[part] === before?.[part] ? own[part] : mine[part])
+    return {
+      store: code,
+      name: word('name'),
+      urlKey: mine?.urlKey ?? urlKey,
+      lead: word('lead'),
+      description: word('description'),
+    }
   })
 }
 
-const AGES: readonly (readonly [number, string])[] = [[15, '15'], [12, '12-15'], [9, '9-12'], [6, '6-9'], [3, '3-6'], [0, '0-3']]
+const AGES: readonly (readonly [number, string])[] = [
+  [15, '15'],
+  [12, '12-15'],
+  [9, '9-12'],
+  [6, '6-9'],
+  [3, '3-6'],
+  [0, '0-3'],
+]
 
 function mergeOptions(facts: Facts, stored: StoredTitle | undefined): Record<string, string> {
   const options = { ...stored?.options }
@@ -208,14 +315,23 @@ function mergeOptions(facts: Facts, stored: StoredTitle | undefined): Record<str
   set('language', facts.language)
   for (const [code, key] of Object.entries(facts.options ?? {})) set(code, key)
   const { ageFrom } = facts
-  set('age_range', ageFrom === undefined || ageFrom === null ? ageFrom : (AGES.find(([from]) => ageFrom >= from)?.[1] ?? null))
+  set(
+    'age_range',
+    ageFrom === undefined || ageFrom === null ? ageFrom : (AGES.find(([from]) => ageFrom >= from)?.[1] ?? null),
+  )
   return Object.fromEntries(Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const storedPrice = (stored: StoredTitle | undefined): Target['price'] =>
-  stored && stored.amount !== null ? { amount: stored.amount, special: stored.special, specialFrom: stored.specialFrom, specialTo: stored.specialTo } : null
+  stored && stored.amount !== null
+    ? { amount: stored.amount, special: stored.special, specialFrom: stored.specialFrom, specialTo: stored.specialTo }
+    : null
 
-function mergeStock({ facts, remarks }: TitleRecord, stored: StoredTitle | undefined, { sources }: Merging): Record<string, number> {
+function mergeStock(
+  { facts, remarks }: TitleRecord,
+  stored: StoredTitle | undefined,
+  { sources }: Merging,
+): Record<string, number> {
   const stock = { ...stored?.stock }
   for (const [source, quantity] of Object.entries(facts.stock ?? {})) {
     if (sources.has(source)) stock[source] = quantity
@@ -226,17 +342,39 @@ function mergeStock({ facts, remarks }: TitleRecord, stored: StoredTitle | undef
 
 function mergeValues(facts: Facts, stored: StoredTitle | undefined): Record<string, string> {
   const { url_key: _address, ...values } = { ...stored?.values, ...facts.values }
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter((entry): entry is [string, string] => entry[1] !== null)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 function changesOf(target: Target, stored: StoredTitle | undefined): Set<Part> {
-  if (!stored) return new Set(['product', 'book', 'texts', 'people', 'options', 'price', 'stock', 'values', 'links', 'categories'])
+  if (!stored)
+    return new Set(['product', 'book', 'texts', 'people', 'options', 'price', 'stock', 'values', 'links', 'categories'])
   const changes = new Set<Part>()
   const note = (part: Part, isSame: boolean) => (isSame ? undefined : changes.add(part))
   const { newsFrom: _news, ...product } = target.product
-  note('product', Object.entries(product).every(([key, value]) => same(value, stored[key as keyof StoredTitle])))
-  note('book', Object.entries(target.book).every(([key, value]) => same(value, stored[key as keyof StoredTitle])) && sameName(target.series, stored.series) && (!target.seriesKind || target.seriesKind === stored.seriesKind) && sameName(target.publisher, stored.publisher))
-  note('texts', target.texts.every(({ store, ...text }) => same({ name: text.name, urlKey: text.urlKey, lead: text.lead, description: text.description }, stored.texts[store])))
+  note(
+    'product',
+    Object.entries(product).every(([key, value]) => same(value, stored[key as keyof StoredTitle])),
+  )
+  note(
+    'book',
+    Object.entries(target.book).every(([key, value]) => same(value, stored[key as keyof StoredTitle])) &&
+      sameName(target.series, stored.series) &&
+      (!target.seriesKind || target.seriesKind === stored.seriesKind) &&
+      sameName(target.publisher, stored.publisher),
+  )
+  note(
+    'texts',
+    target.texts.every(({ store, ...text }) =>
+      same(
+        { name: text.name, urlKey: text.urlKey, lead: text.lead, description: text.description },
+        stored.texts[store],
+      ),
+    ),
+  )
   note('people', same(target.people.map(personKey), stored.people.map(personKey)))
   note('options', same(target.options, sorted(stored.options)))
   note('price', same(priceKey(target.price), priceKey(storedPrice(stored))))
@@ -247,19 +385,28 @@ function changesOf(target: Target, stored: StoredTitle | undefined): Set<Part> {
   return changes
 }
 
-const sorted = (object: Record<string, unknown>) => Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-const priceKey = (price: Target['price']) => (price ? [price.amount, price.special, price.specialFrom, price.specialTo] : null)
+const sorted = (object: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const priceKey = (price: Target['price']) =>
+  price ? [price.amount, price.special, price.specialFrom, price.specialTo] : null
 /** Whether the told links are there, tied or waiting, and no others of their kinds. */
 function hasLinks({ links, linkTypes }: Target, { links: tied, wantedLinks }: StoredTitle): boolean {
   const spokenOf = ({ type }: { type: string }) => linkTypes.includes(type)
-  const leadsTo = (told: LinkTarget, link: StoredTitle['links'][number]) => told.type === link.type && (told.target === link.sku || told.target === link.isbn13)
-  const isThere = (told: LinkTarget) => tied.some((link) => leadsTo(told, link)) || wantedLinks.some(({ type, target }) => type === told.type && target === told.target)
+  const leadsTo = (told: LinkTarget, link: StoredTitle['links'][number]) =>
+    told.type === link.type && (told.target === link.sku || told.target === link.isbn13)
+  const isThere = (told: LinkTarget) =>
+    tied.some((link) => leadsTo(told, link)) ||
+    wantedLinks.some(({ type, target }) => type === told.type && target === told.target)
   return (
-    links.every(isThere) && wantedLinks.filter(spokenOf).every(({ type, target }) => links.some((told) => told.type === type && told.target === target)) &&
+    links.every(isThere) &&
+    wantedLinks
+      .filter(spokenOf)
+      .every(({ type, target }) => links.some((told) => told.type === type && told.target === target)) &&
     (wantedLinks.some(spokenOf) || tied.filter(spokenOf).every((link) => links.some((told) => leadsTo(told, link))))
   )
 }
 const personKey = ({ name, role }: Pick<Person, 'name' | 'role'>) => `${role} ${optionKey(name)}`
 // two spellings that share a key are one name
 const sameName = (a: string | null, b: string | null) => (a && optionKey(a)) === (b && optionKey(b))
-const distinctPeople = (people: readonly Person[]): Person[] => [...new Map(people.map((person) => [personKey(person), person] as const).toReversed()).values()].toReversed()
+const distinctPeople = (people: readonly Person[]): Person[] =>
+  [...new Map(people.map((person) => [personKey(person), person] as const).toReversed()).values()].toReversed()

@@ -11,12 +11,19 @@ export interface CategoryRow {
 
 export const readCategories = (db: Db) => db.many<CategoryRow>`
   select c.id, c.parent_id as "parentId", c.path, t.name, t.url_path as "urlPath", t.url_key as "urlKey"
-  from category c join category_text t on t.category_id = c.id and t.store_code = (select code from store_view where is_default) where c.level > 1 order by c.level, c.position, c.id`
+  from category c join category_text t on t.category_id = c.id and t.store_code = (select code from store_view
+    where is_default) where c.level > 1 order by c.level, c.position, c.id`
 
 /** A category that nobody has placed in the menu yet. */
-export async function addCategory(tx: Db, parent: Pick<CategoryRow, 'id' | 'path' | 'urlPath'>, name: string, urlKey: string): Promise<CategoryRow> {
+export async function addCategory(
+  tx: Db,
+  parent: Pick<CategoryRow, 'id' | 'path' | 'urlPath'>,
+  name: string,
+  urlKey: string,
+): Promise<CategoryRow> {
   const row = await tx.one<{ id: number }>`insert into category (parent_id, path, level, position, include_in_menu)
-    select ${parent.id}, '{}', ${parent.path.length}, coalesce(max(position), 0) + 1, false from category where parent_id = ${parent.id} returning id`
+    select ${parent.id}, '{}', ${parent.path.length}, coalesce(max(position), 0) + 1, false from category
+      where parent_id = ${parent.id} returning id`
   if (!row) throw new Error('an insert returns its row')
   const path = [...parent.path, row.id]
   const urlPath = parent.urlPath ? `${parent.urlPath}/${urlKey}` : urlKey
@@ -25,6 +32,7 @@ export async function addCategory(tx: Db, parent: Pick<CategoryRow, 'id' | 'path
     select ${row.id}, s.code, ${name}, ${urlKey}, coalesce(nullif(p.url_path, '') || '/', '') || ${urlKey}, ${name}
     from store_view s left join category_text p on p.category_id = ${parent.id} and p.store_code = s.code`
   await tx.run`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
-    select store_code, url_path || '.html', 'CATEGORY', category_id from category_text where category_id = ${row.id} on conflict do nothing`
+    select store_code, url_path || '.html', 'CATEGORY', category_id from category_text where category_id = ${row.id}
+      on conflict do nothing`
   return { id: row.id, parentId: parent.id, path, name, urlPath, urlKey }
 }

@@ -8,20 +8,65 @@ const ROOT = { id: 2, path: [1, 2], urlPath: '' }
 const DEEPEST = 4
 const MOST_NEW = 500
 
-/** Thema codes, the longest beginning first, and where the demo shop keeps such books; a shelf that is not there is passed over. */
+/**
+ * Thema codes, the longest beginning first, and where the demo shop keeps such books; a shelf that is not there is
+ * passed over.
+ */
 const THEMA: readonly (readonly [code: string, shelf: string])[] = (
   [
-    ['FBC', 'literatura-piekna/klasyka-swiatowa'], ['FFH', 'kryminal-i-sensacja/retro'], ['FF', 'kryminal-i-sensacja/kryminal'], ['FH', 'kryminal-i-sensacja/thriller'], ['FL', 'fantastyka/science-fiction'],
-    ['FM', 'fantastyka/fantasy'], ['FN', 'fantastyka/basnie-i-legendy'], ['FYB', 'literatura-piekna/opowiadania'], ['FB', 'literatura-piekna/powiesc-wspolczesna'], ['F', 'literatura-piekna'], ['DC', 'literatura-piekna/poezja'],
-    ['DD', 'literatura-piekna/dramat'], ['DNB', 'biografie-i-wspomnienia/biografie'], ['DNC', 'biografie-i-wspomnienia/listy-i-dzienniki'], ['DNP', 'biografie-i-wspomnienia/reportaz'], ['DN', 'biografie-i-wspomnienia'],
-    ['YBC', 'dla-dzieci/picturebooki'], ['YBL', 'dla-dzieci/pierwsze-czytanie'], ['YDP', 'dla-dzieci/bajki-i-wiersze'], ['YFH', 'dla-mlodziezy/fantastyka-mlodziezowa'], ['YFB', 'dla-mlodziezy/powiesc'], ['YN', 'dla-dzieci/wiedza'],
-    ['YPC', 'podreczniki'], ['YP', 'podreczniki'], ['YF', 'dla-dzieci'], ['Y', 'dla-dzieci'], ['NH', 'nauka/historia'], ['JM', 'nauka/psychologia'], ['P', 'nauka'], ['RN', 'nauka/przyroda'], ['T', 'nauka/technika'], ['U', 'nauka/technika'],
-    ['WB', 'poradniki/kuchnia'], ['WK', 'poradniki/dom-i-ogrod'], ['WM', 'poradniki/dom-i-ogrod'], ['VF', 'poradniki/zdrowie'], ['V', 'poradniki'], ['WTL', 'sztuka-i-podroze/podroze'], ['WT', 'sztuka-i-podroze/podroze'],
-    ['WDJ', 'gry-i-gadzety/puzzle'], ['WDM', 'gry-i-gadzety/gry'], ['A', 'sztuka-i-podroze/sztuka'],
+    ['FBC', 'literatura-piekna/klasyka-swiatowa'],
+    ['FFH', 'kryminal-i-sensacja/retro'],
+    ['FF', 'kryminal-i-sensacja/kryminal'],
+    ['FH', 'kryminal-i-sensacja/thriller'],
+    ['FL', 'fantastyka/science-fiction'],
+    ['FM', 'fantastyka/fantasy'],
+    ['FN', 'fantastyka/basnie-i-legendy'],
+    ['FYB', 'literatura-piekna/opowiadania'],
+    ['FB', 'literatura-piekna/powiesc-wspolczesna'],
+    ['F', 'literatura-piekna'],
+    ['DC', 'literatura-piekna/poezja'],
+    ['DD', 'literatura-piekna/dramat'],
+    ['DNB', 'biografie-i-wspomnienia/biografie'],
+    ['DNC', 'biografie-i-wspomnienia/listy-i-dzienniki'],
+    ['DNP', 'biografie-i-wspomnienia/reportaz'],
+    ['DN', 'biografie-i-wspomnienia'],
+    ['YBC', 'dla-dzieci/picturebooki'],
+    ['YBL', 'dla-dzieci/pierwsze-czytanie'],
+    ['YDP', 'dla-dzieci/bajki-i-wiersze'],
+    ['YFH', 'dla-mlodziezy/fantastyka-mlodziezowa'],
+    ['YFB', 'dla-mlodziezy/powiesc'],
+    ['YN', 'dla-dzieci/wiedza'],
+    ['YPC', 'podreczniki'],
+    ['YP', 'podreczniki'],
+    ['YF', 'dla-dzieci'],
+    ['Y', 'dla-dzieci'],
+    ['NH', 'nauka/historia'],
+    ['JM', 'nauka/psychologia'],
+    ['P', 'nauka'],
+    ['RN', 'nauka/przyroda'],
+    ['T', 'nauka/technika'],
+    ['U', 'nauka/technika'],
+    ['WB', 'poradniki/kuchnia'],
+    ['WK', 'poradniki/dom-i-ogrod'],
+    ['WM', 'poradniki/dom-i-ogrod'],
+    ['VF', 'poradniki/zdrowie'],
+    ['V', 'poradniki'],
+    ['WTL', 'sztuka-i-podroze/podroze'],
+    ['WT', 'sztuka-i-podroze/podroze'],
+    ['WDJ', 'gry-i-gadzety/puzzle'],
+    ['WDM', 'gry-i-gadzety/gry'],
+    ['A', 'sztuka-i-podroze/sztuka'],
   ] as const
 ).toSorted((a, b) => b[0].length - a[0].length)
 
-const BY_KIND: Readonly<Record<string, string>> = { game: 'gry-i-gadzety/gry', puzzle: 'gry-i-gadzety/puzzle', toy: 'gry-i-gadzety', stationery: 'gry-i-gadzety', ebook: 'e-booki', audiobook: 'audiobooki' }
+const BY_KIND: Readonly<Record<string, string>> = {
+  game: 'gry-i-gadzety/gry',
+  puzzle: 'gry-i-gadzety/puzzle',
+  toy: 'gry-i-gadzety',
+  stationery: 'gry-i-gadzety',
+  ebook: 'e-booki',
+  audiobook: 'audiobooki',
+}
 
 /** Finds the shop's categories for a sender's subjects, and opens those that are missing. */
 export class Shelves {
@@ -64,7 +109,10 @@ export class Shelves {
   }
 
   async #shelf(tx: Db, told: string, remarks: string[]): Promise<CategoryRow | undefined> {
-    const names = told.split(/\s*(?:[/\\>»]|:\s)\s*/).map((name) => name.trim().slice(0, 120)).filter((name) => slug(name) !== '')
+    const names = told
+      .split(/\s*(?:[/\\>»]|:\s)\s*/)
+      .map((name) => name.trim().slice(0, 120))
+      .filter((name) => slug(name) !== '')
     const keys = names.map((name) => slug(name))
     const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
     if (known || names.length === 0) return known ?? undefined

@@ -24,7 +24,10 @@ export interface BatchContext extends Merging {
   names: Set<string>
 }
 
-/** So many are put together while those before them are written: the database soon has something to do, and then more than we need time for. */
+/**
+ * So many are put together while those before them are written: the database soon has something to do, and then more
+ * than we need time for.
+ */
 const PIECES = [100, 300, 600]
 /** After so many the database may be sent its next statement. */
 const BREATH = 25
@@ -34,7 +37,9 @@ export async function takeBatch(tx: Db, batch: readonly Told[], context: BatchCo
   const found = await findKnown(tx, batch)
   const asked = found.flatMap(({ productId, verdict }) => (productId && !verdict ? productId : []))
   const stored = new Map((asked.length > 0 ? await readTitles(tx, asked) : []).map((title) => [title.id, title]))
-  const fresh = found.filter(({ record, productId, verdict }) => !verdict && record.action !== 'delete' && !(productId && stored.has(productId)))
+  const fresh = found.filter(
+    ({ record, productId, verdict }) => !verdict && record.action !== 'delete' && !(productId && stored.has(productId)),
+  )
   const ids = await reserveIds(tx, fresh.length)
   fresh.forEach((each, nth) => (each.productId = ids[nth]))
   const wished = fresh.map(({ record }) => wishedKey(record)).filter(Boolean)
@@ -67,7 +72,12 @@ interface Piece {
   taken: TakenIn[]
 }
 
-async function merge(tx: Db, found: readonly Found[], stored: ReadonlyMap<number, StoredTitle>, context: BatchContext): Promise<Piece> {
+async function merge(
+  tx: Db,
+  found: readonly Found[],
+  stored: ReadonlyMap<number, StoredTitle>,
+  context: BatchContext,
+): Promise<Piece> {
   const piece: Piece = { results: [], targets: [], gone: [], taken: [] }
   for (const [nth, { record, digest, productId, verdict, rows }] of found.entries()) {
     if (nth % BREATH === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -75,18 +85,29 @@ async function merge(tx: Db, found: readonly Found[], stored: ReadonlyMap<number
     piece.results.push(result)
     if (verdict) continue
     if (record.action === 'delete') {
-      piece.taken.push({ record, productId: productId ?? null, digest, isHidden: true, categoryIds: mine(rows, record)?.categoryIds ?? [] })
+      piece.taken.push({
+        record,
+        productId: productId ?? null,
+        digest,
+        isHidden: true,
+        categoryIds: mine(rows, record)?.categoryIds ?? [],
+      })
       if (productId) piece.gone.push({ id: productId, result })
       else record.remarks.push('not known here: there is nothing to delete')
       continue
     }
     const toldCategories = await context.shelves.find(tx, record.facts, record.remarks)
     if (productId === undefined) throw new Error('a title that is written has its id')
-    const known = { stored: stored.get(productId), wasHidden: rows.some(({ isDeleted }) => isDeleted), earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds) }
+    const known = {
+      stored: stored.get(productId),
+      wasHidden: rows.some(({ isDeleted }) => isDeleted),
+      earlierCategories: rows.flatMap(({ categoryIds }) => categoryIds),
+    }
     const target = mergeTitle(record, digest, productId, known, toldCategories, context)
     if (target.changes.size > 0) result.outcome = target.isNew ? 'new' : 'changed'
     piece.targets.push({ target, result })
-    if (!target.price && record.action === 'put' && !record.isUnpricedFile) record.remarks.push('no price: kept, not shown until one comes')
+    if (!target.price && record.action === 'put' && !record.isUnpricedFile)
+      record.remarks.push('no price: kept, not shown until one comes')
   }
   return piece
 }
@@ -94,14 +115,35 @@ async function merge(tx: Db, found: readonly Found[], stored: ReadonlyMap<number
 async function write(tx: Db, { targets, gone, taken }: Piece, { names }: BatchContext): Promise<void> {
   const all = targets.map(({ target }) => target)
   const changed = targets.flatMap(({ target, result }) => (result.outcome === 'unchanged' ? [] : [target]))
-  const kept = all.map(({ record, id, digest, isHidden, toldCategories }): TakenIn => ({ record, productId: id, digest, isHidden, categoryIds: toldCategories ?? [] }))
+  const kept = all.map(({ record, id, digest, isHidden, toldCategories }): TakenIn => ({
+    record,
+    productId: id,
+    digest,
+    isHidden,
+    categoryIds: toldCategories ?? [],
+  }))
   // asked for in one go: the database need not wait between them
-  await Promise.all([writeNames(tx, changed, names), writeTitles(tx, changed), rememberRecords(tx, [...taken, ...kept])])
-  const [tied, out] = await Promise.all([changed.length > 0 ? writeLinks(tx, changed) : [], gone.length > 0 ? hideProducts(tx, gone.map(({ id }) => id)) : []])
+  await Promise.all([
+    writeNames(tx, changed, names),
+    writeTitles(tx, changed),
+    rememberRecords(tx, [...taken, ...kept]),
+  ])
+  const [tied, out] = await Promise.all([
+    changed.length > 0 ? writeLinks(tx, changed) : [],
+    gone.length > 0
+      ? hideProducts(
+          tx,
+          gone.map(({ id }) => id),
+        )
+      : [],
+  ])
   const hidden = new Set(out)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
   if ((await wantCovers(tx, all)) > 0) await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
   // nobody sees a new title before its index, so those come at the end and all at once
   const isFresh = new Set(changed.flatMap(({ id, isNew }) => (isNew ? id : [])))
-  await productsChanged(tx, [...new Set([...changed.map(({ id }) => id), ...hidden, ...tied])].filter((id) => !isFresh.has(id)))
+  await productsChanged(
+    tx,
+    [...new Set([...changed.map(({ id }) => id), ...hidden, ...tied])].filter((id) => !isFresh.has(id)),
+  )
 }

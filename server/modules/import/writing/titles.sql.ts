@@ -57,27 +57,42 @@ export interface StoredTitle {
 
 /** Products by id, in the order of their ids. One statement. */
 export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitle>`
-  select p.id, p.sku, p.type, p.is_enabled as "isEnabled", p.tax_class as "taxClass", t.rate::float8 as "taxRate", p.weight_g as "weightG", p.lifecycle, p.preorder_date as "preorderDate",
-    b.isbn13, b.ean, coalesce(b.isbn_valid, true) as "isValid", b.subtitle, b.original_title as "originalTitle", b.original_language as "originalLanguage", b.language, b.edition,
-    b.published_on as "publishedOn", b.pages, b.duration_minutes as minutes, b.height_mm as "heightMm", b.width_mm as "widthMm", b.thickness_mm as "thicknessMm", b.age_from as "ageFrom",
-    b.age_to as "ageTo", coalesce(b.thema, '{}') as thema, so.label as series, se.kind as "seriesKind", b.volume, po.label as publisher, b.imprint, coalesce(b.file_formats, '{}') as "fileFormats", b.protection,
-    coalesce(b.accessibility, '{}') as accessibility, b.safety_warning as "safetyWarning", b.safety_contact as "safetyContact",
+  select p.id, p.sku, p.type, p.is_enabled as "isEnabled", p.tax_class as "taxClass", t.rate::float8 as "taxRate",
+    p.weight_g as "weightG", p.lifecycle, p.preorder_date as "preorderDate",
+    b.isbn13, b.ean, coalesce(b.isbn_valid, true) as "isValid", b.subtitle, b.original_title as "originalTitle",
+      b.original_language as "originalLanguage", b.language, b.edition,
+    b.published_on as "publishedOn", b.pages, b.duration_minutes as minutes, b.height_mm as "heightMm", b.width_mm
+      as "widthMm", b.thickness_mm as "thicknessMm", b.age_from as "ageFrom",
+    b.age_to as "ageTo", coalesce(b.thema, '{}') as thema, so.label as series, se.kind as "seriesKind", b.volume,
+      po.label as publisher, b.imprint, coalesce(b.file_formats, '{}') as "fileFormats", b.protection,
+    coalesce(b.accessibility, '{}') as accessibility, b.safety_warning as "safetyWarning", b.safety_contact
+      as "safetyContact",
     r.amount, r.special_amount as special, (r.special_from at time zone 'Europe/Warsaw')::date as "specialFrom",
     -- the last whole day of a reduction
     ((r.special_to at time zone 'Europe/Warsaw') - interval '1 microsecond')::date as "specialTo",
-    coalesce((select json_object_agg(x.store_code, json_build_object('name', x.name, 'urlKey', x.url_key, 'lead', x.short_description, 'description', x.description))
+    coalesce((select json_object_agg(x.store_code, json_build_object('name', x.name, 'urlKey', x.url_key, 'lead',
+      x.short_description, 'description', x.description))
       from product_text x where x.product_id = p.id), '{}') as texts,
-    coalesce((select json_agg(json_build_object('name', o.label, 'inverted', n.inverted_name, 'role', c.role) order by c.position, o.label)
-      from contributor c join person n on n.id = c.person_id join attribute_option o on o.id = n.id where c.product_id = p.id), '[]') as people,
-    coalesce((select json_object_agg(a.code, o.key) from product_option x join attribute_option o on o.id = x.option_id join attribute a on a.id = o.attribute_id and a.kind in ('select', 'boolean')
+    coalesce((select json_agg(json_build_object('name', o.label, 'inverted', n.inverted_name, 'role', c.role)
+      order by c.position, o.label)
+      from contributor c join person n on n.id = c.person_id join attribute_option o on o.id = n.id
+        where c.product_id = p.id), '[]') as people,
+    coalesce((select json_object_agg(a.code, o.key) from product_option x join attribute_option o on o.id = x.option_id
+      join attribute a on a.id = o.attribute_id and a.kind in ('select', 'boolean')
       where x.product_id = p.id), '{}') as options,
     array(select k.category_id from product_category k where k.product_id = p.id order by k.category_id) as categories,
-    coalesce((select json_object_agg(s.source_code, s.quantity order by s.source_code) from source_stock s where s.product_id = p.id), '{}') as stock,
-    coalesce((select json_object_agg(a.code, v.value) from product_value v join attribute a on a.id = v.attribute_id where v.product_id = p.id and v.store_code = ''), '{}') as "values",
-    coalesce((select json_agg(json_build_object('type', l.type, 'target', l.target) order by l.type, l.position, l.target) from imported_link l where l.product_id = p.id), '[]') as "wantedLinks",
-    coalesce((select json_agg(json_build_object('type', l.type, 'sku', q.sku, 'isbn13', qb.isbn13) order by l.type, l.position, q.sku)
-      from product_link l join product q on q.id = l.linked_product_id left join book qb on qb.product_id = q.id where l.product_id = p.id), '[]') as links,
-    (select i.file from product_image i where i.product_id = p.id and not i.is_disabled and 'image' = any(i.roles) order by i.position, i.id limit 1) as image
+    coalesce((select json_object_agg(s.source_code, s.quantity order by s.source_code) from source_stock s
+      where s.product_id = p.id), '{}') as stock,
+    coalesce((select json_object_agg(a.code, v.value) from product_value v join attribute a on a.id = v.attribute_id
+      where v.product_id = p.id and v.store_code = ''), '{}') as "values",
+    coalesce((select json_agg(json_build_object('type', l.type, 'target', l.target) order by l.type, l.position,
+      l.target) from imported_link l where l.product_id = p.id), '[]') as "wantedLinks",
+    coalesce((select json_agg(json_build_object('type', l.type, 'sku', q.sku, 'isbn13', qb.isbn13) order by l.type,
+      l.position, q.sku)
+      from product_link l join product q on q.id = l.linked_product_id left join book qb on qb.product_id = q.id
+        where l.product_id = p.id), '[]') as links,
+    (select i.file from product_image i where i.product_id = p.id and not i.is_disabled and 'image' = any(i.roles)
+      order by i.position, i.id limit 1) as image
   from product p
   left join tax_rate t on t.tax_class = p.tax_class and t.country = 'PL'
   left join book b on b.product_id = p.id
@@ -90,7 +105,9 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
 /** Ids for so many new products: what belongs to them can be put together before they are there. */
 export async function reserveIds(tx: Db, count: number): Promise<number[]> {
   if (count === 0) return []
-  const rows = await tx.many<{ id: number }>`select nextval('product_id_seq') as id from generate_series(1, ${count}::int) order by id`
+  const rows = await tx.many<{
+    id: number
+  }>`select nextval('product_id_seq') as id from generate_series(1, ${count}::int) order by id`
   return rows.map(({ id }) => id)
 }
 
@@ -104,7 +121,8 @@ export interface Candidate {
 /** Products that bear one of these numbers. */
 export const findByNumbers = (db: Db, numbers: readonly string[]) => db.many<Candidate>`
   select p.id, p.sku, b.isbn13, b.ean from product p left join book b on b.product_id = p.id
-  where p.id in (select id from product where sku = any(${numbers}) union select product_id from book where isbn13 = any(${numbers}) union select product_id from book where ean = any(${numbers}))
+  where p.id in (select id from product where sku = any(${numbers}) union select product_id from book
+    where isbn13 = any(${numbers}) union select product_id from book where ean = any(${numbers}))
   order by p.id`
 
 /** Which of these keys a product's page has already. */
@@ -126,11 +144,17 @@ export interface KnownRecord {
 }
 
 /** What was taken in earlier under these references or for these products. */
-export const findRecords = (db: Db, references: readonly string[], productIds: readonly number[]) => db.many<KnownRecord>`
-  select sender, reference, product_id as "productId", message_day as day, message_at as at, digests, is_deleted as "isDeleted", category_ids as "categoryIds"
+export const findRecords = (
+  db: Db,
+  references: readonly string[],
+  productIds: readonly number[],
+) => db.many<KnownRecord>`
+  select sender, reference, product_id as "productId", message_day as day, message_at as at, digests, is_deleted
+    as "isDeleted", category_ids as "categoryIds"
   from imported_record where reference = any(${references})
   union
-  select sender, reference, product_id, message_day, message_at, digests, is_deleted, category_ids from imported_record where product_id = any(${productIds})`
+  select sender, reference, product_id, message_day, message_at, digests, is_deleted, category_ids from imported_record
+    where product_id = any(${productIds})`
 
 /** Regular prices, in grosze. */
 export async function readAmounts(db: Db, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -143,7 +167,8 @@ export const hasPrices = async (db: Db): Promise<boolean> =>
   (await db.one`select 1 from price where group_id is null limit 1`) !== undefined
 
 export const listIdsAfter = (db: Db, after: number, most: number) => db.many<{ id: number }>`
-  select p.id from product p where p.id > ${after} and p.is_enabled and exists (select 1 from product_text t where t.product_id = p.id) order by p.id limit ${most}`
+  select p.id from product p where p.id > ${after} and p.is_enabled and exists (select 1 from product_text t
+    where t.product_id = p.id) order by p.id limit ${most}`
 
 /** Source codes that there are. */
 export async function listSources(db: Db): Promise<ReadonlySet<string>> {
@@ -152,28 +177,42 @@ export async function listSources(db: Db): Promise<ReadonlySet<string>> {
 
 /** Attributes of which a product has one choice, as an operator has made them. */
 export async function listChoices(db: Db): Promise<string[]> {
-  const rows = await db.many<{ code: string }>`select code from attribute a where kind in ('select', 'boolean') and exists (select 1 from attribute_option o join product_option p on p.option_id = o.id where o.attribute_id = a.id) order by position, code`
+  const rows = await db.many<{
+    code: string
+  }>`
+    select code from attribute a where kind in ('select', 'boolean') and exists (select 1 from attribute_option o
+      join product_option p on p.option_id = o.id where o.attribute_id = a.id) order by position, code`
   return rows.map(({ code }) => code)
 }
 
-export const listStores = (db: Db) => db.many<{ code: string; isDefault: boolean }>`select code, is_default as "isDefault" from store_view where is_active order by position`
+export const listStores = (db: Db) =>
+  db.many<{
+    code: string
+    isDefault: boolean
+  }>`select code, is_default as "isDefault" from store_view where is_active order by position`
 
 /** Products that could be shown and are in no listing yet. */
 export async function listUnindexed(db: Db, after: number, most: number): Promise<number[]> {
-  const rows = await db.many<{ id: number }>`select p.id from product p join price r on r.product_id = p.id and r.group_id is null
-    where p.id > ${after} and p.is_enabled and p.visibility <> 'none' and not exists (select 1 from product_index i where i.product_id = p.id)
+  const rows = await db.many<{
+    id: number
+  }>`select p.id from product p join price r on r.product_id = p.id and r.group_id is null
+    where p.id > ${after} and p.is_enabled and p.visibility <> 'none' and not exists (select 1 from product_index i
+      where i.product_id = p.id)
       and exists (select 1 from product_text t where t.product_id = p.id) order by p.id limit ${most}`
   return rows.map(({ id }) => id)
 }
 
 // plans made for an empty shop are no good for a full one; of long texts nobody asks how they are spread
-export const analyze = (db: Db) => db.script(
-  `analyze product; analyze product_text (product_id, store_code, url_key); analyze book (product_id, isbn13, ean, series_id, publisher_id, published_on); analyze contributor; analyze attribute_option;
+export const analyze = (db: Db) =>
+  db.script(
+    `analyze product; analyze product_text (product_id, store_code, url_key); analyze book (product_id, isbn13, ean, series_id, publisher_id, published_on); analyze contributor; analyze attribute_option;
   analyze person; analyze product_option; analyze product_category; analyze price; analyze url_rewrite; analyze imported_record (sender, reference, product_id); analyze product_index (store_code, product_id)`,
-)
+  )
 
 // batches of two imports at once would wait for each other's people and categories in different order
 export const takeTurn = (tx: Db) => tx.one`select pg_advisory_xact_lock(20261122)`
 
-// a batch that a power cut takes away takes its checkpoint with it, so nobody need wait for the disk; compiling a statement takes longer than running it
-export const settle = (tx: Db) => tx.one`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true)`
+// a batch that a power cut takes away takes its checkpoint with it, so nobody need wait for the disk; compiling a
+// statement takes longer than running it
+export const settle = (tx: Db) =>
+  tx.one`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true)`

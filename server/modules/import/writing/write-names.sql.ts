@@ -15,14 +15,25 @@ interface NewOption {
 }
 
 const KINDS: Readonly<Record<string, readonly [pl: string, en: string]>> = {
-  book: ['Książka', 'Book'], ebook: ['E-book', 'E-book'], audiobook: ['Audiobook', 'Audiobook'], game: ['Gra', 'Game'], puzzle: ['Puzzle', 'Jigsaw puzzle'], toy: ['Zabawka', 'Toy'],
-  map: ['Mapa', 'Map'], calendar: ['Kalendarz', 'Calendar'], stationery: ['Artykuł papierniczy', 'Stationery'], other: ['Inne', 'Other'],
+  book: ['Książka', 'Book'],
+  ebook: ['E-book', 'E-book'],
+  audiobook: ['Audiobook', 'Audiobook'],
+  game: ['Gra', 'Game'],
+  puzzle: ['Puzzle', 'Jigsaw puzzle'],
+  toy: ['Zabawka', 'Toy'],
+  map: ['Mapa', 'Map'],
+  calendar: ['Kalendarz', 'Calendar'],
+  stationery: ['Artykuł papierniczy', 'Stationery'],
+  other: ['Inne', 'Other'],
 }
 
 /** More are forgotten, and asked for again. */
 const REMEMBERED = 50_000
 
-/** People, publishers, series and choices that titles name; those that are there stay. What is `known` to be there is not asked for again: most names of a file come many times. */
+/**
+ * People, publishers, series and choices that titles name; those that are there stay. What is `known` to be there is
+ * not asked for again: most names of a file come many times.
+ */
 export async function writeNames(tx: Db, targets: readonly Target[], known: Set<string>): Promise<void> {
   if (known.size > REMEMBERED) known.clear()
   const options: NewOption[] = []
@@ -36,33 +47,41 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
   }
   const kinds = new Map<string, SeriesKind>()
   for (const { people: named, publisher, series, seriesKind, options: chosen, changes } of targets) {
-    if (changes.has('people'))
-      for (const { name, inverted } of named) add('author', optionKey(name), name, inverted)
+    if (changes.has('people')) for (const { name, inverted } of named) add('author', optionKey(name), name, inverted)
     if (publisher && changes.has('book')) add('publisher', optionKey(publisher), publisher)
     if (series && changes.has('book')) add('series', optionKey(series), series)
     if (series && seriesKind && changes.has('book')) kinds.set(optionKey(series), seriesKind)
     const { language, format } = chosen
-    if (language && changes.has('options')) add('language', language, languageName(language, 'pl'), undefined, { default: languageName(language, 'pl'), en: languageName(language, 'en') })
+    if (language && changes.has('options'))
+      add('language', language, languageName(language, 'pl'), undefined, {
+        default: languageName(language, 'pl'),
+        en: languageName(language, 'en'),
+      })
     const kind = format === undefined ? undefined : KINDS[format]
-    if (format && kind && changes.has('options')) add('format', format, kind[0], undefined, { default: kind[0], en: kind[1] })
+    if (format && kind && changes.has('options'))
+      add('format', format, kind[0], undefined, { default: kind[0], en: kind[1] })
   }
   if (options.length === 0) return writeKinds(tx, kinds)
   const keys = (code: string) => options.flatMap((option) => (option.code === code ? option.key : []))
   // asked first: a conflict would use up a number of the sequence each time
   const named = tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
-    select a.id, o.key, o.label, o.labels, o.sort_key from json_to_recordset(${JSON.stringify(options)}::json) as o (code text, key text, label text, labels jsonb, sort_key text)
+    select a.id, o.key, o.label, o.labels, o.sort_key from json_to_recordset(${JSON.stringify(options)}::json)
+      as o (code text, key text, label text, labels jsonb, sort_key text)
       join attribute a on a.code = o.code
     where not exists (select 1 from attribute_option x where x.attribute_id = a.id and x.key = o.key)
     on conflict (attribute_id, key) do nothing`
   const gathered = together(tx, [
-    people.length > 0 && sql`insert into person (id, inverted_name, url_key) select o.id, p.inverted, p.key
+    people.length > 0 &&
+      sql`insert into person (id, inverted_name, url_key) select o.id, p.inverted, p.key
       from json_to_recordset(${JSON.stringify(people)}::json) as p (key text, inverted text)
         join attribute_option o on o.key = p.key and o.attribute_id = (select id from attribute where code = 'author')
       on conflict do nothing`,
     sql`insert into publisher (id, url_key) select o.id, o.key from attribute_option o
-      where o.key = any(${keys('publisher')}) and o.attribute_id = (select id from attribute where code = 'publisher') on conflict do nothing`,
+      where o.key = any(${keys('publisher')}) and o.attribute_id = (select id from attribute where code = 'publisher')
+        on conflict do nothing`,
     sql`insert into series (id, url_key) select o.id, o.key from attribute_option o
-      where o.key = any(${keys('series')}) and o.attribute_id = (select id from attribute where code = 'series') on conflict do nothing`,
+      where o.key = any(${keys('series')}) and o.attribute_id = (select id from attribute where code = 'series')
+        on conflict do nothing`,
   ])
   await Promise.all([named, gathered, writeKinds(tx, kinds)])
 }

@@ -15,45 +15,81 @@ export interface TakenIn {
 export async function rememberRecords(tx: Db, taken: readonly TakenIn[]): Promise<void> {
   if (taken.length === 0) return
   const rows = taken.map(({ record, productId, digest, isHidden, categoryIds }) => ({
-    sender: record.sender, reference: record.reference, product_id: productId, message_day: record.sentAt?.day ?? null, message_at: record.sentAt?.at ?? null, digest, is_deleted: isHidden,
-    supplier_stock: record.facts.supplierStock ?? null, category_ids: categoryIds,
+    sender: record.sender,
+    reference: record.reference,
+    product_id: productId,
+    message_day: record.sentAt?.day ?? null,
+    message_at: record.sentAt?.at ?? null,
+    digest,
+    is_deleted: isHidden,
+    supplier_stock: record.facts.supplierStock ?? null,
+    category_ids: categoryIds,
   }))
-  await tx.run`insert into imported_record as k (sender, reference, product_id, message_day, message_at, digests, is_deleted, supplier_stock, category_ids)
-    select sender, reference, product_id, message_day, message_at, array[digest], is_deleted, supplier_stock, category_ids from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (sender text, reference text, product_id int, message_day date, message_at timestamptz, digest text, is_deleted boolean, supplier_stock int, category_ids int[])
+  await tx.run`
+    insert into imported_record as k (sender, reference, product_id, message_day, message_at, digests, is_deleted,
+      supplier_stock, category_ids)
+    select sender, reference, product_id, message_day, message_at, array[digest], is_deleted, supplier_stock,
+      category_ids from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (sender text, reference text, product_id int, message_day date, message_at timestamptz, digest text,
+        is_deleted boolean, supplier_stock int, category_ids int[])
     on conflict (sender, reference) do update set product_id = excluded.product_id,
-      message_day = coalesce(excluded.message_day, k.message_day), message_at = case when excluded.message_day is null then k.message_at else excluded.message_at end,
-      digests = case when excluded.message_day is not null and excluded.message_day = k.message_day and excluded.message_at is not distinct from k.message_at
+      message_day = coalesce(excluded.message_day, k.message_day), message_at = case
+        when excluded.message_day is null then k.message_at else excluded.message_at end,
+      digests = case when excluded.message_day is not null and excluded.message_day = k.message_day
+        and excluded.message_at is not distinct from k.message_at
         then array_remove(k.digests, excluded.digests[1]) || excluded.digests else excluded.digests end,
-      is_deleted = excluded.is_deleted, supplier_stock = coalesce(excluded.supplier_stock, k.supplier_stock), category_ids = excluded.category_ids`
+      is_deleted = excluded.is_deleted, supplier_stock = coalesce(excluded.supplier_stock, k.supplier_stock),
+        category_ids = excluded.category_ids`
 }
 
-/** Takes products out of sight: orders still tell of them, so they are never deleted. Returns those that were in sight. */
+/**
+ * Takes products out of sight: orders still tell of them, so they are never deleted. Returns those that were in sight.
+ */
 export async function hideProducts(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx.many<{ id: number }>`update product set is_enabled = false, updated_at = now() where id = any(${ids}) and is_enabled returning id`
+  const rows = await tx.many<{
+    id: number
+  }>`update product set is_enabled = false, updated_at = now() where id = any(${ids}) and is_enabled returning id`
   return rows.map(({ id }) => id)
 }
 
-/** Replaces the links that records tell, and ties all links whose two ends are there now. Returns products that got or lost one. */
+/**
+ * Replaces the links that records tell, and ties all links whose two ends are there now. Returns products that got or
+ * lost one.
+ */
 export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<number[]> {
   const changed = targets.filter(({ changes, linkTypes }) => changes.has('links') && linkTypes.length > 0)
   const types = changed.flatMap(({ id, linkTypes }) => linkTypes.map((type) => ({ id, type })))
   const json = JSON.stringify(types)
   if (changed.length > 0) {
-    await tx.run`delete from imported_link l using json_to_recordset(${json}::json) as r (id int, type text) where l.product_id = r.id and l.type = r.type`
-    await tx.run`delete from product_link l using json_to_recordset(${json}::json) as r (id int, type text) where l.product_id = r.id and l.type = r.type`
-    const rows = changed.flatMap(({ id, links }) => links.map(({ type, target }, position) => ({ id, type, target, position })))
+    await tx.run`
+      delete from imported_link l using json_to_recordset(${json}::json) as r (id int, type text)
+        where l.product_id = r.id and l.type = r.type`
+    await tx.run`
+      delete from product_link l using json_to_recordset(${json}::json) as r (id int, type text)
+        where l.product_id = r.id and l.type = r.type`
+    const rows = changed.flatMap(({ id, links }) =>
+      links.map(({ type, target }, position) => ({ id, type, target, position })),
+    )
     await tx.run`insert into imported_link (product_id, type, target, position)
-      select id, type, target, position from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, type text, target text, position int) on conflict do nothing`
+      select id, type, target, position from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, type text,
+        target text, position int) on conflict do nothing`
   }
   const fresh = targets.filter(({ changes }) => changes.has('book'))
-  const names = [...new Set(fresh.flatMap(({ sku, book, record }) => [sku, record.reference, book['isbn13'], book['ean']]).filter((name): name is string => typeof name === 'string'))]
+  const names = [
+    ...new Set(
+      fresh
+        .flatMap(({ sku, book, record }) => [sku, record.reference, book['isbn13'], book['ean']])
+        .filter((name): name is string => typeof name === 'string'),
+    ),
+  ]
   const tied = await tx.many<{ id: number }>`insert into product_link (product_id, linked_product_id, type, position)
     select l.product_id, p.id, l.type, min(l.position)
     from imported_link l
     join lateral (
-      select b.product_id as id from book b where b.isbn13 = l.target union select b.product_id from book b where b.ean = l.target
-      union select q.id from product q where q.sku = l.target union select k.product_id from imported_record k where k.reference = l.target and k.product_id is not null
+      select b.product_id as id from book b where b.isbn13 = l.target union select b.product_id from book b
+        where b.ean = l.target
+      union select q.id from product q where q.sku = l.target union select k.product_id from imported_record k
+        where k.reference = l.target and k.product_id is not null
     ) p on p.id <> l.product_id
     where l.product_id = any(${changed.map(({ id }) => id)}) or l.target = any(${names})
     group by l.product_id, p.id, l.type
@@ -61,12 +97,15 @@ export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<nu
   return tied.map(({ id }) => id)
 }
 
-/** Puts covers on the list of those to fetch: new ones, and those whose address or version is another. Returns how many. */
+/**
+ * Puts covers on the list of those to fetch: new ones, and those whose address or version is another. Returns how many.
+ */
 export async function wantCovers(tx: Db, targets: readonly Target[]): Promise<number> {
   const rows = targets.flatMap(({ id, cover }) => (cover ? [{ id, ...cover }] : []))
   if (rows.length === 0) return 0
   return tx.run`insert into cover_fetch as f (product_id, url, version)
     select id, url, version from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, url text, version text)
-    on conflict (product_id) do update set url = excluded.url, version = excluded.version, attempts = 0, due_at = now(), last_error = null, fetched_at = null, failed_at = null
+    on conflict (product_id) do update set url = excluded.url, version = excluded.version, attempts = 0, due_at = now(),
+      last_error = null, fetched_at = null, failed_at = null
       where f.url <> excluded.url or f.version <> excluded.version`
 }

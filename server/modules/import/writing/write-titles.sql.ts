@@ -3,7 +3,10 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { together } from './together.sql.ts'
 import type { Target, TargetText } from './merge-title.ts'
 
-/** Writes titles as they are to stand, only where something changed. Two statements at most: the fewer there are, the less the database waits for the next. */
+/**
+ * Writes titles as they are to stand, only where something changed. Two statements at most: the fewer there are, the
+ * less the database waits for the next.
+ */
 export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<void> {
   const fresh = targets.filter(({ isNew }) => isNew)
   // rows that are deleted cannot be written anew in one statement
@@ -31,16 +34,24 @@ function takenAway(targets: readonly Target[]): Sql[] {
     sql`update product set updated_at = now() where id = any(${knownIds(targets)})`,
     sql`delete from contributor where product_id = any(${known('people')})`,
     // attributes with many choices are the operator's own
-    sql`delete from product_option x using attribute_option o, attribute a where x.product_id = any(${known('options')}) and o.id = x.option_id and a.id = o.attribute_id and a.kind in ('select', 'boolean')`,
+    sql`
+      delete from product_option x using attribute_option o, attribute a where x.product_id = any(${known('options')})
+        and o.id = x.option_id and a.id = o.attribute_id and a.kind in ('select', 'boolean')`,
     sql`delete from product_category k where k.product_id = any(${known('categories')})
-      and not exists (select 1 from json_to_recordset(${JSON.stringify(places(having(targets, 'categories')))}::json) as r (id int, category int) where r.id = k.product_id and r.category = k.category_id)`,
+      and not exists (select 1 from json_to_recordset(${JSON.stringify(places(having(targets, 'categories')))}::json)
+        as r (id int, category int) where r.id = k.product_id and r.category = k.category_id)`,
     sql`delete from product_value v where v.product_id = any(${known('values')}) and v.store_code = ''`,
   ]
 }
 
-const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) => targets.filter(({ changes }) => changes.has(part))
-/** What to do about rows that are there already; where all titles are new there are none, and asking would take a fifth longer. */
-const where = (targets: readonly Target[], conflict: Sql): Sql => (targets.every(({ isNew }) => isNew) ? sql`` : conflict)
+const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) =>
+  targets.filter(({ changes }) => changes.has(part))
+/**
+ * What to do about rows that are there already; where all titles are new there are none, and asking would take a fifth
+ * longer.
+ */
+const where = (targets: readonly Target[], conflict: Sql): Sql =>
+  targets.every(({ isNew }) => isNew) ? sql`` : conflict
 /** Those that may have rows already; a new title has none to take away. */
 const knownIds = (targets: readonly Target[]) => targets.flatMap(({ id, isNew }) => (isNew ? [] : id))
 
@@ -49,21 +60,47 @@ const AHEAD = ['announcement', 'presale']
 function newProducts(fresh: readonly Target[]): Sql | undefined {
   if (fresh.length === 0) return undefined
   const rows = fresh.map(({ id, sku, product: p }) => ({
-    id, sku, type: p.type, is_enabled: p.isEnabled, tax_class: p.taxClass, weight_g: p.weightG, lifecycle: p.lifecycle, preorder_date: p.preorderDate, news_from: p.newsFrom,
+    id,
+    sku,
+    type: p.type,
+    is_enabled: p.isEnabled,
+    tax_class: p.taxClass,
+    weight_g: p.weightG,
+    lifecycle: p.lifecycle,
+    preorder_date: p.preorderDate,
+    news_from: p.newsFrom,
     labels: AHEAD.includes(p.lifecycle) ? ['zapowiedz'] : [],
   }))
-  return sql`insert into product (id, sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, news_from, news_to) overriding system value
-    select id, sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, case when n.is_new then news_from end, case when n.is_new then news_from + 75 end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as p (id int, sku text, type text, is_enabled boolean, tax_class text, weight_g int, lifecycle text, preorder_date date, labels text[], news_from date)
-    cross join lateral (select lifecycle = 'available' or lifecycle = 'to-order' as sold, news_from between current_date - 75 and current_date and lifecycle in ('available', 'to-order') as is_new) n`
+  return sql`
+    insert into product (id, sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, news_from,
+      news_to) overriding system value
+    select id, sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, case
+      when n.is_new then news_from end, case when n.is_new then news_from + 75 end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as p (id int, sku text, type text, is_enabled boolean,
+      tax_class text, weight_g int, lifecycle text, preorder_date date, labels text[], news_from date)
+    cross join lateral (select lifecycle = 'available' or lifecycle = 'to-order' as sold,
+      news_from between current_date - 75 and current_date and lifecycle in ('available', 'to-order') as is_new) n`
 }
 
 function products(changed: readonly Target[]): Sql | undefined {
   if (changed.length === 0) return undefined
-  const rows = changed.map(({ id, product: p }) => ({ id, type: p.type, is_enabled: p.isEnabled, tax_class: p.taxClass, weight_g: p.weightG, lifecycle: p.lifecycle, preorder_date: p.preorderDate, ahead: AHEAD.includes(p.lifecycle) }))
-  return sql`update product p set type = r.type, is_enabled = r.is_enabled, tax_class = r.tax_class, weight_g = r.weight_g, lifecycle = r.lifecycle, preorder_date = r.preorder_date,
-      labels = case when not r.ahead then array_remove(p.labels, 'zapowiedz') when 'zapowiedz' = any(p.labels) then p.labels else p.labels || '{zapowiedz}' end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, type text, is_enabled boolean, tax_class text, weight_g int, lifecycle text, preorder_date date, ahead boolean)
+  const rows = changed.map(({ id, product: p }) => ({
+    id,
+    type: p.type,
+    is_enabled: p.isEnabled,
+    tax_class: p.taxClass,
+    weight_g: p.weightG,
+    lifecycle: p.lifecycle,
+    preorder_date: p.preorderDate,
+    ahead: AHEAD.includes(p.lifecycle),
+  }))
+  return sql`
+    update product p set type = r.type, is_enabled = r.is_enabled, tax_class = r.tax_class, weight_g = r.weight_g,
+      lifecycle = r.lifecycle, preorder_date = r.preorder_date,
+      labels = case when not r.ahead then array_remove(p.labels, 'zapowiedz')
+        when 'zapowiedz' = any(p.labels) then p.labels else p.labels || '{zapowiedz}' end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, type text, is_enabled boolean, tax_class text,
+      weight_g int, lifecycle text, preorder_date date, ahead boolean)
     where p.id = r.id`
 }
 
@@ -71,15 +108,24 @@ function texts(changed: readonly Target[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, texts }) => sharedTexts(texts).map((text) => ({ id, ...text })))
   return sql`insert into product_text (product_id, store_code, name, url_key, short_description, description)
-    select id, unnest(stores), name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, stores text[], name text, "urlKey" text, lead text, description text)
-    ${where(changed, sql`on conflict (product_id, store_code) do update set name = excluded.name, short_description = excluded.short_description, description = excluded.description`)}`
+    select id, unnest(stores), name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json)
+      as t (id int, stores text[], name text, "urlKey" text, lead text, description text)
+    ${where(
+      changed,
+      sql`
+      on conflict (product_id, store_code) do update set name = excluded.name,
+        short_description = excluded.short_description, description = excluded.description`,
+    )}`
 }
 
 /** Most views have the shop's own words: those are sent once. */
 function sharedTexts(texts: readonly TargetText[]): (Omit<TargetText, 'store'> & { stores: string[] })[] {
   const shared: (Omit<TargetText, 'store'> & { stores: string[] })[] = []
   for (const { store, ...text } of texts) {
-    const same = shared.find(({ name, urlKey, lead, description }) => name === text.name && urlKey === text.urlKey && lead === text.lead && description === text.description)
+    const same = shared.find(
+      ({ name, urlKey, lead, description }) =>
+        name === text.name && urlKey === text.urlKey && lead === text.lead && description === text.description,
+    )
     if (same) same.stores.push(store)
     else shared.push({ stores: [store], ...text })
   }
@@ -87,10 +133,13 @@ function sharedTexts(texts: readonly TargetText[]): (Omit<TargetText, 'store'> &
 }
 
 function addresses(fresh: readonly Target[]): Sql | undefined {
-  const rows = fresh.flatMap(({ id, texts }) => texts.map(({ store, urlKey }) => ({ id, store, path: `${urlKey}.html` })))
+  const rows = fresh.flatMap(({ id, texts }) =>
+    texts.map(({ store, urlKey }) => ({ id, store, path: `${urlKey}.html` })),
+  )
   if (rows.length === 0) return undefined
   return sql`insert into url_rewrite (store_code, request_path, entity_type, entity_id)
-    select store, path, 'PRODUCT', id from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text, path text) on conflict (store_code, request_path) do nothing`
+    select store, path, 'PRODUCT', id from json_to_recordset(${JSON.stringify(rows)}::json) as t (id int, store text,
+      path text) on conflict (store_code, request_path) do nothing`
 }
 
 /** Without what is not known: a name of a column takes as long to read as its value. */
@@ -102,28 +151,52 @@ const known = (row: Record<string, unknown>) => {
 
 function books(changed: readonly Target[]): Sql | undefined {
   if (changed.length === 0) return undefined
-  const rows = changed.map(({ id, book, series, publisher }) => known({ id, ...book, series: series && optionKey(series), publisher: publisher && optionKey(publisher) }))
-  return sql`insert into book as b (product_id, isbn13, ean, isbn_valid, subtitle, original_title, original_language, language, edition, published_on, pages, duration_minutes, height_mm, width_mm,
-      thickness_mm, age_from, age_to, thema, series_id, volume, publisher_id, imprint, file_formats, protection, accessibility, safety_warning, safety_contact)
-    select r.id, r.isbn13, r.ean, r."isValid", r.subtitle, r."originalTitle", r."originalLanguage", r.language, r.edition, r."publishedOn", r.pages, r.minutes, r."heightMm", r."widthMm",
-      r."thicknessMm", r."ageFrom", r."ageTo", r.thema, so.id, r.volume, po.id, r.imprint, r."fileFormats", r.protection, r.accessibility, r."safetyWarning", r."safetyContact"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, isbn13 text, ean text, "isValid" boolean, subtitle text, "originalTitle" text, "originalLanguage" text, language text,
-      edition text, "publishedOn" date, pages int, minutes int, "heightMm" int, "widthMm" int, "thicknessMm" int, "ageFrom" int, "ageTo" int, thema text[], series text, volume text,
-      publisher text, imprint text, "fileFormats" text[], protection text, accessibility text[], "safetyWarning" text, "safetyContact" jsonb)
-    left join attribute_option so on so.key = r.series and so.attribute_id = (select id from attribute where code = 'series')
-    left join attribute_option po on po.key = r.publisher and po.attribute_id = (select id from attribute where code = 'publisher')
-    ${where(changed, sql`on conflict (product_id) do update set isbn13 = excluded.isbn13, ean = excluded.ean, isbn_valid = excluded.isbn_valid, subtitle = excluded.subtitle, original_title = excluded.original_title,
-      original_language = excluded.original_language, language = excluded.language, edition = excluded.edition, published_on = excluded.published_on, pages = excluded.pages,
-      duration_minutes = excluded.duration_minutes, height_mm = excluded.height_mm, width_mm = excluded.width_mm, thickness_mm = excluded.thickness_mm, age_from = excluded.age_from,
-      age_to = excluded.age_to, thema = excluded.thema, series_id = excluded.series_id, volume = excluded.volume, publisher_id = excluded.publisher_id, imprint = excluded.imprint,
-      file_formats = excluded.file_formats, protection = excluded.protection, accessibility = excluded.accessibility, safety_warning = excluded.safety_warning, safety_contact = excluded.safety_contact`)}`
+  const rows = changed.map(({ id, book, series, publisher }) =>
+    known({ id, ...book, series: series && optionKey(series), publisher: publisher && optionKey(publisher) }),
+  )
+  return sql`
+    insert into book as b (product_id, isbn13, ean, isbn_valid, subtitle, original_title, original_language, language,
+      edition, published_on, pages, duration_minutes, height_mm, width_mm,
+      thickness_mm, age_from, age_to, thema, series_id, volume, publisher_id, imprint, file_formats, protection,
+        accessibility, safety_warning, safety_contact)
+    select r.id, r.isbn13, r.ean, r."isValid", r.subtitle, r."originalTitle", r."originalLanguage", r.language,
+      r.edition, r."publishedOn", r.pages, r.minutes, r."heightMm", r."widthMm",
+      r."thicknessMm", r."ageFrom", r."ageTo", r.thema, so.id, r.volume, po.id, r.imprint, r."fileFormats",
+        r.protection, r.accessibility, r."safetyWarning", r."safetyContact"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, isbn13 text, ean text, "isValid" boolean,
+      subtitle text, "originalTitle" text, "originalLanguage" text, language text,
+      edition text, "publishedOn" date, pages int, minutes int, "heightMm" int, "widthMm" int, "thicknessMm" int,
+        "ageFrom" int, "ageTo" int, thema text[], series text, volume text,
+      publisher text, imprint text, "fileFormats" text[], protection text, accessibility text[], "safetyWarning" text,
+        "safetyContact" jsonb)
+    left join attribute_option so on so.key = r.series and so.attribute_id = (select id from attribute
+      where code = 'series')
+    left join attribute_option po on po.key = r.publisher and po.attribute_id = (select id from attribute
+      where code = 'publisher')
+    ${where(
+      changed,
+      sql`
+        on conflict (product_id) do update set isbn13 = excluded.isbn13, ean = excluded.ean,
+          isbn_valid = excluded.isbn_valid, subtitle = excluded.subtitle, original_title = excluded.original_title,
+      original_language = excluded.original_language, language = excluded.language, edition = excluded.edition,
+        published_on = excluded.published_on, pages = excluded.pages,
+      duration_minutes = excluded.duration_minutes, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
+        thickness_mm = excluded.thickness_mm, age_from = excluded.age_from,
+      age_to = excluded.age_to, thema = excluded.thema, series_id = excluded.series_id, volume = excluded.volume,
+        publisher_id = excluded.publisher_id, imprint = excluded.imprint,
+      file_formats = excluded.file_formats, protection = excluded.protection, accessibility = excluded.accessibility,
+        safety_warning = excluded.safety_warning, safety_contact = excluded.safety_contact`,
+    )}`
 }
 
 function people(changed: readonly Target[]): Sql | undefined {
   if (changed.length === 0) return undefined
-  const rows = changed.flatMap(({ id, people }) => people.map(({ name, role }, position) => ({ id, key: optionKey(name), role, position })))
+  const rows = changed.flatMap(({ id, people }) =>
+    people.map(({ name, role }, position) => ({ id, key: optionKey(name), role, position })),
+  )
   return sql`insert into contributor (product_id, person_id, role, position)
-    select c.id, o.id, c.role, c.position from json_to_recordset(${JSON.stringify(rows)}::json) as c (id int, key text, role text, position int)
+    select c.id, o.id, c.role, c.position from json_to_recordset(${JSON.stringify(rows)}::json) as c (id int, key text,
+      role text, position int)
       join attribute_option o on o.key = c.key and o.attribute_id = (select id from attribute where code = 'author')
     ${where(changed, sql`on conflict do nothing`)}`
 }
@@ -137,28 +210,48 @@ function options(changed: readonly Target[]): Sql | undefined {
     ${where(changed, sql`on conflict do nothing`)}`
 }
 
-const places = (changed: readonly Target[]) => changed.flatMap(({ id, categories }) => categories.map((category) => ({ id, category })))
+const places = (changed: readonly Target[]) =>
+  changed.flatMap(({ id, categories }) => categories.map((category) => ({ id, category })))
 
 function categories(changed: readonly Target[]): Sql | undefined {
   if (changed.length === 0) return undefined
-  return sql`insert into product_category (product_id, category_id) select id, category from json_to_recordset(${JSON.stringify(places(changed))}::json) as r (id int, category int) ${where(changed, sql`on conflict do nothing`)}`
+  return sql`
+    insert into product_category (product_id, category_id) select id, category
+      from json_to_recordset(${JSON.stringify(places(changed))}::json) as r (id int,
+      category int) ${where(changed, sql`on conflict do nothing`)}`
 }
 
 function prices(changed: readonly Target[]): Sql | undefined {
   const rows = changed.flatMap(({ id, price }) => (price ? [{ id, ...price }] : []))
   if (rows.length === 0) return undefined
   return sql`insert into price as p (product_id, amount, special_amount, special_from, special_to)
-    select id, amount, special, "specialFrom"::timestamp at time zone 'Europe/Warsaw', ("specialTo" + 1)::timestamp at time zone 'Europe/Warsaw'
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, amount int, special int, "specialFrom" date, "specialTo" date)
-    ${where(changed, sql`on conflict (product_id, group_id) do update set amount = excluded.amount, special_amount = excluded.special_amount, special_from = excluded.special_from, special_to = excluded.special_to`)}`
+    select id, amount, special, "specialFrom"::timestamp at time zone 'Europe/Warsaw',
+      ("specialTo" + 1)::timestamp at time zone 'Europe/Warsaw'
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, amount int, special int, "specialFrom" date,
+      "specialTo" date)
+    ${where(
+      changed,
+      sql`
+      on conflict (product_id, group_id) do update set amount = excluded.amount,
+        special_amount = excluded.special_amount, special_from = excluded.special_from,
+          special_to = excluded.special_to`,
+    )}`
 }
 
 function stock(changed: readonly Target[]): Sql | undefined {
-  const rows = changed.flatMap(({ id, stock }) => Object.entries(stock).map(([source, quantity]) => ({ id, source, quantity })))
+  const rows = changed.flatMap(({ id, stock }) =>
+    Object.entries(stock).map(([source, quantity]) => ({ id, source, quantity })),
+  )
   if (rows.length === 0) return undefined
   return sql`insert into source_stock as s (product_id, source_code, quantity)
-    select id, source, quantity from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, source text, quantity int)
-    ${where(changed, sql`on conflict (product_id, source_code) do update set quantity = excluded.quantity where s.quantity <> excluded.quantity`)}`
+    select id, source, quantity from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, source text,
+      quantity int)
+    ${where(
+      changed,
+      sql`
+      on conflict (product_id, source_code) do update set quantity = excluded.quantity
+        where s.quantity <> excluded.quantity`,
+    )}`
 }
 
 function values(changed: readonly Target[]): Sql | undefined {
@@ -166,5 +259,6 @@ function values(changed: readonly Target[]): Sql | undefined {
   const rows = changed.flatMap(({ id, values }) => Object.entries(values).map(([code, value]) => ({ id, code, value })))
   if (rows.length === 0) return undefined
   return sql`insert into product_value (product_id, attribute_id, value)
-    select r.id, a.id, r.value from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, code text, value text) join attribute a on a.code = r.code`
+    select r.id, a.id, r.value from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, code text,
+      value text) join attribute a on a.code = r.code`
 }

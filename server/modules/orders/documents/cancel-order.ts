@@ -28,27 +28,59 @@ export interface Cancelled {
   isWhole: boolean
 }
 
-const overpaid = ({ totalPaid, grandTotal, totalCanceled }: PlacedOrder): number => Math.max(totalPaid - (grandTotal - totalCanceled), 0)
+const overpaid = ({ totalPaid, grandTotal, totalCanceled }: PlacedOrder): number =>
+  Math.max(totalPaid - (grandTotal - totalCanceled), 0)
 
 /** Gives up what an order still holds, whole or in part; within the caller's transaction. */
-export async function cancelOrder(tx: Db, order: PlacedOrder, { items, comment, notify }: Cancelling): Promise<Cancelled> {
+export async function cancelOrder(
+  tx: Db,
+  order: PlacedOrder,
+  { items, comment, notify }: Cancelling,
+): Promise<Cancelled> {
   checkAllowed(order, 'cancel')
   const picked = pick(order, items, toCancel)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to cancel.', order.number)
   // after the copies that were billed or cancelled before, so that all parts add up to the order
-  const parts = picked.map((line) => partOf(line, line.item.quantityOrdered - line.item.quantityCanceled - line.quantity))
-  const isAll = order.items.every((item) => item.quantityOrdered === item.quantityCanceled + (picked.find((line) => line.item.id === item.id)?.quantity ?? 0))
+  const parts = picked.map((line) =>
+    partOf(line, line.item.quantityOrdered - line.item.quantityCanceled - line.quantity),
+  )
+  const isAll = order.items.every(
+    (item) =>
+      item.quantityOrdered === item.quantityCanceled + (picked.find((line) => line.item.id === item.id)?.quantity ?? 0),
+  )
   const goods = parts.reduce((sum, { rowInclTax, discount }) => sum + rowInclTax - discount, 0)
-  await releaseLines(tx, order.id, picked.flatMap(({ item: { productId, sourceCode }, quantity }) => (productId && sourceCode ? [{ productId, sourceCode, quantity }] : [])), 'order canceled')
-  await countItems(tx, picked.map(({ item, quantity }) => ({ id: item.id, canceled: quantity })))
+  await releaseLines(
+    tx,
+    order.id,
+    picked.flatMap(({ item: { productId, sourceCode }, quantity }) =>
+      productId && sourceCode ? [{ productId, sourceCode, quantity }] : [],
+    ),
+    'order canceled',
+  )
+  await countItems(
+    tx,
+    picked.map(({ item, quantity }) => ({ id: item.id, canceled: quantity })),
+  )
   await sumOrder(tx, order.id, { canceled: goods + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0) })
   const after = await settle(tx, order.number)
   const toReturn = overpaid(after) - overpaid(order)
   const list = picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity }))
-  const message = comment ?? `Canceled by the operator: ${list.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}.`
-  const occasion = await insertComment(tx, order.id, { message, status: after.status, isVisible: comment !== undefined })
+  const message =
+    comment ?? `Canceled by the operator: ${list.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}.`
+  const occasion = await insertComment(tx, order.id, {
+    message,
+    status: after.status,
+    isVisible: comment !== undefined,
+  })
   if (notify) {
-    const payload = { number: order.number, occasion, items: picked.map(({ item, quantity }) => ({ id: item.id, quantity })), toReturn, comment, isWhole: after.state === 'canceled' }
+    const payload = {
+      number: order.number,
+      occasion,
+      items: picked.map(({ item, quantity }) => ({ id: item.id, quantity })),
+      toReturn,
+      comment,
+      isWhole: after.state === 'canceled',
+    }
     await enqueue(tx, { kind: ORDER_CANCELED, key: `${ORDER_CANCELED}:${occasion}`, payload })
   }
   return { items: list, toReturn, currency: order.currency, status: after.status, isWhole: after.state === 'canceled' }

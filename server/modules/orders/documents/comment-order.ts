@@ -15,10 +15,19 @@ export interface Commenting {
 }
 
 /** Says something about an order: to its buyer, or among ourselves. */
-export const commentOrder = (db: Database, doing: Doing, { message, isVisible, notify }: Commenting): Promise<Done<{ status: string }>> =>
+export const commentOrder = (
+  db: Database,
+  doing: Doing,
+  { message, isVisible, notify }: Commenting,
+): Promise<Done<{ status: string }>> =>
   onOrder(db, doing, 'comment', { message, isVisible, notify }, async (tx, { id, number, status }) => {
     const comment = await insertComment(tx, id, { message, status, isVisible })
-    if (isVisible && notify) await enqueue(tx, { kind: ORDER_COMMENT, payload: { number, comment, message }, key: `${ORDER_COMMENT}:${comment}` })
+    if (isVisible && notify)
+      await enqueue(tx, {
+        kind: ORDER_COMMENT,
+        payload: { number, comment, message },
+        key: `${ORDER_COMMENT}:${comment}`,
+      })
     return { status }
   })
 

@@ -29,12 +29,19 @@ class Rehearsed extends Error {
 }
 
 /** Does one thing with one order: all of it or nothing, while nobody else touches the order, and once a key. */
-export async function onOrder<Answer>(db: Db, { number, key, isRehearsal }: Doing, deed: string, asked: object, work: (tx: Db, order: PlacedOrder) => Promise<Answer>): Promise<Done<Answer>> {
+export async function onOrder<Answer>(
+  db: Db,
+  { number, key, isRehearsal }: Doing,
+  deed: string,
+  asked: object,
+  work: (tx: Db, order: PlacedOrder) => Promise<Answer>,
+): Promise<Done<Answer>> {
   const done = db.transaction(async (tx): Promise<Done<Answer>> => {
     const locked = await lockOrder(tx, number)
     const before = locked && key ? await readRequest(tx, locked.id, key) : undefined
     if (before) {
-      if (before.deed !== deed || !isDeepStrictEqual(before.asked, JSON.parse(JSON.stringify(asked)))) throw new Refusal('graphql-input', 'The key %s was used for something else with this order.', key ?? '')
+      if (before.deed !== deed || !isDeepStrictEqual(before.asked, JSON.parse(JSON.stringify(asked))))
+        throw new Refusal('graphql-input', 'The key %s was used for something else with this order.', key ?? '')
       return { answer: before.answer as Answer, isRepeated: true }
     }
     const order = await findOrder(tx, number)

@@ -1,5 +1,13 @@
 import type {
-  CreditMemoItemResolvers, CreditMemoResolvers, CreditMemoTotalResolvers, InvoiceItemResolvers, InvoiceResolvers, InvoiceTotalResolvers, OrderShipmentResolvers, Resolvers, ShipmentItemResolvers,
+  CreditMemoItemResolvers,
+  CreditMemoResolvers,
+  CreditMemoTotalResolvers,
+  InvoiceItemResolvers,
+  InvoiceResolvers,
+  InvoiceTotalResolvers,
+  OrderShipmentResolvers,
+  Resolvers,
+  ShipmentItemResolvers,
 } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { streetLine } from '../../../../language/street-line.ts'
@@ -21,14 +29,30 @@ function linesOf({ order, document }: SalesDocumentOf): LineOf[] {
 }
 
 const wireTaxes = (taxes: readonly DocumentTax[], currency: string, amountOf: (tax: DocumentTax) => number) =>
-  taxes.filter((tax) => amountOf(tax) !== 0).map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
+  taxes
+    .filter((tax) => amountOf(tax) !== 0)
+    .map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
 
-const partyOfSeller = ({ name, street, postcode, city, nip }: Seller) => ({ name, person: null, street, postcode, city, nip })
+const partyOfSeller = ({ name, street, postcode, city, nip }: Seller) => ({
+  name,
+  person: null,
+  street,
+  postcode,
+  city,
+  nip,
+})
 
 const partyOfBuyer = (buyer: OrderAddress) => {
   const person = `${buyer.firstname} ${buyer.lastname}`
   const { company, postcode, city, vat_id: nip } = buyer
-  return { name: company ?? person, person: company ? person : null, street: streetLine(buyer.street), postcode, city, nip }
+  return {
+    name: company ?? person,
+    person: company ? person : null,
+    street: streetLine(buyer.street),
+    postcode,
+    city,
+    nip,
+  }
 }
 
 const paper = {
@@ -39,7 +63,8 @@ const paper = {
   seller: ({ document }: SalesDocumentOf) => partyOfSeller(document.seller),
   buyer: ({ document }: SalesDocumentOf) => partyOfBuyer(document.buyer),
   comments: ({ document }: SalesDocumentOf) => wireComments(document.comments),
-  pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) => documentUrl(db, baseUrl, document.id, 'page', now),
+  pdf_url: ({ document }: SalesDocumentOf, _args: object, { db, baseUrl, now }: RequestContext) =>
+    documentUrl(db, baseUrl, document.id, 'page', now),
   items: linesOf,
   total: (parent: SalesDocumentOf) => parent,
 } satisfies InvoiceResolvers & CreditMemoResolvers
@@ -47,7 +72,10 @@ const paper = {
 const total = {
   rates: ({ order: { currency }, document }: SalesDocumentOf) =>
     document.taxes.map(({ rate, gross, tax }) => ({
-      rate, net: money(gross - tax, currency), tax: money(tax, currency), gross: money(gross, currency),
+      rate,
+      net: money(gross - tax, currency),
+      tax: money(tax, currency),
+      gross: money(gross, currency),
     })),
   base_grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
   grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
@@ -55,9 +83,16 @@ const total = {
   subtotal_incl_tax: ({ order, document }: SalesDocumentOf) => money(document.subtotalInclTax, order.currency),
   total_shipping: ({ order, document }: SalesDocumentOf) => money(document.shippingExclTax, order.currency),
   total_tax: ({ order, document }: SalesDocumentOf) => money(document.tax, order.currency),
-  discounts: (parent: SalesDocumentOf) => wireDiscounts(together(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))), parent.order.currency),
+  discounts: (parent: SalesDocumentOf) =>
+    wireDiscounts(
+      together(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))),
+      parent.order.currency,
+    ),
   taxes: ({ order, document }: SalesDocumentOf) => wireTaxes(document.taxes, order.currency, ({ tax }) => tax),
-  shipping_handling: ({ order: { currency }, document: { shippingExclTax, shippingInclTax, taxes } }: SalesDocumentOf) => ({
+  shipping_handling: ({
+    order: { currency },
+    document: { shippingExclTax, shippingInclTax, taxes },
+  }: SalesDocumentOf) => ({
     amount_excluding_tax: money(shippingExclTax, currency),
     amount_including_tax: money(shippingInclTax, currency),
     total_amount: money(shippingExclTax, currency),
@@ -120,7 +155,10 @@ export const documentsResolvers: Resolvers = {
   DownloadableInvoiceItem: invoiced,
   InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
   CreditMemo: { ...paper, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
-  CreditMemoTotal: { ...total, adjustment: ({ order, document }) => money(document.adjustment, order.currency) } satisfies CreditMemoTotalResolvers,
+  CreditMemoTotal: {
+    ...total,
+    adjustment: ({ order, document }) => money(document.adjustment, order.currency),
+  } satisfies CreditMemoTotalResolvers,
   CreditMemoItem: refunded,
   BundleCreditMemoItem: refunded,
   DownloadableCreditMemoItem: refunded,
@@ -128,5 +166,7 @@ export const documentsResolvers: Resolvers = {
   OrderShipment: shipment,
   ShipmentItem: shipped,
   BundleShipmentItem: shipped,
-  ShipmentItemInterface: { __resolveType: ({ item }) => (item.type === 'bundle' ? 'BundleShipmentItem' : 'ShipmentItem') },
+  ShipmentItemInterface: {
+    __resolveType: ({ item }) => (item.type === 'bundle' ? 'BundleShipmentItem' : 'ShipmentItem'),
+  },
 }

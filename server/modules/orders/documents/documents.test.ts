@@ -10,16 +10,30 @@ import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const now = new Date('2026-11-21T10:30:00Z')
 const quiet = { notify: false }
 const doing = (number: string) => ({ number, now })
 
-async function ordered(items: { price: number; quantity: number; taxClass?: 'books' | 'press' | 'standard' }[], { coupon, store, ...how }: { coupon?: string; store?: string; carrier?: string; method?: string; payment?: string } = {}) {
+async function ordered(
+  items: { price: number; quantity: number; taxClass?: 'books' | 'press' | 'standard' }[],
+  {
+    coupon,
+    store,
+    ...how
+  }: { coupon?: string; store?: string; carrier?: string; method?: string; payment?: string } = {},
+) {
   const books = await Promise.all(items.map(({ price, taxClass = 'books' }) => shop.sell({ price, taxClass })))
-  const buyer = await (await Buyer.enters(shop, store)).isReady(books.map(({ sku }, index) => ({ sku, quantity: items[index]?.quantity ?? 1 })), how)
+  const buyer = await (
+    await Buyer.enters(shop, store)
+  ).isReady(
+    books.map(({ sku }, index) => ({ sku, quantity: items[index]?.quantity ?? 1 })),
+    how,
+  )
   if (coupon) await buyer.useCoupon(coupon)
   const { number = '' } = await buyer.orders()
   return { number, books }
@@ -35,45 +49,94 @@ const find = async (number: string) => {
   return order
 }
 const documents = async (number: string) => documentsOf(shop.db, (await find(number)).id)
-const shelf = (id: number) => shop.db.one<{ quantity: number; reserved: number }>`select quantity, reserved from source_stock where product_id = ${id}`
+const shelf = (id: number) =>
+  shop.db.one<{
+    quantity: number
+    reserved: number
+  }>`select quantity, reserved from source_stock where product_id = ${id}`
 const refusal = (message: string) => expect.objectContaining({ message }) as Error
 
 describe('ORD-9 an order is billed, sent and refunded', () => {
   it('whole: new, processing, complete, closed; the stock follows', async () => {
-    const { number, books: [book] } = await ordered([{ price: 3990, quantity: 2 }])
+    const {
+      number,
+      books: [book],
+    } = await ordered([{ price: 3990, quantity: 2 }])
     const id = book?.id ?? 0
     expect(await find(number)).toMatchObject({ state: 'new', status: 'pending' })
     expect(await shelf(id)).toEqual({ quantity: 100, reserved: 2 })
-    await expect(shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(refusal('Order %s has not been paid.'))
+    await expect(shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
+      refusal('Order %s has not been paid.'),
+    )
     await recordPayment(shop.db, number)
     const { answer: invoice } = await invoiceOrder(shop.db, doing(number), quiet)
-    expect(invoice).toMatchObject({ number: expect.stringMatching(/^FV\/2026\/\d{5}$/) as string, grandTotal: 9479, status: 'processing' })
+    expect(invoice).toMatchObject({
+      number: expect.stringMatching(/^FV\/2026\/\d{5}$/) as string,
+      grandTotal: 9479,
+      status: 'processing',
+    })
     const { answer: shipment } = await shipOrder(shop.db, doing(number), { trackingNumbers: ['JD01 4600'], ...quiet })
     expect(shipment).toMatchObject({ number: expect.stringMatching(/^WZ\/2026\/\d{5}$/) as string, status: 'complete' })
     expect(await shelf(id)).toEqual({ quantity: 98, reserved: 0 })
     const { answer: refund } = await refundOrder(shop.db, doing(number), { adjustment: 0, restock: true, ...quiet })
-    expect(refund).toMatchObject({ number: expect.stringMatching(/^KOR\/2026\/\d{5}$/) as string, grandTotal: 9479, status: 'closed' })
+    expect(refund).toMatchObject({
+      number: expect.stringMatching(/^KOR\/2026\/\d{5}$/) as string,
+      grandTotal: 9479,
+      status: 'closed',
+    })
     expect(await shelf(id)).toEqual({ quantity: 100, reserved: 0 })
-    expect(await find(number)).toMatchObject({ state: 'closed', totalInvoiced: 9479, totalRefunded: 9479, items: [{ quantityInvoiced: 2, quantityShipped: 2, quantityRefunded: 2, quantityReturned: 2 }] })
+    expect(await find(number)).toMatchObject({
+      state: 'closed',
+      totalInvoiced: 9479,
+      totalRefunded: 9479,
+      items: [{ quantityInvoiced: 2, quantityShipped: 2, quantityRefunded: 2, quantityReturned: 2 }],
+    })
     for (const again of [
-      () => invoiceOrder(shop.db, doing(number), quiet), () => shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet }),
-      () => refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet }), () => cancelOrder(shop.db, doing(number), quiet),
+      () => invoiceOrder(shop.db, doing(number), quiet),
+      () => shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet }),
+      () => refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet }),
+      () => cancelOrder(shop.db, doing(number), quiet),
     ]) {
       await expect(again()).rejects.toEqual(refusal('Order %s is %s: this cannot be done any more, or not yet.'))
     }
   })
 
   it('in parts that add up to the order to the grosz, at three rates, with a coupon and a delivery', async () => {
-    const { number, books: [book, press, toy] } = await paid([{ price: 1999, quantity: 3 }, { price: 1333, quantity: 2, taxClass: 'press' }, { price: 4777, quantity: 1, taxClass: 'standard' }], { coupon: 'LUBLIN15' })
+    const {
+      number,
+      books: [book, press, toy],
+    } = await paid(
+      [
+        { price: 1999, quantity: 3 },
+        { price: 1333, quantity: 2, taxClass: 'press' },
+        { price: 4777, quantity: 1, taxClass: 'standard' },
+      ],
+      { coupon: 'LUBLIN15' },
+    )
     const order = await find(number)
     const sku = (which: { sku: string } | undefined) => which?.sku ?? ''
-    await invoiceOrder(shop.db, doing(number), { items: [{ sku: sku(book), quantity: 1 }, { sku: sku(press), quantity: 1 }], ...quiet })
+    await invoiceOrder(shop.db, doing(number), {
+      items: [
+        { sku: sku(book), quantity: 1 },
+        { sku: sku(press), quantity: 1 },
+      ],
+      ...quiet,
+    })
     await invoiceOrder(shop.db, doing(number), { items: [{ sku: sku(book), quantity: 1 }], ...quiet })
     await invoiceOrder(shop.db, doing(number), quiet)
-    await refundOrder(shop.db, doing(number), { items: [{ sku: sku(toy), quantity: 1 }, { sku: sku(book), quantity: 2 }], shipping: 500, adjustment: 0, ...quiet })
+    await refundOrder(shop.db, doing(number), {
+      items: [
+        { sku: sku(toy), quantity: 1 },
+        { sku: sku(book), quantity: 2 },
+      ],
+      shipping: 500,
+      adjustment: 0,
+      ...quiet,
+    })
     await refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet })
     const { invoices, creditMemos } = await documents(number)
-    const sum = (of: (paper: (typeof invoices)[number]) => number, papers: typeof invoices) => papers.reduce((total, paper) => total + of(paper), 0)
+    const sum = (of: (paper: (typeof invoices)[number]) => number, papers: typeof invoices) =>
+      papers.reduce((total, paper) => total + of(paper), 0)
     for (const papers of [invoices, creditMemos]) {
       expect(sum(({ grandTotal }) => grandTotal, papers)).toBe(order.grandTotal)
       expect(sum(({ tax }) => tax, papers)).toBe(order.tax)
@@ -81,38 +144,88 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
       expect(sum(({ subtotalExclTax }) => subtotalExclTax, papers)).toBe(order.subtotalExclTax)
       expect(sum(({ shippingInclTax }) => shippingInclTax, papers)).toBe(order.shippingInclTax)
       for (const { title, amount, shippingAmount } of order.taxes) {
-        expect(sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.tax ?? 0, papers), title).toBe(amount)
-        expect(sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.shippingTax ?? 0, papers), title).toBe(shippingAmount)
+        expect(
+          sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.tax ?? 0, papers),
+          title,
+        ).toBe(amount)
+        expect(
+          sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.shippingTax ?? 0, papers),
+          title,
+        ).toBe(shippingAmount)
       }
-      for (const { grandTotal, taxes } of papers) expect(taxes.reduce((total, { gross }) => total + gross, 0)).toBe(grandTotal)
+      for (const { grandTotal, taxes } of papers)
+        expect(taxes.reduce((total, { gross }) => total + gross, 0)).toBe(grandTotal)
     }
     expect(await find(number)).toMatchObject({ state: 'closed', shippingRefunded: order.shippingInclTax })
   })
 
   it('never more than was ordered, billed or left', async () => {
-    const { number, books: [book] } = await paid([{ price: 2500, quantity: 3 }])
+    const {
+      number,
+      books: [book],
+    } = await paid([{ price: 2500, quantity: 3 }])
     const sku = book?.sku ?? ''
     const tooMany = refusal('Of %s, %s are asked for and %s are left.')
-    await expect(invoiceOrder(shop.db, doing(number), { items: [{ sku, quantity: 4 }], ...quiet })).rejects.toEqual(tooMany)
-    await expect(invoiceOrder(shop.db, doing(number), { items: [{ sku: 'none', quantity: 1 }], ...quiet })).rejects.toEqual(refusal('Order %s has no item %s.'))
+    await expect(invoiceOrder(shop.db, doing(number), { items: [{ sku, quantity: 4 }], ...quiet })).rejects.toEqual(
+      tooMany,
+    )
+    await expect(
+      invoiceOrder(shop.db, doing(number), { items: [{ sku: 'none', quantity: 1 }], ...quiet }),
+    ).rejects.toEqual(refusal('Order %s has no item %s.'))
     await invoiceOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], ...quiet })
-    await expect(refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 3 }], adjustment: 0, ...quiet })).rejects.toEqual(tooMany)
-    await expect(shipOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }, { sku, quantity: 2 }], trackingNumbers: [], ...quiet })).rejects.toEqual(tooMany)
-    await expect(refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], shipping: 5000, adjustment: 0, ...quiet })).rejects.toEqual(refusal('Of the delivery, %s can be refunded at most.'))
-    await expect(refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], adjustment: 2000, ...quiet })).rejects.toEqual(refusal('At most %s can be refunded; this comes to %s.'))
-    await expect(refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], adjustment: -2501, ...quiet })).rejects.toEqual(refusal('More is kept back than is refunded.'))
+    await expect(
+      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 3 }], adjustment: 0, ...quiet }),
+    ).rejects.toEqual(tooMany)
+    await expect(
+      shipOrder(shop.db, doing(number), {
+        items: [
+          { sku, quantity: 2 },
+          { sku, quantity: 2 },
+        ],
+        trackingNumbers: [],
+        ...quiet,
+      }),
+    ).rejects.toEqual(tooMany)
+    await expect(
+      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], shipping: 5000, adjustment: 0, ...quiet }),
+    ).rejects.toEqual(refusal('Of the delivery, %s can be refunded at most.'))
+    await expect(
+      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], adjustment: 2000, ...quiet }),
+    ).rejects.toEqual(refusal('At most %s can be refunded; this comes to %s.'))
+    await expect(
+      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], adjustment: -2501, ...quiet }),
+    ).rejects.toEqual(refusal('More is kept back than is refunded.'))
     expect(await documents(number)).toMatchObject({ invoices: [{ grandTotal: 6499 }], creditMemos: [], shipments: [] })
-    expect(await find(number)).toMatchObject({ state: 'processing', totalRefunded: 0, items: [{ quantityInvoiced: 2, quantityShipped: 0, quantityRefunded: 0 }] })
+    expect(await find(number)).toMatchObject({
+      state: 'processing',
+      totalRefunded: 0,
+      items: [{ quantityInvoiced: 2, quantityShipped: 0, quantityRefunded: 0 }],
+    })
   })
 
   it('a sum beside the goods bears their tax, and what it took cannot be taken again', async () => {
-    const { number } = await paid([{ price: 10_500, quantity: 1 }, { price: 12_300, quantity: 1, taxClass: 'standard' }])
+    const { number } = await paid([
+      { price: 10_500, quantity: 1 },
+      { price: 12_300, quantity: 1, taxClass: 'standard' },
+    ])
     await invoiceOrder(shop.db, doing(number), quiet)
     const { answer } = await refundOrder(shop.db, doing(number), { adjustment: 2280, ...quiet })
     expect(answer).toMatchObject({ grandTotal: 2280, items: [], status: 'processing' })
-    const { creditMemos: [memo] } = await documents(number)
-    expect(memo).toMatchObject({ adjustment: 2280, items: [], tax: 50 + 230, taxes: [{ rate: 5, gross: 1050, tax: 50 }, { rate: 23, gross: 1230, tax: 230 }] })
-    await expect(refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet })).rejects.toEqual(refusal('At most %s can be refunded; this comes to %s.'))
+    const {
+      creditMemos: [memo],
+    } = await documents(number)
+    expect(memo).toMatchObject({
+      adjustment: 2280,
+      items: [],
+      tax: 50 + 230,
+      taxes: [
+        { rate: 5, gross: 1050, tax: 50 },
+        { rate: 23, gross: 1230, tax: 230 },
+      ],
+    })
+    await expect(refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet })).rejects.toEqual(
+      refusal('At most %s can be refunded; this comes to %s.'),
+    )
     await refundOrder(shop.db, doing(number), { items: undefined, adjustment: -2280, ...quiet })
     const order = await find(number)
     expect(order).toMatchObject({ state: 'closed', totalRefunded: order.grandTotal })
@@ -121,41 +234,81 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
   })
 
   it('copies refunded before they left are not sent any more and are for sale again', async () => {
-    const { number, books: [book] } = await paid([{ price: 2000, quantity: 5 }])
+    const {
+      number,
+      books: [book],
+    } = await paid([{ price: 2000, quantity: 5 }])
     const [sku, id] = [book?.sku ?? '', book?.id ?? 0]
     await invoiceOrder(shop.db, doing(number), quiet)
     await shipOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], trackingNumbers: [], ...quiet })
     // those that left come first
     await refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], adjustment: 0, restock: true, ...quiet })
-    expect([await shelf(id), (await find(number)).items]).toMatchObject([{ quantity: 99, reserved: 3 }, [{ quantityRefunded: 1, quantityRecalled: 0, quantityReturned: 1 }]])
-    await refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], adjustment: 0, areUnshipped: true, ...quiet })
-    expect([await shelf(id), (await find(number)).items]).toMatchObject([{ quantity: 99, reserved: 2 }, [{ quantityRefunded: 2, quantityRecalled: 1 }]])
-    await expect(shipOrder(shop.db, doing(number), { items: [{ sku, quantity: 3 }], trackingNumbers: [], ...quiet })).rejects.toEqual(refusal('Of %s, %s are asked for and %s are left.'))
+    expect([await shelf(id), (await find(number)).items]).toMatchObject([
+      { quantity: 99, reserved: 3 },
+      [{ quantityRefunded: 1, quantityRecalled: 0, quantityReturned: 1 }],
+    ])
+    await refundOrder(shop.db, doing(number), {
+      items: [{ sku, quantity: 1 }],
+      adjustment: 0,
+      areUnshipped: true,
+      ...quiet,
+    })
+    expect([await shelf(id), (await find(number)).items]).toMatchObject([
+      { quantity: 99, reserved: 2 },
+      [{ quantityRefunded: 2, quantityRecalled: 1 }],
+    ])
+    await expect(
+      shipOrder(shop.db, doing(number), { items: [{ sku, quantity: 3 }], trackingNumbers: [], ...quiet }),
+    ).rejects.toEqual(refusal('Of %s, %s are asked for and %s are left.'))
     await shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })
     expect([await shelf(id), await find(number)]).toMatchObject([{ quantity: 97, reserved: 0 }, { state: 'complete' }])
   })
 
   it('what is cancelled is for sale again; what was paid for it goes back', async () => {
-    const { number, books: [book, other] } = await paid([{ price: 2000, quantity: 3 }, { price: 1000, quantity: 1 }], { coupon: 'LUBLIN15' })
+    const {
+      number,
+      books: [book, other],
+    } = await paid(
+      [
+        { price: 2000, quantity: 3 },
+        { price: 1000, quantity: 1 },
+      ],
+      { coupon: 'LUBLIN15' },
+    )
     const [sku, id] = [book?.sku ?? '', book?.id ?? 0]
     const order = await find(number)
     await invoiceOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], ...quiet })
     const { answer } = await cancelOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], ...quiet })
-    const { invoices: [invoice] } = await documents(number)
+    const {
+      invoices: [invoice],
+    } = await documents(number)
     const row = order.items[0]
-    expect(answer).toMatchObject({ status: 'processing', isWhole: false, toReturn: (row?.rowTotalInclTax ?? 0) - (row?.discount ?? 0) - ((invoice?.grandTotal ?? 0) - order.shippingInclTax) })
+    expect(answer).toMatchObject({
+      status: 'processing',
+      isWhole: false,
+      toReturn:
+        (row?.rowTotalInclTax ?? 0) - (row?.discount ?? 0) - ((invoice?.grandTotal ?? 0) - order.shippingInclTax),
+    })
     expect(await shelf(id)).toEqual({ quantity: 100, reserved: 1 })
     await cancelOrder(shop.db, doing(number), quiet)
     expect(await shelf(other?.id ?? 0)).toEqual({ quantity: 100, reserved: 0 })
     await shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })
     const after = await find(number)
-    expect(after).toMatchObject({ state: 'complete', items: [{ quantityCanceled: 2, quantityShipped: 1 }, { quantityCanceled: 1 }] })
+    expect(after).toMatchObject({
+      state: 'complete',
+      items: [{ quantityCanceled: 2, quantityShipped: 1 }, { quantityCanceled: 1 }],
+    })
     expect(after.totalInvoiced + after.totalCanceled).toBe(order.grandTotal)
   })
 
   it('cancelled whole it gives its coupon and its sales back', async () => {
-    await shop.db.run`insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZJEDEN', 'fixed-cart', 500, 1)`
-    const { number, books: [book] } = await ordered([{ price: 3000, quantity: 2 }], { coupon: 'RAZJEDEN' })
+    await shop.db.run`
+        insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZJEDEN',
+          'fixed-cart', 500, 1)`
+    const {
+      number,
+      books: [book],
+    } = await ordered([{ price: 3000, quantity: 2 }], { coupon: 'RAZJEDEN' })
     await shop.work()
     const sales = () => shop.db.one<{ sales: number }>`select sales from product where id = ${book?.id ?? 0}`
     expect(await sales()).toEqual({ sales: 2 })
@@ -163,8 +316,12 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     await shop.work()
     expect(answer).toMatchObject({ status: 'canceled', isWhole: true, toReturn: 0 })
     expect([await sales(), await shelf(book?.id ?? 0)]).toEqual([{ sales: 0 }, { quantity: 100, reserved: 0 }])
-    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZJEDEN'`).toEqual({ times_used: 0 })
-    await expect(invoiceOrder(shop.db, doing(number), quiet)).rejects.toEqual(refusal('Order %s is %s: this cannot be done any more, or not yet.'))
+    expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZJEDEN'`).toEqual({
+      times_used: 0,
+    })
+    await expect(invoiceOrder(shop.db, doing(number), quiet)).rejects.toEqual(
+      refusal('Order %s is %s: this cannot be done any more, or not yet.'),
+    )
   })
 
   it('files are not sent: billed, the order is complete', async () => {
@@ -176,7 +333,9 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     await buyer.pays('banktransfer')
     const { number = '' } = await buyer.orders(await buyer.agrees())
     await recordPayment(shop.db, number)
-    await expect(shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(refusal('Nothing of order %s is left to ship.'))
+    await expect(shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
+      refusal('Nothing of order %s is left to ship.'),
+    )
     expect((await invoiceOrder(shop.db, doing(number), quiet)).answer.status).toBe('complete')
     expect((await refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet })).answer.status).toBe('closed')
   })
@@ -185,8 +344,10 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     const { number } = await paid([{ price: 1500, quantity: 1 }])
     await holdOrder(shop.db, doing(number))
     for (const refused of [
-      () => invoiceOrder(shop.db, doing(number), quiet), () => shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet }),
-      () => cancelOrder(shop.db, doing(number), quiet), () => holdOrder(shop.db, doing(number)),
+      () => invoiceOrder(shop.db, doing(number), quiet),
+      () => shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet }),
+      () => cancelOrder(shop.db, doing(number), quiet),
+      () => holdOrder(shop.db, doing(number)),
     ]) {
       await expect(refused()).rejects.toEqual(refusal('Order %s is on hold.'))
     }
@@ -197,32 +358,59 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
 
 describe('a command told twice', () => {
   it('under one key is done once, and under another deed or content refused', async () => {
-    const { number, books: [book] } = await paid([{ price: 2000, quantity: 4 }])
+    const {
+      number,
+      books: [book],
+    } = await paid([{ price: 2000, quantity: 4 }])
     const items = [{ sku: book?.sku ?? '', quantity: 1 }]
     const first = await invoiceOrder(shop.db, { ...doing(number), key: 'a-1' }, { items, ...quiet })
     const again = await invoiceOrder(shop.db, { ...doing(number), key: 'a-1' }, { items, ...quiet })
     expect(again).toEqual({ answer: first.answer, isRepeated: true })
     expect(await find(number)).toMatchObject({ items: [{ quantityInvoiced: 1 }] })
     const used = refusal('The key %s was used for something else with this order.')
-    await expect(invoiceOrder(shop.db, { ...doing(number), key: 'a-1' }, { items: [{ sku: book?.sku ?? '', quantity: 2 }], ...quiet })).rejects.toEqual(used)
+    await expect(
+      invoiceOrder(
+        shop.db,
+        { ...doing(number), key: 'a-1' },
+        { items: [{ sku: book?.sku ?? '', quantity: 2 }], ...quiet },
+      ),
+    ).rejects.toEqual(used)
     await expect(cancelOrder(shop.db, { ...doing(number), key: 'a-1' }, { items, ...quiet })).rejects.toEqual(used)
   })
 
   it('for rehearsal leaves nothing: no number, no count, no mail', async () => {
-    const { number, books: [book] } = await paid([{ price: 2000, quantity: 1 }])
+    const {
+      number,
+      books: [book],
+    } = await paid([{ price: 2000, quantity: 1 }])
     const [before, jobs] = [await find(number), await shop.db.one`select count(*)::int from job`]
     const { answer } = await invoiceOrder(shop.db, { ...doing(number), isRehearsal: true, key: 'r' }, { notify: true })
     await shipOrder(shop.db, { ...doing(number), isRehearsal: true }, { trackingNumbers: [], notify: true })
-    expect([await find(number), await shop.db.one`select count(*)::int from job`, await shelf(book?.id ?? 0)]).toEqual([before, jobs, { quantity: 100, reserved: 1 }])
+    expect([await find(number), await shop.db.one`select count(*)::int from job`, await shelf(book?.id ?? 0)]).toEqual([
+      before,
+      jobs,
+      { quantity: 100, reserved: 1 },
+    ])
     expect((await invoiceOrder(shop.db, doing(number), quiet)).answer.number).toBe(answer.number)
   })
 
   it('numbers of papers follow one another without a gap, each view its own', async () => {
     const numbers: string[] = []
-    for (let i = 0; i < 3; i++) numbers.push((await invoiceOrder(shop.db, doing((await paid([{ price: 1000, quantity: 1 }], { store: 'en' })).number), quiet)).answer.number)
+    for (let i = 0; i < 3; i++)
+      numbers.push(
+        (
+          await invoiceOrder(
+            shop.db,
+            doing((await paid([{ price: 1000, quantity: 1 }], { store: 'en' })).number),
+            quiet,
+          )
+        ).answer.number,
+      )
     expect(numbers).toEqual(['FV/EN/2026/00001', 'FV/EN/2026/00002', 'FV/EN/2026/00003'])
     const { number } = await paid([{ price: 1000, quantity: 1 }], { store: 'en' })
-    expect((await invoiceOrder(shop.db, { number, now: new Date('2026-12-31T23:30:00Z') }, quiet)).answer.number).toBe('FV/EN/2027/00001')
+    expect((await invoiceOrder(shop.db, { number, now: new Date('2026-12-31T23:30:00Z') }, quiet)).answer.number).toBe(
+      'FV/EN/2027/00001',
+    )
   })
 })
 
@@ -234,40 +422,126 @@ describe('ORD-9 ORD-11 the papers in the API', () => {
     shipments { id number comments { message } tracking { carrier title number url } items { __typename id product_name product_sku quantity_shipped order_item { product_sku } } }
     credit_memos { id number comments { message } items { __typename id product_sku quantity_refunded row_total { value } } total { adjustment { value } grand_total { value } subtotal { value } subtotal_incl_tax { value } total_tax { value } taxes { rate amount { value } } } }`
   const look = async (number: string, store?: string) => {
-    const { data } = await shop.call<{ guestOrders: { items: Record<string, unknown>[] } }>(`{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { ${PAPERS} } } }`, {}, store)
+    const { data } = await shop.call<{ guestOrders: { items: Record<string, unknown>[] } }>(
+      `
+        { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { ${PAPERS} }
+          } }`,
+      {},
+      store,
+    )
     return data.guestOrders.items[0]
   }
 
   it('stand whole with lines, sums, tracking and comments', async () => {
-    const { number, books: [book, toy] } = await paid([{ price: 5990, quantity: 2 }, { price: 2460, quantity: 1, taxClass: 'standard' }], { coupon: 'LUBLIN15' })
+    const {
+      number,
+      books: [book, toy],
+    } = await paid(
+      [
+        { price: 5990, quantity: 2 },
+        { price: 2460, quantity: 1, taxClass: 'standard' },
+      ],
+      { coupon: 'LUBLIN15' },
+    )
     const sku = book?.sku ?? ''
     await invoiceOrder(shop.db, doing(number), { comment: 'Dziękujemy!', ...quiet })
-    await shipOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], trackingNumbers: ['JD 01/46'], comment: 'Pierwsza paczka', ...quiet })
-    await shipOrder(shop.db, doing(number), { trackingNumbers: ['7'], carrier: 'rowerem', carrierTitle: 'Kurier rowerowy', ...quiet })
-    await refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], adjustment: 100, reason: 'uszkodzona okładka', comment: 'Przepraszamy', ...quiet })
+    await shipOrder(shop.db, doing(number), {
+      items: [{ sku, quantity: 2 }],
+      trackingNumbers: ['JD 01/46'],
+      comment: 'Pierwsza paczka',
+      ...quiet,
+    })
+    await shipOrder(shop.db, doing(number), {
+      trackingNumbers: ['7'],
+      carrier: 'rowerem',
+      carrierTitle: 'Kurier rowerowy',
+      ...quiet,
+    })
+    await refundOrder(shop.db, doing(number), {
+      items: [{ sku, quantity: 1 }],
+      adjustment: 100,
+      reason: 'uszkodzona okładka',
+      comment: 'Przepraszamy',
+      ...quiet,
+    })
     await commentOrder(shop.db, doing(number), { message: 'Nikomu nie mówić', isVisible: false, notify: true })
     await commentOrder(shop.db, doing(number), { message: 'Do zobaczenia', isVisible: true, notify: false })
     const order = await look(number)
     expect(order).toMatchObject({
-      status: 'Zrealizowane', comments: [{ message: 'Do zobaczenia' }],
-      items: [{ product_sku: sku, status: 'Różnie', quantity_invoiced: 2, quantity_shipped: 2, quantity_refunded: 1, quantity_returned: 0 }, { status: 'Wysłane', quantity_invoiced: 1, quantity_shipped: 1 }],
-      invoices: [{
-        number: expect.stringMatching(/^FV\//) as string, comments: [{ message: 'Dziękujemy!' }],
-        items: [
-          { __typename: 'InvoiceItem', product_sku: sku, product_sale_price: { value: 59.9 }, quantity_invoiced: 2, row_subtotal: { value: 119.8 }, order_item: { quantity_ordered: 2 } },
-          { product_sku: toy?.sku, quantity_invoiced: 1, row_subtotal: { value: 24.6 } },
-        ],
-        total: {
-          subtotal_incl_tax: { value: 144.4 }, grand_total: { value: 144.39, currency: 'PLN' }, discounts: [{ label: '15 zł taniej od 100 zł', amount: { value: 15 } }], shipping_handling: { amount_including_tax: { value: 14.99 } },
-          taxes: [{ title: 'VAT 5%', rate: 5 }, { title: 'VAT 23%', rate: 23 }],
+      status: 'Zrealizowane',
+      comments: [{ message: 'Do zobaczenia' }],
+      items: [
+        {
+          product_sku: sku,
+          status: 'Różnie',
+          quantity_invoiced: 2,
+          quantity_shipped: 2,
+          quantity_refunded: 1,
+          quantity_returned: 0,
         },
-      }],
-      shipments: [
-        { number: expect.stringMatching(/^WZ\//) as string, comments: [{ message: 'Pierwsza paczka' }], tracking: [{ carrier: 'dhl', title: 'DHL', number: 'JD 01/46', url: 'https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=JD%2001%2F46' }], items: [{ __typename: 'ShipmentItem', product_sku: sku, quantity_shipped: 2, order_item: { product_sku: sku } }] },
-        { comments: [], tracking: [{ carrier: 'rowerem', title: 'Kurier rowerowy', number: '7', url: null }], items: [{ product_sku: toy?.sku, quantity_shipped: 1 }] },
+        { status: 'Wysłane', quantity_invoiced: 1, quantity_shipped: 1 },
       ],
-      credit_memos: [{ number: expect.stringMatching(/^KOR\//) as string, comments: [{ message: 'Przepraszamy' }], items: [{ product_sku: sku, quantity_refunded: 1 }], total: { subtotal_incl_tax: { value: 59.9 }, adjustment: { value: 1 } } }],
+      invoices: [
+        {
+          number: expect.stringMatching(/^FV\//) as string,
+          comments: [{ message: 'Dziękujemy!' }],
+          items: [
+            {
+              __typename: 'InvoiceItem',
+              product_sku: sku,
+              product_sale_price: { value: 59.9 },
+              quantity_invoiced: 2,
+              row_subtotal: { value: 119.8 },
+              order_item: { quantity_ordered: 2 },
+            },
+            { product_sku: toy?.sku, quantity_invoiced: 1, row_subtotal: { value: 24.6 } },
+          ],
+          total: {
+            subtotal_incl_tax: { value: 144.4 },
+            grand_total: { value: 144.39, currency: 'PLN' },
+            discounts: [{ label: '15 zł taniej od 100 zł', amount: { value: 15 } }],
+            shipping_handling: { amount_including_tax: { value: 14.99 } },
+            taxes: [
+              { title: 'VAT 5%', rate: 5 },
+              { title: 'VAT 23%', rate: 23 },
+            ],
+          },
+        },
+      ],
+      shipments: [
+        {
+          number: expect.stringMatching(/^WZ\//) as string,
+          comments: [{ message: 'Pierwsza paczka' }],
+          tracking: [
+            {
+              carrier: 'dhl',
+              title: 'DHL',
+              number: 'JD 01/46',
+              url: 'https://www.dhl.com/pl-pl/home/tracking.html?tracking-id=JD%2001%2F46',
+            },
+          ],
+          items: [
+            { __typename: 'ShipmentItem', product_sku: sku, quantity_shipped: 2, order_item: { product_sku: sku } },
+          ],
+        },
+        {
+          comments: [],
+          tracking: [{ carrier: 'rowerem', title: 'Kurier rowerowy', number: '7', url: null }],
+          items: [{ product_sku: toy?.sku, quantity_shipped: 1 }],
+        },
+      ],
+      credit_memos: [
+        {
+          number: expect.stringMatching(/^KOR\//) as string,
+          comments: [{ message: 'Przepraszamy' }],
+          items: [{ product_sku: sku, quantity_refunded: 1 }],
+          total: { subtotal_incl_tax: { value: 59.9 }, adjustment: { value: 1 } },
+        },
+      ],
     })
-    expect((await look(number, 'en'))).toMatchObject({ status: 'Complete', items: [{ status: 'Mixed' }, { status: 'Shipped' }] })
+    expect(await look(number, 'en')).toMatchObject({
+      status: 'Complete',
+      items: [{ status: 'Mixed' }, { status: 'Shipped' }],
+    })
   })
 })

@@ -86,13 +86,18 @@ export interface Shipment {
   comments: DocumentComment[]
 }
 
-const ofEach = <T extends { orderId: number }>(orderIds: readonly number[], found: readonly T[]) => orderIds.map((id) => found.filter(({ orderId }) => orderId === id))
+const ofEach = <T extends { orderId: number }>(orderIds: readonly number[], found: readonly T[]) =>
+  orderIds.map((id) => found.filter(({ orderId }) => orderId === id))
 
 /** For `context.load`: an order's invoices and credit memos, oldest first. */
-export const loadSalesDocuments = async (orderIds: readonly number[], { db }: RequestContext): Promise<SalesDocument[][]> => ofEach(orderIds, await readSalesDocuments(db, orderIds))
+export const loadSalesDocuments = async (
+  orderIds: readonly number[],
+  { db }: RequestContext,
+): Promise<SalesDocument[][]> => ofEach(orderIds, await readSalesDocuments(db, orderIds))
 
 /** For `context.load`: an order's shipments, oldest first. */
-export const loadShipments = async (orderIds: readonly number[], { db }: RequestContext): Promise<Shipment[][]> => ofEach(orderIds, await readShipments(db, orderIds))
+export const loadShipments = async (orderIds: readonly number[], { db }: RequestContext): Promise<Shipment[][]> =>
+  ofEach(orderIds, await readShipments(db, orderIds))
 
 export interface Documents {
   invoices: SalesDocument[]
@@ -103,7 +108,11 @@ export interface Documents {
 /** All papers of one order, oldest first. */
 export async function documentsOf(db: Db, orderId: number): Promise<Documents> {
   const [papers, shipments] = await Promise.all([readSalesDocuments(db, [orderId]), readShipments(db, [orderId])])
-  return { invoices: papers.filter(({ kind }) => kind === 'invoice'), creditMemos: papers.filter(({ kind }) => kind === 'credit-memo'), shipments }
+  return {
+    invoices: papers.filter(({ kind }) => kind === 'invoice'),
+    creditMemos: papers.filter(({ kind }) => kind === 'credit-memo'),
+    shipments,
+  }
 }
 
 /** What a document of the API asks for: a paper, a line of it, with the order it belongs to. */

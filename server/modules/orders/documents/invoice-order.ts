@@ -44,7 +44,8 @@ async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: 
   const before = await readSalesDocuments(tx, [order.id])
   if (!before.some(({ kind }) => kind === 'invoice')) {
     for (const { rate, shippingGross, shippingAmount } of order.taxes) {
-      if (shippingGross > 0) add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
+      if (shippingGross > 0)
+        add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
     }
   }
   const sums = sumsOf(order, parts, byRate)
@@ -52,21 +53,55 @@ async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: 
   const paid = Math.min(Math.max(order.totalPaid - billed, 0), sums.grandTotal)
   const issuedOn = dayOf(now)
   const isAwaited = paid < sums.grandTotal && order.paymentMethod !== 'cashondelivery'
-  return { picked, parts, sums, paid, issuedOn, soldOn: await soldOn(tx, order, issuedOn), payBy: isAwaited ? daysAfter(issuedOn, order.paymentDetails.payWithinDays ?? 7) : null }
+  return {
+    picked,
+    parts,
+    sums,
+    paid,
+    issuedOn,
+    soldOn: await soldOn(tx, order, issuedOn),
+    payBy: isAwaited ? daysAfter(issuedOn, order.paymentDetails.payWithinDays ?? 7) : null,
+  }
 }
 
-async function invoice(tx: Db, order: PlacedOrder, { items, comment, notify }: Invoicing, now: Date): Promise<DocumentMade> {
+async function invoice(
+  tx: Db,
+  order: PlacedOrder,
+  { items, comment, notify }: Invoicing,
+  now: Date,
+): Promise<DocumentMade> {
   checkAllowed(order, 'invoice')
   const { picked, parts, sums, ...terms } = await draw(tx, order, items, now)
   const shop = seller(await getConfiguration(tx, order.storeCode))
-  await countItems(tx, picked.map(({ item, quantity }) => ({ id: item.id, invoiced: quantity })))
+  await countItems(
+    tx,
+    picked.map(({ item, quantity }) => ({ id: item.id, invoiced: quantity })),
+  )
   await sumOrder(tx, order.id, { invoiced: sums.grandTotal, shippingInvoiced: sums.shippingInclTax })
   const { status } = await settle(tx, order.number)
   const number = await nextNumber(tx, 'invoice', { storeCode: order.storeCode, day: terms.issuedOn })
-  const id = await insertSalesDocument(tx, { ...sums, ...terms, orderId: order.id, kind: 'invoice', number, seller: shop, buyer: order.billingAddress, reason: null, items: parts })
+  const id = await insertSalesDocument(tx, {
+    ...sums,
+    ...terms,
+    orderId: order.id,
+    kind: 'invoice',
+    number,
+    seller: shop,
+    buyer: order.billingAddress,
+    reason: null,
+    items: parts,
+  })
   if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
-  if (notify) await enqueue(tx, { kind: ORDER_INVOICE, payload: { number: order.number, id }, key: `${ORDER_INVOICE}:${number}` })
-  return { id, number, grandTotal: sums.grandTotal, currency: order.currency, items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
+  if (notify)
+    await enqueue(tx, { kind: ORDER_INVOICE, payload: { number: order.number, id }, key: `${ORDER_INVOICE}:${number}` })
+  return {
+    id,
+    number,
+    grandTotal: sums.grandTotal,
+    currency: order.currency,
+    items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })),
+    status,
+  }
 }
 
 /** Bills an order, whole or in part. */

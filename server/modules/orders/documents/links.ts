@@ -6,7 +6,13 @@ const DAY = 24 * 60 * 60
 const SECONDS = { page: DAY, mail: 90 * DAY } as const
 
 /** Where a paper is had as a PDF by whoever was given the address. */
-export const documentUrl = async (db: Db, baseUrl: string, id: number, from: keyof typeof SECONDS, now = new Date()): Promise<string> =>
+export const documentUrl = async (
+  db: Db,
+  baseUrl: string,
+  id: number,
+  from: keyof typeof SECONDS,
+  now = new Date(),
+): Promise<string> =>
   `${baseUrl}/documents/${await signLink(db, { kind: 'paper', id, until: validFor(SECONDS[from], now) })}`
 
 /** All invoices of an order in one file, where there are several. */

@@ -8,7 +8,16 @@ import type { PlacedOrder } from '../orders.ts'
 import { dayOf, type Doing, type Done, onOrder, settle } from './deed.ts'
 import type { DocumentItem } from './documents.ts'
 import { countItems, insertSalesDocument, readSalesDocuments, sumOrder } from './documents.sql.ts'
-import { checkAllowed, isFile, type Picked, pick, shippedToRefund, toRefund, toShip, type Wanted } from './fulfilment.ts'
+import {
+  checkAllowed,
+  isFile,
+  type Picked,
+  pick,
+  shippedToRefund,
+  toRefund,
+  toShip,
+  type Wanted,
+} from './fulfilment.ts'
 import type { DocumentMade } from './invoice-order.ts'
 import { nextNumber } from './numbers.ts'
 import { refundSums } from './refund-sums.ts'
@@ -42,31 +51,67 @@ function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment,
     const { item, quantity } = line
     const waiting = Math.min(quantity, toShip(item))
     const unshipped = isFile(item) ? 0 : areUnshipped ? waiting : quantity - Math.min(quantity, shippedToRefund(item))
-    return { ...partOf(line, item.quantityRefunded), item, unshipped, restocked: restock && !isFile(item) ? quantity - unshipped : 0 }
+    return {
+      ...partOf(line, item.quantityRefunded),
+      item,
+      unshipped,
+      restocked: restock && !isFile(item) ? quantity - unshipped : 0,
+    }
   })
 }
 
 /** Copies that never left are free again; those that came back stand on a shelf. */
-async function putStockRight(tx: Db, order: PlacedOrder, parts: readonly Part[], source: string | undefined): Promise<void> {
+async function putStockRight(
+  tx: Db,
+  order: PlacedOrder,
+  parts: readonly Part[],
+  source: string | undefined,
+): Promise<void> {
   const lines = (count: (part: Part) => number, sourceOf: (part: Part) => string | null | undefined) =>
     parts.flatMap((part) => {
       const [quantity, sourceCode] = [count(part), sourceOf(part)]
-      return quantity > 0 && sourceCode && part.item.productId ? [{ productId: part.item.productId, sourceCode, quantity }] : []
+      return quantity > 0 && sourceCode && part.item.productId
+        ? [{ productId: part.item.productId, sourceCode, quantity }]
+        : []
     })
-  await releaseLines(tx, order.id, lines(({ unshipped }) => unshipped, ({ item }) => item.sourceCode), 'refunded before it left')
+  await releaseLines(
+    tx,
+    order.id,
+    lines(
+      ({ unshipped }) => unshipped,
+      ({ item }) => item.sourceCode,
+    ),
+    'refunded before it left',
+  )
   for (const { item, restocked } of parts) {
-    if (restocked > 0 && !(source ?? item.sourceCode)) throw new Refusal('graphql-input', 'Tell on which shelf %s is put: it came from none.', item.sku)
+    if (restocked > 0 && !(source ?? item.sourceCode))
+      throw new Refusal('graphql-input', 'Tell on which shelf %s is put: it came from none.', item.sku)
   }
-  await returnStock(tx, lines(({ restocked }) => restocked, ({ item }) => source ?? item.sourceCode))
+  await returnStock(
+    tx,
+    lines(
+      ({ restocked }) => restocked,
+      ({ item }) => source ?? item.sourceCode,
+    ),
+  )
 }
 
 async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Date): Promise<DocumentMade> {
   checkAllowed(order, 'refund')
   const parts = partsOf(order, refunding)
   const sums = refundSums(order, parts, await readSalesDocuments(tx, [order.id]), refunding)
-  if (sums.grandTotal === 0 && parts.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to refund.', order.number)
+  if (sums.grandTotal === 0 && parts.length === 0)
+    throw new Refusal('graphql-input', 'Nothing of order %s is left to refund.', order.number)
   await putStockRight(tx, order, parts, refunding.source)
-  await countItems(tx, parts.map(({ item, quantity, unshipped, restocked }) => ({ id: item.id, refunded: quantity, recalled: unshipped, returned: restocked })))
+  await countItems(
+    tx,
+    parts.map(({ item, quantity, unshipped, restocked }) => ({
+      id: item.id,
+      refunded: quantity,
+      recalled: unshipped,
+      returned: restocked,
+    })),
+  )
   await sumOrder(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
   const { status } = await settle(tx, order.number)
   const shop = seller(await getConfiguration(tx, order.storeCode))
@@ -74,12 +119,31 @@ async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Dat
   const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
   const paid = Math.min(sums.grandTotal, Math.max(order.totalPaid - order.totalRefunded, 0))
   const id = await insertSalesDocument(tx, {
-    ...sums, orderId: order.id, kind: 'credit-memo', number, issuedOn, soldOn: issuedOn, payBy: null, paid, seller: shop, buyer: order.billingAddress, reason: refunding.reason ?? null,
+    ...sums,
+    orderId: order.id,
+    kind: 'credit-memo',
+    number,
+    issuedOn,
+    soldOn: issuedOn,
+    payBy: null,
+    paid,
+    seller: shop,
+    buyer: order.billingAddress,
+    reason: refunding.reason ?? null,
     items: parts,
   })
-  if (refunding.comment) await insertComment(tx, order.id, { message: refunding.comment, status, isVisible: true, salesDocumentId: id })
-  if (refunding.notify) await enqueue(tx, { kind: ORDER_REFUND, payload: { number: order.number, id }, key: `${ORDER_REFUND}:${number}` })
-  return { id, number, grandTotal: sums.grandTotal, currency: order.currency, items: parts.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
+  if (refunding.comment)
+    await insertComment(tx, order.id, { message: refunding.comment, status, isVisible: true, salesDocumentId: id })
+  if (refunding.notify)
+    await enqueue(tx, { kind: ORDER_REFUND, payload: { number: order.number, id }, key: `${ORDER_REFUND}:${number}` })
+  return {
+    id,
+    number,
+    grandTotal: sums.grandTotal,
+    currency: order.currency,
+    items: parts.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })),
+    status,
+  }
 }
 
 /** Takes back what was billed, whole or in part, with a corrective invoice. */

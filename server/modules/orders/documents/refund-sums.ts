@@ -19,28 +19,42 @@ function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: numbe
   spread(amount, left).forEach((gross, index) => {
     const rate = rates[index] ?? 0
     const before = of(refunded, rate)
-    const tax = gross === left[index] ? of(billed, rate).shippingTax - before.shippingTax : taxOf(before.shippingGross + gross, rate) - taxOf(before.shippingGross, rate)
+    const tax =
+      gross === left[index]
+        ? of(billed, rate).shippingTax - before.shippingTax
+        : taxOf(before.shippingGross + gross, rate) - taxOf(before.shippingGross, rate)
     if (gross > 0) add(byRate, rate, { gross, tax, shippingGross: gross, shippingTax: tax })
   })
 }
 
-/** What is given beside the goods lowers the price of all that is left; what is kept back lowers what this paper gives. */
+/**
+ * What is given beside the goods lowers the price of all that is left; what is kept back lowers what this paper gives.
+ */
 function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void {
   const { rates, left } = leftBeside(byRate, before)
   if (adjustment > 0) {
-    spread(adjustment, left.map((amount) => Math.max(amount, 0))).forEach((gross, index) => adjustRate(byRate, rates[index] ?? 0, gross))
+    spread(
+      adjustment,
+      left.map((amount) => Math.max(amount, 0)),
+    ).forEach((gross, index) => adjustRate(byRate, rates[index] ?? 0, gross))
     return
   }
   // an earlier adjustment may have left less of a rate than its goods come to
   const forced = left.map((amount) => Math.max(-amount, 0))
-  const more = spread(-adjustment - sum(forced), rates.map((rate, index) => of(byRate, rate).gross - (forced[index] ?? 0)))
+  const more = spread(
+    -adjustment - sum(forced),
+    rates.map((rate, index) => of(byRate, rate).gross - (forced[index] ?? 0)),
+  )
   rates.forEach((rate, index) => adjustRate(byRate, rate, -(forced[index] ?? 0) - (more[index] ?? 0)))
 }
 
 /** What earlier papers and this one leave of each rate. */
 function leftBeside(byRate: ByRate, { billed, refunded }: Before) {
   const rates = [...billed.keys()]
-  return { rates, left: rates.map((rate) => of(billed, rate).gross - of(refunded, rate).gross - of(byRate, rate).gross) }
+  return {
+    rates,
+    left: rates.map((rate) => of(billed, rate).gross - of(refunded, rate).gross - of(byRate, rate).gross),
+  }
 }
 
 const adjustRate = (byRate: ByRate, rate: number, gross: number) => {
@@ -56,18 +70,37 @@ function closeRates(byRate: ByRate, { billed, refunded }: Before): void {
 }
 
 /** What a credit memo of these lines comes to. */
-export function refundSums(order: PlacedOrder, parts: readonly DocumentItem[], papers: readonly SalesDocument[], { shipping, adjustment }: { shipping?: number; adjustment: number }): DocumentSums {
-  const before = { billed: byRateOf(papers.filter(({ kind }) => kind === 'invoice')), refunded: byRateOf(papers.filter(({ kind }) => kind === 'credit-memo')) }
+export function refundSums(
+  order: PlacedOrder,
+  parts: readonly DocumentItem[],
+  papers: readonly SalesDocument[],
+  { shipping, adjustment }: { shipping?: number; adjustment: number },
+): DocumentSums {
+  const before = {
+    billed: byRateOf(papers.filter(({ kind }) => kind === 'invoice')),
+    refunded: byRateOf(papers.filter(({ kind }) => kind === 'credit-memo')),
+  }
   const shippingLeft = order.shippingInvoiced - order.shippingRefunded
-  const isWhole = order.items.every((item) => toRefund(item) === sum(parts.filter(({ orderItemId }) => orderItemId === item.id).map(({ quantity }) => quantity)))
+  const isWhole = order.items.every(
+    (item) =>
+      toRefund(item) ===
+      sum(parts.filter(({ orderItemId }) => orderItemId === item.id).map(({ quantity }) => quantity)),
+  )
   const delivery = shipping ?? (isWhole && parts.length > 0 ? shippingLeft : 0)
-  if (delivery > shippingLeft) throw new Refusal('graphql-input', 'Of the delivery, %s can be refunded at most.', (shippingLeft / 100).toFixed(2))
+  if (delivery > shippingLeft)
+    throw new Refusal('graphql-input', 'Of the delivery, %s can be refunded at most.', (shippingLeft / 100).toFixed(2))
   const byRate = ratesOfItems(order, parts)
   addShipping(byRate, before, delivery)
   const goods = sum([...byRate.values()].map(({ gross }) => gross))
   const tooMuch = sum(leftBeside(byRate, before).left.map((amount) => Math.max(-amount, 0)))
   const possible = Math.min(order.totalInvoiced - order.totalRefunded, goods - tooMuch + Math.max(adjustment, 0))
-  if (goods + adjustment > possible) throw new Refusal('graphql-input', 'At most %s can be refunded; this comes to %s.', (possible / 100).toFixed(2), ((goods + adjustment) / 100).toFixed(2))
+  if (goods + adjustment > possible)
+    throw new Refusal(
+      'graphql-input',
+      'At most %s can be refunded; this comes to %s.',
+      (possible / 100).toFixed(2),
+      ((goods + adjustment) / 100).toFixed(2),
+    )
   if (goods + adjustment < 0) throw new Refusal('graphql-input', 'More is kept back than is refunded.')
   if (adjustment !== 0) addAdjustment(byRate, before, adjustment)
   closeRates(byRate, before)

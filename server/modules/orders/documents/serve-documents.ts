@@ -13,7 +13,11 @@ const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<',
 
 /** What a reader is told whose link opens nothing any more. */
 export function tellReader(reply: FastifyReply, status: number, { t, locale }: Language, title: string, words: string) {
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .send(`<!doctype html><html lang="${locale.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title>
 <style>:root{color-scheme:light dark;background:#faf6ee;color:#211c16}a{color:#9b1b30}main{font:18px/1.5 Georgia,serif;max-width:34em;margin:15vh auto;padding:0 16px}@media(prefers-color-scheme:dark){:root{background:#1b1712;color:#efe7d8}a{color:#f0a3ad}}</style></head>
 <body><main><h1>${escape(title)}</h1><p>${escape(words)}</p><p><a href="/">${escape(t('To the shop'))}</a></p></main></body></html>`)
@@ -28,10 +32,32 @@ export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts)
     if (!order) return reply.callNotFound()
     const { language } = await viewOf(db, order.storeCode)
     const { t } = language
-    if (link.isOver) return tellReader(reply, 410, language, t('This link is no longer good'), t('Open your order again: you find a new link there.'))
-    if (!limits.take('document', ip, DRAWINGS)) return tellReader(reply, 429, language, t('A moment, please'), t('Too many requests. Please wait a moment and try again.'))
-    const file = link.kind === 'paper' ? (await printDocument(db, order, link.id, language))?.file : await printInvoices(db, order, language)
+    if (link.isOver)
+      return tellReader(
+        reply,
+        410,
+        language,
+        t('This link is no longer good'),
+        t('Open your order again: you find a new link there.'),
+      )
+    if (!limits.take('document', ip, DRAWINGS))
+      return tellReader(
+        reply,
+        429,
+        language,
+        t('A moment, please'),
+        t('Too many requests. Please wait a moment and try again.'),
+      )
+    const file =
+      link.kind === 'paper'
+        ? (await printDocument(db, order, link.id, language))?.file
+        : await printInvoices(db, order, language)
     if (!file) return reply.callNotFound()
-    return reply.type(file.contentType).header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('content-disposition', `attachment; filename="${file.filename}"`).send(file.content)
+    return reply
+      .type(file.contentType)
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+      .send(file.content)
   })
 }

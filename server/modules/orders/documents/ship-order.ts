@@ -38,7 +38,9 @@ export interface ShipmentMade {
 const copies = (picked: readonly Picked[], sourceOf: (line: Picked) => string | null | undefined) =>
   picked.flatMap((line) => {
     const sourceCode = sourceOf(line)
-    return line.item.productId && sourceCode ? [{ productId: line.item.productId, sourceCode, quantity: line.quantity }] : []
+    return line.item.productId && sourceCode
+      ? [{ productId: line.item.productId, sourceCode, quantity: line.quantity }]
+      : []
   })
 
 function tracksOf(order: PlacedOrder, { trackingNumbers, carrier, carrierTitle }: Shipping): Track[] {
@@ -53,14 +55,35 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
   if (isUnpaid(order) && !evenUnpaid) throw new Refusal('graphql-input', 'Order %s has not been paid.', order.number)
   const picked = pick(order, items, toShip)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to ship.', order.number)
-  await shipStock(tx, order.id, copies(picked, ({ item }) => item.sourceCode))
-  if (source) await takeFromShelf(tx, copies(picked, ({ item }) => (item.sourceCode ? undefined : source)))
-  await countItems(tx, picked.map(({ item, quantity }) => ({ id: item.id, shipped: quantity })))
+  await shipStock(
+    tx,
+    order.id,
+    copies(picked, ({ item }) => item.sourceCode),
+  )
+  if (source)
+    await takeFromShelf(
+      tx,
+      copies(picked, ({ item }) => (item.sourceCode ? undefined : source)),
+    )
+  await countItems(
+    tx,
+    picked.map(({ item, quantity }) => ({ id: item.id, shipped: quantity })),
+  )
   const { status } = await settle(tx, order.number)
   const number = await nextNumber(tx, 'shipment', { storeCode: order.storeCode, day: dayOf(now) })
-  const id = await insertShipment(tx, { orderId: order.id, number, items: picked.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })), tracks: tracksOf(order, shipping) })
+  const id = await insertShipment(tx, {
+    orderId: order.id,
+    number,
+    items: picked.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })),
+    tracks: tracksOf(order, shipping),
+  })
   if (comment) await insertComment(tx, order.id, { message: comment, status, isVisible: true, shipmentId: id })
-  if (notify) await enqueue(tx, { kind: ORDER_SHIPMENT, payload: { number: order.number, id }, key: `${ORDER_SHIPMENT}:${number}` })
+  if (notify)
+    await enqueue(tx, {
+      kind: ORDER_SHIPMENT,
+      payload: { number: order.number, id },
+      key: `${ORDER_SHIPMENT}:${number}`,
+    })
   return { id, number, items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
 }
 

@@ -19,27 +19,70 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
   const rates = [5, 8, 23]
   const lines = Array.from({ length: 1 + roll(4) }, (_, id) => {
     const rate = rates[roll(3)] ?? 5
-    return { id, productId: id, quantity: 1 + roll(7), price: roll(20) === 0 ? 0 : 1 + roll(9999), tax: { title: `VAT ${rate}%`, rate }, isVirtual: false }
+    return {
+      id,
+      productId: id,
+      quantity: 1 + roll(7),
+      price: roll(20) === 0 ? 0 : 1 + roll(9999),
+      tax: { title: `VAT ${rate}%`, rate },
+      isVirtual: false,
+    }
   })
-  const rules = roll(2) ? [{ id: 1, label: 'r', couponCode: null, action: (['percent', 'fixed-cart', 'fixed-each'] as const)[roll(3)] ?? 'percent', amount: 1 + roll(100), freeShipping: false, minSubtotal: 0, stopFurther: false }] : []
-  const sums = totals(lines, rules, { price: 1 + roll(2500), cashOnDeliveryFee: roll(2) * 500, freeFrom: roll(3) ? null : 5000 })
+  const rules = roll(2)
+    ? [
+        {
+          id: 1,
+          label: 'r',
+          couponCode: null,
+          action: (['percent', 'fixed-cart', 'fixed-each'] as const)[roll(3)] ?? 'percent',
+          amount: 1 + roll(100),
+          freeShipping: false,
+          minSubtotal: 0,
+          stopFurther: false,
+        },
+      ]
+    : []
+  const sums = totals(lines, rules, {
+    price: 1 + roll(2500),
+    cashOnDeliveryFee: roll(2) * 500,
+    freeFrom: roll(3) ? null : 5000,
+  })
   const items = sums.lines.map((row, index) => ({
-    id: index, quantityOrdered: lines[index]?.quantity, quantityInvoiced: 0, quantityRefunded: 0, quantityCanceled: 0, rowTotalExclTax: row.rowExclTax, rowTotalInclTax: row.rowInclTax, discount: row.discount,
-    tax: row.tax, taxRate: lines[index]?.tax.rate,
+    id: index,
+    quantityOrdered: lines[index]?.quantity,
+    quantityInvoiced: 0,
+    quantityRefunded: 0,
+    quantityCanceled: 0,
+    rowTotalExclTax: row.rowExclTax,
+    rowTotalInclTax: row.rowInclTax,
+    discount: row.discount,
+    tax: row.tax,
+    taxRate: lines[index]?.tax.rate,
   })) as OrderItem[]
   const taxes = sums.taxes.map((tax) => {
     const delivered = sums.shipping?.taxes.find(({ title }) => title === tax.title)
     return { ...tax, shippingAmount: delivered?.amount ?? 0, shippingGross: delivered?.gross ?? 0 }
   })
   return {
-    items, taxes, grandTotal: sums.grandTotal, tax: sums.tax, discount: sums.discount, subtotalExclTax: sums.subtotalExclTax, shippingInclTax: sums.shipping?.inclTax ?? 0,
-    totalInvoiced: 0, totalRefunded: 0, shippingInvoiced: 0, shippingRefunded: 0,
+    items,
+    taxes,
+    grandTotal: sums.grandTotal,
+    tax: sums.tax,
+    discount: sums.discount,
+    subtotalExclTax: sums.subtotalExclTax,
+    shippingInclTax: sums.shipping?.inclTax ?? 0,
+    totalInvoiced: 0,
+    totalRefunded: 0,
+    shippingInvoiced: 0,
+    shippingRefunded: 0,
   } as PlacedOrder
 }
 
 /** Some copies of some lines, at least one. */
 function some(order: PlacedOrder, left: (item: OrderItem) => number, roll: (below: number) => number) {
-  const picked = order.items.map((item) => ({ item, quantity: roll(left(item) + 1) })).filter(({ quantity }) => quantity > 0)
+  const picked = order.items
+    .map((item) => ({ item, quantity: roll(left(item) + 1) }))
+    .filter(({ quantity }) => quantity > 0)
   const [first] = order.items.filter((item) => left(item) > 0)
   return picked.length > 0 ? picked : first ? [{ item: first, quantity: 1 }] : []
 }
@@ -54,7 +97,9 @@ test('any order billed in any parts, and given back in any others, comes to itse
       const picked = some(order, toInvoice, roll)
       const parts = picked.map((line) => partOf(line, line.item.quantityInvoiced))
       const byRate = ratesOfItems(order, parts)
-      if (invoices.length === 0) for (const { rate, shippingGross, shippingAmount } of order.taxes) add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
+      if (invoices.length === 0)
+        for (const { rate, shippingGross, shippingAmount } of order.taxes)
+          add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
       const sums = sumsOf(order, parts, byRate)
       invoices.push({ ...sums, kind: 'invoice' } as SalesDocument)
       order.totalInvoiced += sums.grandTotal
@@ -66,10 +111,18 @@ test('any order billed in any parts, and given back in any others, comes to itse
     while (order.items.some((item) => toRefund(item) > 0)) {
       const picked = some(order, toRefund, roll)
       const parts = picked.map((line) => partOf(line, line.item.quantityRefunded))
-      const isLast = order.items.every((item) => toRefund(item) === (picked.find((line) => line.item === item)?.quantity ?? 0))
+      const isLast = order.items.every(
+        (item) => toRefund(item) === (picked.find((line) => line.item === item)?.quantity ?? 0),
+      )
       const shipping = isLast ? undefined : roll(order.shippingInvoiced - order.shippingRefunded + 1)
       const sums = refundSums(order, parts, [...invoices, ...memos], { shipping, adjustment: 0 })
-      for (const { gross, tax, shippingGross, shippingTax } of sums.taxes) expect([gross >= tax, tax >= 0, gross >= shippingGross, shippingTax >= 0], `seed ${seed}`).toEqual([true, true, true, true])
+      for (const { gross, tax, shippingGross, shippingTax } of sums.taxes)
+        expect([gross >= tax, tax >= 0, gross >= shippingGross, shippingTax >= 0], `seed ${seed}`).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ])
       memos.push({ ...sums, kind: 'credit-memo' } as SalesDocument)
       order.totalRefunded += sums.grandTotal
       order.shippingRefunded += sums.shippingInclTax
@@ -77,8 +130,22 @@ test('any order billed in any parts, and given back in any others, comes to itse
     }
     for (const papers of [invoices, memos]) {
       const all = (of: (paper: SalesDocument) => number) => papers.reduce((sum, paper) => sum + of(paper), 0)
-      expect({ total: all(({ grandTotal }) => grandTotal), tax: all(({ tax }) => tax), discount: all(({ discount }) => discount), net: all(({ subtotalExclTax }) => subtotalExclTax), delivery: all(({ shippingInclTax }) => shippingInclTax) }, `seed ${seed}`)
-        .toEqual({ total: order.grandTotal, tax: order.tax, discount: order.discount, net: order.subtotalExclTax, delivery: order.shippingInclTax })
+      expect(
+        {
+          total: all(({ grandTotal }) => grandTotal),
+          tax: all(({ tax }) => tax),
+          discount: all(({ discount }) => discount),
+          net: all(({ subtotalExclTax }) => subtotalExclTax),
+          delivery: all(({ shippingInclTax }) => shippingInclTax),
+        },
+        `seed ${seed}`,
+      ).toEqual({
+        total: order.grandTotal,
+        tax: order.tax,
+        discount: order.discount,
+        net: order.subtotalExclTax,
+        delivery: order.shippingInclTax,
+      })
     }
   }
 })

@@ -4,29 +4,47 @@ import type { DocumentItem, DocumentSums, DocumentTax } from './documents.ts'
 import type { Picked } from './fulfilment.ts'
 
 /*
- * The sums of papers that bill an order, or take back what was billed, in parts. Whatever the parts and their order, they add up to the
+ * The sums of papers that bill an order, or take back what was billed, in parts. Whatever the parts and their order,
+ * they add up to the
  * order to the grosz: a line's part is what its first copies make up, less what the copies before them made up.
  */
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What the first `copies` of a line make up of a sum, rounded half up. */
-const upTo = (amount: number, copies: number, all: number): number => (copies === all ? amount : Number((2n * BigInt(amount) * BigInt(copies) + BigInt(all)) / (2n * BigInt(all))))
+const upTo = (amount: number, copies: number, all: number): number =>
+  copies === all ? amount : Number((2n * BigInt(amount) * BigInt(copies) + BigInt(all)) / (2n * BigInt(all)))
 
-function firstCopies({ quantityOrdered: all, rowTotalExclTax, rowTotalInclTax, discount, tax, taxRate }: OrderItem, copies: number) {
+function firstCopies(
+  { quantityOrdered: all, rowTotalExclTax, rowTotalInclTax, discount, tax, taxRate }: OrderItem,
+  copies: number,
+) {
   const [incl, less] = [upTo(rowTotalInclTax, copies, all), upTo(discount, copies, all)]
-  return { excl: upTo(rowTotalExclTax, copies, all), incl, less, tax: copies === all ? tax : taxOf(incl - less, taxRate) }
+  return {
+    excl: upTo(rowTotalExclTax, copies, all),
+    incl,
+    less,
+    tax: copies === all ? tax : taxOf(incl - less, taxRate),
+  }
 }
 
 /** The sums of so many copies of a line, after those that an earlier paper has. */
 export function partOf({ item, quantity }: Picked, before: number): DocumentItem {
   const [from, to] = [firstCopies(item, before), firstCopies(item, before + quantity)]
   return {
-    orderItemId: item.id, quantity, rowExclTax: to.excl - from.excl, rowInclTax: to.incl - from.incl, discount: to.less - from.less, tax: to.tax - from.tax, unshipped: 0, restocked: 0,
+    orderItemId: item.id,
+    quantity,
+    rowExclTax: to.excl - from.excl,
+    rowInclTax: to.incl - from.incl,
+    discount: to.less - from.less,
+    tax: to.tax - from.tax,
+    unshipped: 0,
+    restocked: 0,
   }
 }
 
-export const titleOfRate = (order: PlacedOrder, rate: number): string => order.taxes.find((tax) => tax.rate === rate)?.title ?? `VAT ${rate}%`
+export const titleOfRate = (order: PlacedOrder, rate: number): string =>
+  order.taxes.find((tax) => tax.rate === rate)?.title ?? `VAT ${rate}%`
 
 /** What one paper, or several together, have of each rate. */
 export type ByRate = Map<number, Omit<DocumentTax, 'title' | 'rate'>>
@@ -36,7 +54,10 @@ const NOTHING = { gross: 0, tax: 0, shippingGross: 0, shippingTax: 0 }
 export function add(to: ByRate, rate: number, more: Partial<Omit<DocumentTax, 'title' | 'rate'>>): void {
   const known = to.get(rate) ?? { ...NOTHING }
   to.set(rate, {
-    gross: known.gross + (more.gross ?? 0), tax: known.tax + (more.tax ?? 0), shippingGross: known.shippingGross + (more.shippingGross ?? 0), shippingTax: known.shippingTax + (more.shippingTax ?? 0),
+    gross: known.gross + (more.gross ?? 0),
+    tax: known.tax + (more.tax ?? 0),
+    shippingGross: known.shippingGross + (more.shippingGross ?? 0),
+    shippingTax: known.shippingTax + (more.shippingTax ?? 0),
   })
 }
 
@@ -59,8 +80,15 @@ export function ratesOfItems(order: PlacedOrder, items: readonly DocumentItem[])
 }
 
 /** A whole paper of its lines and of what each rate bears. */
-export function sumsOf(order: PlacedOrder, items: readonly DocumentItem[], byRate: ByRate, adjustment = 0): DocumentSums {
-  const taxes = [...byRate].map(([rate, part]): DocumentTax => ({ title: titleOfRate(order, rate), rate, ...part })).toSorted((a, b) => a.rate - b.rate)
+export function sumsOf(
+  order: PlacedOrder,
+  items: readonly DocumentItem[],
+  byRate: ByRate,
+  adjustment = 0,
+): DocumentSums {
+  const taxes = [...byRate]
+    .map(([rate, part]): DocumentTax => ({ title: titleOfRate(order, rate), rate, ...part }))
+    .toSorted((a, b) => a.rate - b.rate)
   const shippingInclTax = sum(taxes.map(({ shippingGross }) => shippingGross))
   return {
     subtotalExclTax: sum(items.map(({ rowExclTax }) => rowExclTax)),

@@ -2,7 +2,8 @@ import { createLanguage, type Language } from '../../../../language/translate.ts
 import { polish } from '../../../texts/pl.ts'
 
 /**
- * What invoices are written in: Polish, as its law and its accountants read it. For a buyer who shops in another language each label is
+ * What invoices are written in: Polish, as its law and its accountants read it. For a buyer who shops in another
+ * language each label is
  * followed by that language's own; amounts and days are written the Polish way in both.
  */
 export function paperLanguage(view: Language): Language {

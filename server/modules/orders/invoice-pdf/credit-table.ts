@@ -9,13 +9,20 @@ const owed = ({ rowInclTax, discount }: DocumentItem) => rowInclTax - discount
 
 /** What had been billed of something, less what earlier papers took back. */
 function before({ papers, document }: Printing, of: (paper: SalesDocument) => number): number {
-  return sum(papers.filter(({ id }) => id < document.id).map((paper) => (paper.kind === 'invoice' ? 1 : -1) * of(paper)))
+  return sum(
+    papers.filter(({ id }) => id < document.id).map((paper) => (paper.kind === 'invoice' ? 1 : -1) * of(paper)),
+  )
 }
 
 /** What the adjustment comes to at one rate. */
 function adjusted({ order, document }: Printing, { rate, gross, tax, shippingGross, shippingTax }: DocumentTax) {
-  const items = document.items.filter(({ orderItemId }) => order.items.find(({ id }) => id === orderItemId)?.taxRate === rate)
-  return { gross: gross - shippingGross - sum(items.map(owed)), tax: tax - shippingTax - sum(items.map((item) => item.tax)) }
+  const items = document.items.filter(
+    ({ orderItemId }) => order.items.find(({ id }) => id === orderItemId)?.taxRate === rate,
+  )
+  return {
+    gross: gross - shippingGross - sum(items.map(owed)),
+    tax: tax - shippingTax - sum(items.map((item) => item.tax)),
+  }
 }
 
 /** What was billed and what stands instead: a line each, with the difference. */
@@ -25,18 +32,62 @@ export function creditTable(paper: Paper, printing: Printing, language: Language
   const amount = (grosze: number) => signed(number(grosze / 100, 2))
   const widths = [24, 0, 52, 50, 50, 32, 52, 46, 54]
   widths[1] = INNER - sum(widths)
-  const titles = [t('No.'), t('Item'), t('Qty: was, is'), t('Gross: was'), t('Gross: is'), t('VAT'), t('Net, change'), t('VAT, change'), t('Gross, change')]
-  const columns = titles.map((title, i): Column => ({ title, width: widths[i] ?? 0, align: i === 1 ? 'left' : 'right' }))
+  const titles = [
+    t('No.'),
+    t('Item'),
+    t('Qty: was, is'),
+    t('Gross: was'),
+    t('Gross: is'),
+    t('VAT'),
+    t('Net, change'),
+    t('VAT, change'),
+    t('Gross, change'),
+  ]
+  const columns = titles.map((title, i): Column => ({
+    title,
+    width: widths[i] ?? 0,
+    align: i === 1 ? 'left' : 'right',
+  }))
   const rows: Row[] = []
-  const push = (what: Row['cells'][number], quantity: string, was: number | undefined, rate: number, gross: number, tax: number) =>
-    rows.push({ cells: [String(rows.length + 1), what, quantity, was === undefined ? '' : amount(was), was === undefined ? '' : amount(was - gross), `${number(rate)}%`, amount(tax - gross), amount(-tax), amount(-gross)] })
+  const push = (
+    what: Row['cells'][number],
+    quantity: string,
+    was: number | undefined,
+    rate: number,
+    gross: number,
+    tax: number,
+  ) =>
+    rows.push({
+      cells: [
+        String(rows.length + 1),
+        what,
+        quantity,
+        was === undefined ? '' : amount(was),
+        was === undefined ? '' : amount(was - gross),
+        `${number(rate)}%`,
+        amount(tax - gross),
+        amount(-tax),
+        amount(-gross),
+      ],
+    })
   for (const part of document.items) {
     const item = order.items.find(({ id }) => id === part.orderItemId)
     if (!item) continue
-    const partIn = (paperBefore: SalesDocument) => paperBefore.items.find(({ orderItemId }) => orderItemId === part.orderItemId)
+    const partIn = (paperBefore: SalesDocument) =>
+      paperBefore.items.find(({ orderItemId }) => orderItemId === part.orderItemId)
     const count = before(printing, (earlier) => partIn(earlier)?.quantity ?? 0)
-    const was = before(printing, (earlier) => { const known = partIn(earlier); return known ? owed(known) : 0 })
-    push({ text: item.name, note: numberOf(item.sku) }, `${count} → ${count - part.quantity} szt.`, was, item.taxRate, owed(part), part.tax)
+    const was = before(printing, (earlier) => {
+      const known = partIn(earlier)
+      return known ? owed(known) : 0
+    })
+    push(
+      { text: item.name, note: numberOf(item.sku) },
+      `${count} → ${count - part.quantity} szt.`,
+      was,
+      item.taxRate,
+      owed(part),
+      part.tax,
+    )
   }
   for (const tax of document.taxes) {
     if (tax.shippingGross === 0) continue
@@ -46,7 +97,15 @@ export function creditTable(paper: Paper, printing: Printing, language: Language
   if (document.adjustment !== 0) {
     for (const tax of document.taxes) {
       const part = adjusted(printing, tax)
-      if (part.gross !== 0) push(document.adjustment > 0 ? t('Price lowered') : t('Kept back'), '', undefined, tax.rate, part.gross, part.tax)
+      if (part.gross !== 0)
+        push(
+          document.adjustment > 0 ? t('Price lowered') : t('Kept back'),
+          '',
+          undefined,
+          tax.rate,
+          part.gross,
+          part.tax,
+        )
     }
   }
   paper.table(columns, rows)

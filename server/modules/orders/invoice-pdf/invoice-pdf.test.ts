@@ -10,14 +10,24 @@ import { shipOrder } from '../documents/ship-order.ts'
 import { recordPayment } from '../unpaid.ts'
 
 let shop: Trade
-beforeAll(async () => { shop = await openTrade() }, 60_000)
+beforeAll(async () => {
+  shop = await openTrade()
+}, 60_000)
 afterAll(() => shop.close())
 
 const doing = (number: string) => ({ number, now: new Date() })
 
 async function ordered(store?: string, isPaid = true) {
-  const [book, game] = [await shop.sell({ name: 'Zażółć gęślą jaźń', price: 3990 }), await shop.sell({ name: 'Gra', price: 6150, taxClass: 'standard' })]
-  const buyer = await (await Buyer.enters(shop, store)).isReady([{ sku: book.sku, quantity: 2 }, { sku: game.sku, quantity: 1 }])
+  const [book, game] = [
+    await shop.sell({ name: 'Zażółć gęślą jaźń', price: 3990 }),
+    await shop.sell({ name: 'Gra', price: 6150, taxClass: 'standard' }),
+  ]
+  const buyer = await (
+    await Buyer.enters(shop, store)
+  ).isReady([
+    { sku: book.sku, quantity: 2 },
+    { sku: game.sku, quantity: 1 },
+  ])
   await buyer.isBilledAt({ address: { ...address, company: 'Biblioteka Łopacińskiego', vat_id: '5260250274' } })
   const { number = '' } = await buyer.orders()
   if (isPaid) await recordPayment(shop.db, number)
@@ -25,12 +35,15 @@ async function ordered(store?: string, isPaid = true) {
 }
 
 /**
- * The words of a PDF. Its fonts number their glyphs themselves; each brings a table from those numbers to letters (ToUnicode), which is also
+ * The words of a PDF. Its fonts number their glyphs themselves; each brings a table from those numbers to letters
+ * (ToUnicode), which is also
  * what a reader's search and screen reader live by.
  */
 function wordsOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
-  const objects = new Map([...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id ?? '', body ?? '']))
+  const objects = new Map(
+    [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id ?? '', body ?? '']),
+  )
   const streamOf = (body: string) => {
     const start = /stream\r?\n/.exec(body)
     if (!start) return ''
@@ -43,7 +56,12 @@ function wordsOf(pdf: Buffer): string {
     const map = new Map<string, string>()
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? ''
     for (const [, from = '', list = ''] of streamOf(objects.get(unicode) ?? '').matchAll(/<(\w+)> <\w+> \[(.*?)\]/g)) {
-      ;[...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], i) => map.set((Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'), Buffer.from(hex, 'hex').swap16().toString('utf16le')))
+      ;[...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], i) =>
+        map.set(
+          (Number.parseInt(from, 16) + i).toString(16).padStart(4, '0'),
+          Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+        ),
+      )
     }
     letters.set(name, map)
   }
@@ -52,21 +70,42 @@ function wordsOf(pdf: Buffer): string {
     let font: Map<string, string> | undefined
     for (const [, name, shown] of streamOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (name) font = letters.get(name)
-      else told.push([...(shown ?? '').matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []).map((glyph) => font?.get(glyph.toLowerCase()) ?? '?').join(''))
+      else
+        told.push(
+          [...(shown ?? '').matchAll(/<(\w+)>/g)]
+            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+            .map((glyph) => font?.get(glyph.toLowerCase()) ?? '?')
+            .join(''),
+        )
     }
   }
   return told.join('\n').replaceAll('\u00a0', ' ')
 }
 
 const URLS = 'invoice_url invoices { number pdf_url } credit_memos { number pdf_url }'
-interface Urls { invoice_url: string | null; invoices: { number: string; pdf_url: string }[]; credit_memos: { number: string; pdf_url: string }[] }
+interface Urls {
+  invoice_url: string | null
+  invoices: { number: string; pdf_url: string }[]
+  credit_memos: { number: string; pdf_url: string }[]
+}
 async function urlsOf(number: string, store?: string) {
-  const { data } = await shop.call<{ guestOrders: { items: [Urls] } }>(`{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { ${URLS} } } }`, {}, store)
+  const { data } = await shop.call<{ guestOrders: { items: [Urls] } }>(
+    `
+      { guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "lucja@example.pl") { items { ${URLS} } } }`,
+    {},
+    store,
+  )
   return data.guestOrders.items[0]
 }
 const get = (url: string) => shop.http.inject({ method: 'GET', url: new URL(url).pathname })
-const mailOf = (number: string, kind: string) => shop.db.one<{ id: number; subject: string; plain: string; html: string }>`
-  select id, subject, plain, html from mail where key like ${`${kind}:%`} and plain like ${`%${number}%`} order by id desc limit 1`
+const mailOf = (number: string, kind: string) => shop.db.one<{
+  id: number
+  subject: string
+  plain: string
+  html: string
+}>`
+  select id, subject, plain, html from mail where key like ${`${kind}:%`} and plain like ${`%${number}%`}
+    order by id desc limit 1`
 
 describe('ORD-2 Download Order: the invoice as a PDF', () => {
   it('holds what the law asks for, in Polish', async () => {
@@ -77,20 +116,54 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
     expect(invoices).toEqual([{ number: answer.number, pdf_url: invoice_url }])
     const response = await get(invoice_url ?? '')
     expect(response.headers).toMatchObject({
-      'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${answer.number.replaceAll('/', '-')}.pdf"`, 'x-robots-tag': 'noindex',
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${answer.number.replaceAll('/', '-')}.pdf"`,
+      'x-robots-tag': 'noindex',
     })
     const words = wordsOf(response.rawPayload)
     for (const said of [
-      'Faktura VAT', answer.number, 'Data wystawienia', 'Data sprzedaży', 'Sprzedawca', 'Księgarnia Zakładka sp. z o.o.', 'NIP 9469990016', 'Nabywca', 'Biblioteka Łopacińskiego', 'NIP 5260250274', number,
-      'Zażółć gęślą jaźń', book.sku, '2 szt.', '39,90', 'Dostawa: Kurier', '5%', '23%', 'Razem', 'Zapłacono', '156,29 zł', 'Słownie: sto pięćdziesiąt sześć złotych 29/100', 'Przelew bankowy', 'Miłej lektury!', 'Strona 1 z 1',
-    ]) expect(words).toContain(said)
+      'Faktura VAT',
+      answer.number,
+      'Data wystawienia',
+      'Data sprzedaży',
+      'Sprzedawca',
+      'Księgarnia Zakładka sp. z o.o.',
+      'NIP 9469990016',
+      'Nabywca',
+      'Biblioteka Łopacińskiego',
+      'NIP 5260250274',
+      number,
+      'Zażółć gęślą jaźń',
+      book.sku,
+      '2 szt.',
+      '39,90',
+      'Dostawa: Kurier',
+      '5%',
+      '23%',
+      'Razem',
+      'Zapłacono',
+      '156,29 zł',
+      'Słownie: sto pięćdziesiąt sześć złotych 29/100',
+      'Przelew bankowy',
+      'Miłej lektury!',
+      'Strona 1 z 1',
+    ])
+      expect(words).toContain(said)
   })
 
   it('tells what is still to pay, until when and to where', async () => {
     const { number } = await ordered(undefined, false)
     await invoiceOrder(shop.db, doing(number), { notify: false })
     const words = wordsOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
-    for (const said of ['Do zapłaty', '156,29 zł', 'Termin płatności', '55 9990 0009 0000 0000 2026 1121', 'Tytuł przelewu']) expect(words).toContain(said)
+    for (const said of [
+      'Do zapłaty',
+      '156,29 zł',
+      'Termin płatności',
+      '55 9990 0009 0000 0000 2026 1121',
+      'Tytuł przelewu',
+    ])
+      expect(words).toContain(said)
   })
 
   it('has the buyer’s street and number on one line', async () => {
@@ -104,7 +177,13 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
     const { number } = await ordered('en')
     await invoiceOrder(shop.db, doing(number), { notify: false })
     const words = wordsOf((await get((await urlsOf(number, 'en')).invoice_url ?? '')).rawPayload)
-    for (const said of ['Faktura VAT / VAT invoice', 'Data wystawienia / Date of issue', 'Nabywca / Bill to', 'Strona 1 z 1 / Page 1 of 1']) expect(words).toContain(said)
+    for (const said of [
+      'Faktura VAT / VAT invoice',
+      'Data wystawienia / Date of issue',
+      'Nabywca / Bill to',
+      'Strona 1 z 1 / Page 1 of 1',
+    ])
+      expect(words).toContain(said)
   })
 
   it('of an order billed in parts holds all of them, each with its own pages', async () => {
@@ -122,9 +201,28 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
   it('a corrective invoice says what was and what is', async () => {
     const { number, book } = await ordered()
     const { answer: invoice } = await invoiceOrder(shop.db, doing(number), { notify: false })
-    const { answer } = await refundOrder(shop.db, doing(number), { items: [{ sku: book.sku, quantity: 1 }], adjustment: 200, reason: 'uszkodzona okładka', notify: false })
+    const { answer } = await refundOrder(shop.db, doing(number), {
+      items: [{ sku: book.sku, quantity: 1 }],
+      adjustment: 200,
+      reason: 'uszkodzona okładka',
+      notify: false,
+    })
     const words = wordsOf((await get((await urlsOf(number)).credit_memos[0]?.pdf_url ?? '')).rawPayload)
-    for (const said of ['Faktura VAT korygująca', answer.number, 'Koryguje', invoice.number, 'uszkodzona okładka', '2 → 1 szt.', '79,80', '39,90', '−39,90', 'Obniżka ceny', 'Do zwrotu', '41,90 zł']) expect(words).toContain(said)
+    for (const said of [
+      'Faktura VAT korygująca',
+      answer.number,
+      'Koryguje',
+      invoice.number,
+      'uszkodzona okładka',
+      '2 → 1 szt.',
+      '79,80',
+      '39,90',
+      '−39,90',
+      'Obniżka ceny',
+      'Do zwrotu',
+      '41,90 zł',
+    ])
+      expect(words).toContain(said)
   })
 })
 
@@ -134,10 +232,20 @@ describe('a link to a paper', () => {
     await invoiceOrder(shop.db, doing(number), { notify: false })
     const signed = new URL((await urlsOf(number)).invoice_url ?? '').pathname.split('/').at(-1) ?? ''
     const [, id = ''] = signed.split('-')
-    for (const forged of [signed.replace(`-${id}-`, `-${Number(id) - 1}-`), `${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`, signed.replace('paper', 'invoices'), `paper-${id}-0-x`, 'paper', await signLink(shop.db, { kind: 'other', id: Number(id), until: 0 })]) {
+    for (const forged of [
+      signed.replace(`-${id}-`, `-${Number(id) - 1}-`),
+      `${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`,
+      signed.replace('paper', 'invoices'),
+      `paper-${id}-0-x`,
+      'paper',
+      await signLink(shop.db, { kind: 'other', id: Number(id), until: 0 }),
+    ]) {
       expect((await shop.http.inject({ method: 'GET', url: `/documents/${forged}` })).statusCode, forged).toBe(404)
     }
-    const over = await shop.http.inject({ method: 'GET', url: `/documents/${await signLink(shop.db, { kind: 'paper', id: Number(id), until: 1_700_000_000 })}` })
+    const over = await shop.http.inject({
+      method: 'GET',
+      url: `/documents/${await signLink(shop.db, { kind: 'paper', id: Number(id), until: 1_700_000_000 })}`,
+    })
     expect([over.statusCode, over.headers['cache-control']]).toEqual([410, 'private, no-store'])
     expect(over.body).toContain('Ten link już nie działa')
   })
@@ -146,16 +254,48 @@ describe('a link to a paper', () => {
 describe('letters about what follows an order', () => {
   it('bring the invoice, the parcel’s link, the refund and our words, in the language of the view', async () => {
     for (const [store, said] of [
-      [undefined, { invoice: 'Przesyłamy fakturę', parcel: 'jest w drodze', follow: 'sprawdź, gdzie jest', refund: 'Zwracamy 39,90\u00a0zł', news: 'Wiadomość o zamówieniu' }],
-      ['en', { invoice: 'Here is invoice', parcel: 'is on its way', follow: 'see where it is', refund: 'We return PLN\u00a039.90', news: 'News of your order' }],
+      [
+        undefined,
+        {
+          invoice: 'Przesyłamy fakturę',
+          parcel: 'jest w drodze',
+          follow: 'sprawdź, gdzie jest',
+          refund: 'Zwracamy 39,90\u00a0zł',
+          news: 'Wiadomość o zamówieniu',
+        },
+      ],
+      [
+        'en',
+        {
+          invoice: 'Here is invoice',
+          parcel: 'is on its way',
+          follow: 'see where it is',
+          refund: 'We return PLN\u00a039.90',
+          news: 'News of your order',
+        },
+      ],
     ] as const) {
       const { number, book } = await ordered(store)
       const { answer } = await invoiceOrder(shop.db, doing(number), { notify: true })
       await shipOrder(shop.db, doing(number), { trackingNumbers: ['JD014600'], notify: true })
-      await refundOrder(shop.db, doing(number), { items: [{ sku: book.sku, quantity: 1 }], adjustment: 0, reason: 'rysa <b>', notify: true })
-      await commentOrder(shop.db, doing(number), { message: 'Do zobaczenia & dziękujemy', isVisible: true, notify: true })
+      await refundOrder(shop.db, doing(number), {
+        items: [{ sku: book.sku, quantity: 1 }],
+        adjustment: 0,
+        reason: 'rysa <b>',
+        notify: true,
+      })
+      await commentOrder(shop.db, doing(number), {
+        message: 'Do zobaczenia & dziękujemy',
+        isVisible: true,
+        notify: true,
+      })
       await shop.work()
-      const [invoice, shipment, refund, comment] = [await mailOf(number, 'order-invoice'), await mailOf(number, 'order-shipment'), await mailOf(number, 'order-refund'), await mailOf(number, 'order-comment')]
+      const [invoice, shipment, refund, comment] = [
+        await mailOf(number, 'order-invoice'),
+        await mailOf(number, 'order-shipment'),
+        await mailOf(number, 'order-refund'),
+        await mailOf(number, 'order-comment'),
+      ]
       expect(invoice?.plain).toContain(said.invoice)
       expect(shipment?.subject).toContain(said.parcel)
       expect(shipment?.plain).toContain(said.follow)
@@ -163,13 +303,26 @@ describe('letters about what follows an order', () => {
       expect(refund?.plain).toContain(said.refund)
       expect(refund?.html).toContain('rysa &lt;b&gt;')
       expect(comment?.subject).toContain(said.news)
-      const [attachment] = await shop.db.many<{ filename: string; content_type: string; content: Buffer }>`select filename, content_type, content from mail_attachment where mail_id = ${invoice?.id ?? 0}`
-      expect(attachment).toMatchObject({ filename: `${answer.number.replaceAll('/', '-')}.pdf`, content_type: 'application/pdf' })
+      const [attachment] = await shop.db.many<{
+        filename: string
+        content_type: string
+        content: Buffer
+      }>`select filename, content_type, content from mail_attachment where mail_id = ${invoice?.id ?? 0}`
+      expect(attachment).toMatchObject({
+        filename: `${answer.number.replaceAll('/', '-')}.pdf`,
+        content_type: 'application/pdf',
+      })
       expect(wordsOf(attachment?.content ?? Buffer.alloc(0))).toContain(answer.number)
       const link = /https?:\S+\/documents\/\S+/.exec(invoice?.plain ?? '')?.[0] ?? ''
       expect((await get(link)).statusCode).toBe(200)
-      expect((await shop.http.inject({ method: 'GET', url: `/dev/mail/${invoice?.id}` })).body).toContain(`/dev/mail/${invoice?.id}/attachments/0`)
-      expect((await shop.http.inject({ method: 'GET', url: `/dev/mail/${invoice?.id}/attachments/0` })).rawPayload.equals(attachment?.content ?? Buffer.alloc(0))).toBe(true)
+      expect((await shop.http.inject({ method: 'GET', url: `/dev/mail/${invoice?.id}` })).body).toContain(
+        `/dev/mail/${invoice?.id}/attachments/0`,
+      )
+      expect(
+        (await shop.http.inject({ method: 'GET', url: `/dev/mail/${invoice?.id}/attachments/0` })).rawPayload.equals(
+          attachment?.content ?? Buffer.alloc(0),
+        ),
+      ).toBe(true)
     }
   })
 
@@ -178,9 +331,16 @@ describe('letters about what follows an order', () => {
     await cancelOrder(shop.db, doing(number), { items: [{ sku: book.sku, quantity: 1 }], notify: true })
     await cancelOrder(shop.db, doing(number), { comment: 'Nakład wyczerpany', notify: true })
     await shop.work()
-    const mails = await shop.db.many<{ subject: string; plain: string }>`select subject, plain from mail where key like 'order-canceled:%' and plain like ${`%${number}%`} order by id`
-    expect(mails.map(({ subject }) => subject)).toEqual([`Część zamówienia ${number} anulowana`, `Zamówienie ${number} anulowane`])
+    const mails = await shop.db.many<{
+      subject: string
+      plain: string
+    }>`select subject, plain from mail where key like 'order-canceled:%' and plain like ${`%${number}%`} order by id`
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Część zamówienia ${number} anulowana`,
+      `Zamówienie ${number} anulowane`,
+    ])
     expect(mails[0]?.plain).toContain('Zwracamy 39,90\u00a0zł')
-    for (const said of ['Zwracamy 116,39\u00a0zł', 'Nakład wyczerpany', '1 × Gra']) expect(mails[1]?.plain).toContain(said)
+    for (const said of ['Zwracamy 116,39\u00a0zł', 'Nakład wyczerpany', '1 × Gra'])
+      expect(mails[1]?.plain).toContain(said)
   })
 })

@@ -5,31 +5,69 @@ import type { Printing } from './sales-pdf.ts'
 /** A book is known by its ISBN, anything else by the shop's own number. */
 export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
 
-export const deliveryOf = ({ order: { shippingTitle } }: Printing, { t }: Language): string => (shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery'))
+export const deliveryOf = ({ order: { shippingTitle } }: Printing, { t }: Language): string =>
+  shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery')
 
 /** What is billed: a line each, and the delivery at each rate that it bears. */
 export function invoiceTable(paper: Paper, printing: Printing, language: Language): void {
   const { t, number } = language
-  const { order, document: { items, taxes, discount } } = printing
+  const {
+    order,
+    document: { items, taxes, discount },
+  } = printing
   const amount = (grosze: number) => number(grosze / 100, 2)
   const hasDiscount = discount > 0
   const widths = [24, 0, 40, 56, ...(hasDiscount ? [46] : []), 32, 56, 50, 58]
   widths[1] = INNER - widths.reduce((sum, width) => sum + width, 0)
-  const titles = [t('No.'), t('Item'), t('Qty'), t('Unit price, gross'), ...(hasDiscount ? [t('Discount')] : []), t('VAT'), t('Net'), t('VAT amount'), t('Gross')]
-  const columns = titles.map((title, i): Column => ({ title, width: widths[i] ?? 0, align: i === 1 ? 'left' : 'right' }))
+  const titles = [
+    t('No.'),
+    t('Item'),
+    t('Qty'),
+    t('Unit price, gross'),
+    ...(hasDiscount ? [t('Discount')] : []),
+    t('VAT'),
+    t('Net'),
+    t('VAT amount'),
+    t('Gross'),
+  ]
+  const columns = titles.map((title, i): Column => ({
+    title,
+    width: widths[i] ?? 0,
+    align: i === 1 ? 'left' : 'right',
+  }))
   const rows: Row[] = []
   for (const { orderItemId, quantity, rowInclTax, discount: less, tax } of items) {
     const item = order.items.find(({ id }) => id === orderItemId)
     if (!item) continue
     const gross = rowInclTax - less
     rows.push({
-      cells: [String(rows.length + 1), { text: item.name, note: numberOf(item.sku) }, `${quantity} szt.`, amount(item.priceInclTax), ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []), `${number(item.taxRate)}%`, amount(gross - tax), amount(tax), amount(gross)],
+      cells: [
+        String(rows.length + 1),
+        { text: item.name, note: numberOf(item.sku) },
+        `${quantity} szt.`,
+        amount(item.priceInclTax),
+        ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []),
+        `${number(item.taxRate)}%`,
+        amount(gross - tax),
+        amount(tax),
+        amount(gross),
+      ],
     })
   }
   for (const { rate, shippingGross, shippingTax } of taxes) {
     if (shippingGross === 0) continue
     rows.push({
-      cells: [String(rows.length + 1), deliveryOf(printing, language), '1 szt.', amount(shippingGross), ...(hasDiscount ? ['–'] : []), `${number(rate)}%`, amount(shippingGross - shippingTax), amount(shippingTax), amount(shippingGross)],
+      cells: [
+        String(rows.length + 1),
+        deliveryOf(printing, language),
+        '1 szt.',
+        amount(shippingGross),
+        ...(hasDiscount ? ['–'] : []),
+        `${number(rate)}%`,
+        amount(shippingGross - shippingTax),
+        amount(shippingTax),
+        amount(shippingGross),
+      ],
     })
   }
   paper.table(columns, rows)

@@ -55,7 +55,12 @@ export class Paper {
   constructor(about: { title: string; author: string; language: string; created: Date }) {
     fonts ??= { regular: fontFile('regular'), semibold: fontFile('semibold') }
     this.#doc = new Pdf({
-      size: 'A4', margin: 0, bufferPages: true, lang: about.language, displayTitle: true, pdfVersion: '1.7',
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: about.language,
+      displayTitle: true,
+      pdfVersion: '1.7',
       info: { Title: about.title, Author: about.author, CreationDate: about.created, ModDate: about.created },
     })
     this.#doc.registerFont('regular', fonts.regular)
@@ -68,7 +73,10 @@ export class Paper {
   }
 
   #set({ size = 9, bold = false, color = INK }: Style) {
-    this.#doc.font(bold ? 'semibold' : 'regular').fontSize(size).fillColor(color)
+    this.#doc
+      .font(bold ? 'semibold' : 'regular')
+      .fontSize(size)
+      .fillColor(color)
   }
 
   /** How high the words stand in such a width. */
@@ -98,7 +106,12 @@ export class Paper {
   }
 
   rule(y: number, { x = LEFT, width = INNER, color = LINE, weight = 0.7 } = {}) {
-    this.#doc.moveTo(x, y).lineTo(x + width, y).lineWidth(weight).strokeColor(color).stroke()
+    this.#doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(weight)
+      .strokeColor(color)
+      .stroke()
   }
 
   box(x: number, y: number, width: number, height: number) {
@@ -157,7 +170,10 @@ export class Paper {
 
   #cellHeight(cell: Cell, { width }: Column, bold?: boolean): number {
     if (typeof cell === 'string') return this.heightOf(cell, width - 8, { size: 8.5, bold })
-    return this.heightOf(cell.text, width - 8, { size: 8.5, bold }) + (cell.note ? this.heightOf(cell.note, width - 8, { size: 7, color: QUIET }) + 1 : 0)
+    return (
+      this.heightOf(cell.text, width - 8, { size: 8.5, bold }) +
+      (cell.note ? this.heightOf(cell.note, width - 8, { size: 7, color: QUIET }) + 1 : 0)
+    )
   }
 
   #cell(cell: Cell, left: number, { width, align }: Column, bold?: boolean) {
@@ -186,7 +202,12 @@ export class Paper {
   #foot(page: number, foot: readonly string[], numbered: string) {
     this.#doc.switchToPage(page)
     this.rule(HEIGHT - 62)
-    this.lines(foot.map((text) => ({ text, style: { size: 7, color: QUIET } })), LEFT, HEIGHT - 56, INNER - 90)
+    this.lines(
+      foot.map((text) => ({ text, style: { size: 7, color: QUIET } })),
+      LEFT,
+      HEIGHT - 56,
+      INNER - 90,
+    )
     this.put(numbered, RIGHT - 90, HEIGHT - 56, 90, { size: 7, color: QUIET, align: 'right' })
   }
 }

@@ -8,7 +8,12 @@ import { fileName, salesPdf } from './sales-pdf.ts'
 const pdf = (filename: string, content: Buffer): Attachment => ({ filename, contentType: 'application/pdf', content })
 
 /** One paper of an order as a PDF; undefined where the order has none of that id. */
-export async function printDocument(db: Db, order: PlacedOrder, id: number, language: Language): Promise<{ document: SalesDocument; file: Attachment } | undefined> {
+export async function printDocument(
+  db: Db,
+  order: PlacedOrder,
+  id: number,
+  language: Language,
+): Promise<{ document: SalesDocument; file: Attachment } | undefined> {
   const { invoices, creditMemos } = await documentsOf(db, order.id)
   const papers = [...invoices, ...creditMemos]
   const document = papers.find((paper) => paper.id === id)
@@ -20,5 +25,8 @@ export async function printInvoices(db: Db, order: PlacedOrder, language: Langua
   const { invoices } = await documentsOf(db, order.id)
   const [first, ...more] = invoices
   if (!first) return undefined
-  return pdf(more.length === 0 ? fileName(first) : `FV-${order.number}.pdf`, await salesPdf(order, [first, ...more], invoices, language))
+  return pdf(
+    more.length === 0 ? fileName(first) : `FV-${order.number}.pdf`,
+    await salesPdf(order, [first, ...more], invoices, language),
+  )
 }

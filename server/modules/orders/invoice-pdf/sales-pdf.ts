@@ -25,7 +25,12 @@ export const signed = (amount: string): string => amount.replace(/^-/, '−')
 const line = (text: string, style?: Style) => ({ text, style })
 
 const sellerLines = ({ name, street, postcode, city, nip, regon, krs, phone, email }: Seller) => [
-  line(name, { bold: true, size: 10 }), line(street), line(`${postcode} ${city}`), line(`NIP ${nip}`), line(`REGON ${regon}, KRS ${krs}`, { color: QUIET, size: 8 }), line(`${phone}, ${email}`, { color: QUIET, size: 8 }),
+  line(name, { bold: true, size: 10 }),
+  line(street),
+  line(`${postcode} ${city}`),
+  line(`NIP ${nip}`),
+  line(`REGON ${regon}, KRS ${krs}`, { color: QUIET, size: 8 }),
+  line(`${phone}, ${email}`, { color: QUIET, size: 8 }),
 ]
 
 const buyerLines = ({ company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress) => [
@@ -38,7 +43,13 @@ const buyerLines = ({ company, firstname, lastname, street, postcode, city, coun
 
 /** What stands in the paper's upper right: days and references. */
 function facts({ document, order, papers }: Printing, { t, date }: Language): readonly (readonly [string, string])[] {
-  const corrected = papers.filter(({ id, kind, items }) => kind === 'invoice' && id < document.id && (document.items.length === 0 || items.some(({ orderItemId }) => document.items.some((item) => item.orderItemId === orderItemId))))
+  const corrected = papers.filter(
+    ({ id, kind, items }) =>
+      kind === 'invoice' &&
+      id < document.id &&
+      (document.items.length === 0 ||
+        items.some(({ orderItemId }) => document.items.some((item) => item.orderItemId === orderItemId))),
+  )
   return [
     [t('Date of issue'), date(document.issuedOn)],
     ...(document.kind === 'invoice' ? [[t('Date of sale'), date(document.soldOn)] as const] : []),
@@ -57,7 +68,10 @@ function head(paper: Paper, printing: Printing, language: Language) {
   y += paper.put(title, LEFT + width, y, width, { size: 15, bold: true, align: 'right' })
   y += paper.put(document.number, LEFT + width, y, width, { size: 13, bold: true, color: ACCENT, align: 'right' }) + 8
   for (const [label, value] of facts(printing, language)) {
-    const height = Math.max(paper.put(label, LEFT + width, y, width * 0.5, { size: 8, color: QUIET, align: 'right' }), paper.put(value, LEFT + width * 1.52, y, width * 0.48, { size: 8.5, align: 'right' }))
+    const height = Math.max(
+      paper.put(label, LEFT + width, y, width * 0.5, { size: 8, color: QUIET, align: 'right' }),
+      paper.put(value, LEFT + width * 1.52, y, width * 0.48, { size: 8.5, align: 'right' }),
+    )
     y += height + 1.5
   }
   paper.y = y + GAP
@@ -72,13 +86,24 @@ function sides(paper: Paper, { document: { seller, buyer } }: Printing, { t }: L
 }
 
 /** Net, tax and gross of each rate, as tax law asks. */
-function rates(paper: Paper, { document: { taxes, tax, grandTotal, kind } }: Printing, { t, number }: Language, width: number): number {
+function rates(
+  paper: Paper,
+  { document: { taxes, tax, grandTotal, kind } }: Printing,
+  { t, number }: Language,
+  width: number,
+): number {
   const sign = kind === 'invoice' ? 1 : -1
   const amount = (grosze: number) => signed(number((sign * grosze) / 100, 2))
-  const columns = [t('VAT rate'), t('Net'), t('VAT'), t('Gross')].map((title, i) => ({ title, width: width * (i === 0 ? 0.31 : 0.23), align: 'right' as const }))
+  const columns = [t('VAT rate'), t('Net'), t('VAT'), t('Gross')].map((title, i) => ({
+    title,
+    width: width * (i === 0 ? 0.31 : 0.23),
+    align: 'right' as const,
+  }))
   const top = paper.y
   paper.table(columns, [
-    ...taxes.map(({ rate, gross, tax: part }) => ({ cells: [`${number(rate)}%`, amount(gross - part), amount(part), amount(gross)] })),
+    ...taxes.map(({ rate, gross, tax: part }) => ({
+      cells: [`${number(rate)}%`, amount(gross - part), amount(part), amount(gross)],
+    })),
     { cells: [t('Total'), amount(grandTotal - tax), amount(tax), amount(grandTotal)], bold: true },
   ])
   const bottom = paper.y
@@ -87,12 +112,19 @@ function rates(paper: Paper, { document: { taxes, tax, grandTotal, kind } }: Pri
 }
 
 /** What is owed, or goes back, and how. */
-function settlement({ document, order }: Printing, { t, date, minor }: Language): { label: string; value: string; isMain?: boolean }[] {
+function settlement(
+  { document, order }: Printing,
+  { t, date, minor }: Language,
+): { label: string; value: string; isMain?: boolean }[] {
   const money = (grosze: number) => minor(grosze, order.currency)
   const { grandTotal, paid, payBy, seller } = document
   if (document.kind === 'credit-memo') {
     return [
-      { label: paid > 0 ? t('To return') : t('Lowers what is to pay by'), value: money(paid > 0 ? paid : grandTotal), isMain: true },
+      {
+        label: paid > 0 ? t('To return') : t('Lowers what is to pay by'),
+        value: money(paid > 0 ? paid : grandTotal),
+        isMain: true,
+      },
       { label: t('Method of payment'), value: order.paymentTitle },
     ]
   }
@@ -102,7 +134,13 @@ function settlement({ document, order }: Printing, { t, date, minor }: Language)
     ...(left > 0 && paid > 0 ? [{ label: t('Paid'), value: money(paid) }] : []),
     { label: t('Method of payment'), value: order.paymentTitle },
     ...(left === 0 && order.paidAt ? [{ label: t('Paid on'), value: date(order.paidAt.toISOString()) }] : []),
-    ...(payBy ? [{ label: t('Due date'), value: date(payBy) }, { label: t('Account number'), value: showNrb(order.paymentDetails.accountNumber ?? seller.bankAccount) }, { label: t('Transfer title'), value: order.number }] : []),
+    ...(payBy
+      ? [
+          { label: t('Due date'), value: date(payBy) },
+          { label: t('Account number'), value: showNrb(order.paymentDetails.accountNumber ?? seller.bankAccount) },
+          { label: t('Transfer title'), value: order.number },
+        ]
+      : []),
   ]
 }
 
@@ -119,7 +157,9 @@ function sums(paper: Paper, printing: Printing, language: Language) {
   }
   paper.y = Math.max(paper.y + height, y) + 12
   // the law and accountants read the words in Polish
-  paper.y += paper.put(`${language.t('In words')}: ${amountInWords(document.grandTotal)}`, LEFT, paper.y, INNER, { size: 8.5 }) + GAP
+  paper.y +=
+    paper.put(`${language.t('In words')}: ${amountInWords(document.grandTotal)}`, LEFT, paper.y, INNER, { size: 8.5 }) +
+    GAP
 }
 
 function write(paper: Paper, printing: Printing, language: Language) {
@@ -136,7 +176,12 @@ function write(paper: Paper, printing: Printing, language: Language) {
 }
 
 /** Papers of one order as one PDF. */
-export async function salesPdf(order: PlacedOrder, documents: readonly [SalesDocument, ...SalesDocument[]], papers: readonly SalesDocument[], view: Language): Promise<Buffer> {
+export async function salesPdf(
+  order: PlacedOrder,
+  documents: readonly [SalesDocument, ...SalesDocument[]],
+  papers: readonly SalesDocument[],
+  view: Language,
+): Promise<Buffer> {
   const language = paperLanguage(view)
   const { t } = language
   const [first] = documents

@@ -10,7 +10,10 @@ import { useIsSignedIn } from './session/use-is-signed-in.ts'
 import styles from './account-button.module.css'
 
 const DESKTOP = '(width >= 810px)'
-/** Sign In or My account in the header, with the overlay behind it; on a phone the pages themselves. Whoever orders is welcomed, and led nowhere (D28). */
+/**
+ * Sign In or My account in the header, with the overlay behind it; on a phone the pages themselves. Whoever orders is
+ * welcomed, and led nowhere (D28).
+ */
 export function AccountButton() {
   const { t } = useText()
   const { name, url } = useView()
@@ -31,7 +34,11 @@ export function AccountButton() {
       {isIn && name === 'checkout' ? (
         <span className={styles.welcome}>{customer && t('Welcome, %s!', customer.firstname ?? '')}</span>
       ) : (
-        <Link to={isIn ? href('account') : href('login', {}, { next: name === 'home' ? undefined : url.pathname })} className={styles.button} onClick={press}>
+        <Link
+          to={isIn ? href('account') : href('login', {}, { next: name === 'home' ? undefined : url.pathname })}
+          className={styles.button}
+          onClick={press}
+        >
           <AccountIcon size={24} />
           <span className={styles.words}>{words}</span>
         </Link>

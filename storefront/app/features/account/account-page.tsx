@@ -3,7 +3,17 @@ import { Container } from '../../ui/container.tsx'
 import styles from './account.module.css'
 
 /** A page around one small form: its title, some words, and what else one may want. */
-export function AccountPage({ title, lead, children, ways }: { title: string; lead?: ReactNode; children?: ReactNode; ways?: ReactNode }) {
+export function AccountPage({
+  title,
+  lead,
+  children,
+  ways,
+}: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+  ways?: ReactNode
+}) {
   return (
     <Container className={styles.page}>
       <div className={styles.narrow}>

@@ -37,7 +37,10 @@ async function askRules(graphql: Graphql): Promise<AccountRules> {
   const { storeConfig: config } = await graphql(AccountSettings)
   const tax = config?.show_tax_vat_number ?? ''
   return {
-    password: { shortest: config?.minimun_password_length ?? SHORTEST, classes: Number(config?.required_character_classes_number ?? CLASSES) || CLASSES },
+    password: {
+      shortest: config?.minimun_password_length ?? SHORTEST,
+      classes: Number(config?.required_character_classes_number ?? CLASSES) || CLASSES,
+    },
     taxNumber: tax === 'opt' || tax === 'req' ? tax : '',
     hasNewsletter: config?.newsletter_general_active ?? false,
     isDashboardFirst: config?.redirect_dashboard ?? false,

@@ -24,14 +24,23 @@ export function AccountShell({ tab, heading, frame, children }: Props) {
   // on a phone the tabs are a strip, and the one that is open may lie outside of it
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
+    if (list.current && current)
+      list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
   }, [])
   const own = findTab(tab)
   // an order stands within the list of orders
   const within = own && heading !== t(own.heading ?? own.label) ? [{ label: t(own.label), to: own.to() }] : []
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...(tab === 'my-account' ? [] : [{ label: t('My Account'), to: href('account') }]), ...within, { label: heading }]} />
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[
+          { label: t('Home'), to: href('home') },
+          ...(tab === 'my-account' ? [] : [{ label: t('My Account'), to: href('account') }]),
+          ...within,
+          { label: heading },
+        ]}
+      />
       <div className={styles.columns}>
         <nav aria-label={t('My Account')} className={styles.tabs}>
           <ul ref={list}>

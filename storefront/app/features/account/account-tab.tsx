@@ -21,10 +21,18 @@ type Closed = { next: string }
 export type OpenedTab<Data> = { frame: AccountFrame; own: Data } | Closed
 
 /** The page of one tab of My Account: for customers only, and not there where the configuration leaves it out. */
-export function accountTab<Data>({ tab: id, title, load, Content, actions }: AccountTab<Data>): PageModule<OpenedTab<Data>> {
+export function accountTab<Data>({
+  tab: id,
+  title,
+  load,
+  Content,
+  actions,
+}: AccountTab<Data>): PageModule<OpenedTab<Data>> {
   const tab = findTab(id)
   const headingOf = (data: OpenedTab<Data>, language: Pick<Language, 't'>) =>
-    'next' in data ? language.t('Sign in to your account') : (title?.(data.own, language) ?? language.t(tab?.heading ?? tab?.label ?? ''))
+    'next' in data
+      ? language.t('Sign in to your account')
+      : (title?.(data.own, language) ?? language.t(tab?.heading ?? tab?.label ?? ''))
 
   function Page({ data }: { data: OpenedTab<Data> }) {
     const heading = headingOf(data, useText())

@@ -38,7 +38,11 @@ export function Dashboard({ data: { customer, storeConfig } }: { data: Dashboard
       </Card>
       {storeConfig?.newsletter_general_active && (
         <Card title={t('Newsletter Subscription')} ways={<Link to={href('newsletter')}>{t('Change')}</Link>}>
-          <p>{customer.is_subscribed ? t('You are subscribed to our newsletter.') : t('You are not subscribed to our newsletter.')}</p>
+          <p>
+            {customer.is_subscribed
+              ? t('You are subscribed to our newsletter.')
+              : t('You are not subscribed to our newsletter.')}
+          </p>
         </Card>
       )}
       {isOne && shipping ? (
@@ -55,7 +59,11 @@ export function Dashboard({ data: { customer, storeConfig } }: { data: Dashboard
 
 function AddressCard({ title, address }: { title: string; address?: Address | null }) {
   const { t } = useText()
-  const ways = <Link to={href('address-book', address ? { which: String(address.id) } : {})}>{address ? t('Edit') : t('Address Book')}</Link>
+  const ways = (
+    <Link to={href('address-book', address ? { which: String(address.id) } : {})}>
+      {address ? t('Edit') : t('Address Book')}
+    </Link>
+  )
   return (
     <Card title={title} ways={ways}>
       {address ? <SavedAddress address={address} /> : <p className={styles.soft}>{t('None is set.')}</p>}

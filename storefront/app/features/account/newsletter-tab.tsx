@@ -35,7 +35,13 @@ function Fields({ email, isSubscribed }: NewsletterData) {
       <FormProblem />
       {/* an empty box says nothing of itself */}
       <input type="hidden" name="chosen" value="1" />
-      <Checkbox name="is_subscribed" value="1" defaultChecked={isChecked} label={t('Subscribe to newsletter')} hint={t('New titles, announcements and lower prices, to %s. You can leave at any time.', email)} />
+      <Checkbox
+        name="is_subscribed"
+        value="1"
+        defaultChecked={isChecked}
+        label={t('Subscribe to newsletter')}
+        hint={t('New titles, announcements and lower prices, to %s. You can leave at any time.', email)}
+      />
       <div className={styles.ways}>
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>

@@ -9,7 +9,10 @@ import { forgetCustomer } from './session/customer-copy.ts'
 import { endSession } from './session/customer-session.ts'
 import { forCustomers } from './session/guard.ts'
 
-/** Password, then e-mail, then the rest: each needs the one before. Whoever changed what they sign in with does so again (D37). */
+/**
+ * Password, then e-mail, then the rest: each needs the one before. Whoever changed what they sign in with does so again
+ * (D37).
+ */
 const saveAccount: Action = async (form, context) => {
   const { t, graphql, session } = context
   const values = valuesOf(form)
@@ -35,7 +38,11 @@ const saveNewsletter: Action = async (form, { t, graphql }) => {
   const isWanted = valuesOf(form)['is_subscribed'] === '1'
   const { updateCustomerV2: saved } = await graphql(UpdateAccount, { input: { is_subscribed: isWanted } })
   if (!isWanted) return { notice: t('We have removed your newsletter subscription.') }
-  return { notice: saved?.customer.is_subscribed ? t('We have saved your subscription.') : t('The confirmation request has been sent.') }
+  return {
+    notice: saved?.customer.is_subscribed
+      ? t('We have saved your subscription.')
+      : t('The confirmation request has been sent.'),
+  }
 }
 
 /** For anybody: the form at the foot of every page. */
@@ -44,8 +51,16 @@ const subscribe: Action = async (form, context) => {
   const values = valuesOf(form)
   const wrong = refused(newsletterForm, values, context)
   if (wrong) return wrong
-  const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, { email: values['newsletterEmail'] ?? '' })
-  return { to: ownPath(values['next']) ?? href('home'), notice: subscribed?.status === 'SUBSCRIBED' ? t('Thank you for your subscription.') : t('The confirmation request has been sent.') }
+  const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, {
+    email: values['newsletterEmail'] ?? '',
+  })
+  return {
+    to: ownPath(values['next']) ?? href('home'),
+    notice:
+      subscribed?.status === 'SUBSCRIBED'
+        ? t('Thank you for your subscription.')
+        : t('The confirmation request has been sent.'),
+  }
 }
 
 const fields = ['firstname', 'lastname', 'taxvat', 'email', 'currentPassword', 'newPassword']

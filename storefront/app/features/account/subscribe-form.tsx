@@ -22,7 +22,14 @@ function Fields() {
     <>
       {typed['next'] && <input type="hidden" name="next" value={typed['next']} />}
       <FormProblem />
-      <FormField name="newsletterEmail" label={t('E-mail')} type="email" inputMode="email" autoComplete="email" rules={newsletterForm['newsletterEmail']} />
+      <FormField
+        name="newsletterEmail"
+        label={t('E-mail')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        rules={newsletterForm['newsletterEmail']}
+      />
       <SubmitButton>{t('Subscribe')}</SubmitButton>
     </>
   )

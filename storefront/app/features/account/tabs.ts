@@ -6,7 +6,15 @@ import type { Types } from '../../generated/documents.ts'
 export type AccountFrame = Types.AccountFrameQuery
 
 /** As the specification names them; an order belongs to the list of orders. */
-export type TabId = 'my-account' | 'my-orders' | 'my-downloadable' | 'my-wishlist' | 'address' | 'edit' | 'newsletter-subscription' | 'my-books'
+export type TabId =
+  | 'my-account'
+  | 'my-orders'
+  | 'my-downloadable'
+  | 'my-wishlist'
+  | 'address'
+  | 'edit'
+  | 'newsletter-subscription'
+  | 'my-books'
 
 interface Tab {
   id: TabId
@@ -35,8 +43,18 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   },
   { id: 'my-books', label: text('My books'), to: () => href('my-books') },
   { id: 'address', label: text('Address Book'), to: () => href('address-book') },
-  { id: 'edit', label: text('Account Information'), heading: text('Edit Account Information'), to: () => href('account-edit') },
-  { id: 'newsletter-subscription', label: text('Newsletter Subscription'), to: () => href('newsletter'), isOn: ({ storeConfig }) => storeConfig?.newsletter_general_active ?? false },
+  {
+    id: 'edit',
+    label: text('Account Information'),
+    heading: text('Edit Account Information'),
+    to: () => href('account-edit'),
+  },
+  {
+    id: 'newsletter-subscription',
+    label: text('Newsletter Subscription'),
+    to: () => href('newsletter'),
+    isOn: ({ storeConfig }) => storeConfig?.newsletter_general_active ?? false,
+  },
 ]
 
 export const findTab = (id: string): Tab | undefined => tabs.find((tab) => tab.id === id)

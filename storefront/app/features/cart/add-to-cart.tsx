@@ -23,7 +23,9 @@ export interface AddToCartProps {
   text?: string
 }
 
-/** Puts as many of a book in the cart as are asked for: by itself a form that leads to the cart, with scripts in place. */
+/**
+ * Puts as many of a book in the cart as are asked for: by itself a form that leads to the cart, with scripts in place.
+ */
 export function AddToCart({ sku, rules, text }: AddToCartProps) {
   return (
     <Form to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
@@ -49,7 +51,16 @@ function Fields({ rules, text }: Pick<AddToCartProps, 'rules' | 'text'>) {
   const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? heldNote
   return (
     <>
-      <NumberStepper name="quantity" label={t('Quantity')} minusLabel={t('Decrease')} plusLabel={t('Increase')} {...rules} value={quantity} onChange={setQuantity} onHeld={onHeld} />
+      <NumberStepper
+        name="quantity"
+        label={t('Quantity')}
+        minusLabel={t('Decrease')}
+        plusLabel={t('Increase')}
+        {...rules}
+        value={quantity}
+        onChange={setQuantity}
+        onHeld={onHeld}
+      />
       <Button type="submit" variant="primary" loading={pending} className={styles.button}>
         <BagIcon />
         {text ?? t('Add to cart')}
@@ -73,13 +84,27 @@ interface AddOneProps {
 /** A button alone, for cards: it adds the least that can be bought. */
 export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
   const { t } = useText()
-  const { button, problems } = useButtonForm({ to: href('cart'), intent: 'add', form: sku, fields: { sku, ...(rules && { quantity: leastOf(rules) }) }, onDone: onAdded })
+  const { button, problems } = useButtonForm({
+    to: href('cart'),
+    intent: 'add',
+    form: sku,
+    fields: { sku, ...(rules && { quantity: leastOf(rules) }) },
+    onDone: onAdded,
+  })
   return (
     <div className={classNames(styles.form, styles.compact)}>
-      <Button {...button} variant={quiet ? 'secondary' : 'primary'} size="s" aria-label={label} className={styles.button}>
+      <Button
+        {...button}
+        variant={quiet ? 'secondary' : 'primary'}
+        size="s"
+        aria-label={label}
+        className={styles.button}
+      >
         {text ?? t('Add to cart')}
       </Button>
-      <ProblemNote>{(rules && quantityProblem(leastOf(rules), rules, t)) ?? problems.quantity ?? problems['']}</ProblemNote>
+      <ProblemNote>
+        {(rules && quantityProblem(leastOf(rules), rules, t)) ?? problems.quantity ?? problems['']}
+      </ProblemNote>
     </div>
   )
 }

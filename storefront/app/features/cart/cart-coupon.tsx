@@ -45,7 +45,16 @@ function Code() {
   return (
     <Disclosure summary={t('Have a discount code?')} plain open={problem !== undefined || undefined}>
       <div className={styles.code}>
-        <TextField label={t('Discount code')} name="coupon_code" defaultValue={typed.coupon_code} error={problem} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={64} />
+        <TextField
+          label={t('Discount code')}
+          name="coupon_code"
+          defaultValue={typed.coupon_code}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
         <Button type="submit" loading={pending}>
           {t('Apply')}
         </Button>

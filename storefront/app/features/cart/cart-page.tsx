@@ -121,7 +121,9 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
         {day && (
           <p className={styles.fact}>
             <ClockIcon />
-            <span>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</span>
+            <span>
+              {t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}
+            </span>
           </p>
         )}
         {!cart.is_virtual && (

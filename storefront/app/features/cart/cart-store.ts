@@ -5,7 +5,10 @@ import { dropCopy, keepCopy, readCopy } from '../../platform/local-copy.ts'
 import { browserSession, onSession, type Session } from '../../platform/session.ts'
 import type { CartView } from './lines/cart-lines.ts'
 
-/** The cart in the browser: kept over a reload, in step with other tabs. Its id is the session's, so that forms work before scripts do. */
+/**
+ * The cart in the browser: kept over a reload, in step with other tabs. Its id is the session's, so that forms work
+ * before scripts do.
+ */
 
 const KEY = 'cart_totals'
 /** Seconds after which the shop is asked again. */
@@ -24,7 +27,10 @@ const tell = () => listeners.forEach((listener) => listener())
 
 function recall() {
   const found = readCopy<Kept>(KEY)
-  kept = found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart') ? { ...found.data, age: found.age } : undefined
+  kept =
+    found?.data.shape === OpenCart.hash && found.data.cart.id === browserSession.get('cart')
+      ? { ...found.data, age: found.age }
+      : undefined
 }
 
 function open() {
@@ -69,7 +75,8 @@ export function onCart(listener: () => void): () => void {
 /** What the header shows. On the server, and until scripts are up, nothing. */
 export const useCart = (): CartView | undefined => useSyncExternalStore(onCart, readCart, () => undefined)
 
-export const isLost = (error: unknown): boolean => error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
+export const isLost = (error: unknown): boolean =>
+  error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
 /** The cart of the session; one that the shop no longer knows is forgotten without a word. */
 export async function loadCart(graphql: Graphql, session: Session): Promise<CartView | null> {
@@ -96,4 +103,9 @@ export function showMinicart(shown: boolean): void {
   isMinicartOpen = shown
   tell()
 }
-export const useMinicart = (): boolean => useSyncExternalStore(onCart, () => isMinicartOpen, () => false)
+export const useMinicart = (): boolean =>
+  useSyncExternalStore(
+    onCart,
+    () => isMinicartOpen,
+    () => false,
+  )

@@ -16,7 +16,9 @@ export function CartTotals({ cart, display, estimate }: CartTotalsProps) {
   const { t, money } = useText()
   const sums = sumsOf(cart)
   const { currency, subtotal, discounts, delivery } = sums
-  const shown = (sum: Taxed, setting: string | null | undefined) => <Sum sum={sum} view={taxView(setting)} currency={currency} />
+  const shown = (sum: Taxed, setting: string | null | undefined) => (
+    <Sum sum={sum} view={taxView(setting)} currency={currency} />
+  )
   return (
     <dl className={styles.totals} aria-live="polite">
       <Row label={t('Subtotal')}>{shown(subtotal, display?.display_tax_in_subtotal)}</Row>
@@ -48,7 +50,15 @@ function StillToAdd({ estimate, currency }: { estimate: DeliveryEstimate; curren
   )
 }
 
-function Total({ sums: { total, currency }, display, isWithoutDelivery }: { sums: ShownSums; display?: TaxDisplay | null; isWithoutDelivery: boolean }) {
+function Total({
+  sums: { total, currency },
+  display,
+  isWithoutDelivery,
+}: {
+  sums: ShownSums
+  display?: TaxDisplay | null
+  isWithoutDelivery: boolean
+}) {
   const { t, money } = useText()
   const isBoth = display?.include_tax_in_order_total && taxView(display.display_tax_in_subtotal) !== 'incl'
   return (
@@ -75,7 +85,10 @@ function Taxes({ sums: { taxes, tax, currency }, display }: { sums: ShownSums; d
 export function Sum({ sum, view, currency }: { sum: Taxed; view: TaxView; currency?: string }) {
   const { t, money } = useText()
   if (view === 'incl') return money(sum.incl, currency)
-  const [first, second] = view === 'both' ? [sum.incl, t('%s excl. tax', money(sum.excl, currency))] : [sum.excl, t('%s incl. tax', money(sum.incl, currency))]
+  const [first, second] =
+    view === 'both'
+      ? [sum.incl, t('%s excl. tax', money(sum.excl, currency))]
+      : [sum.excl, t('%s incl. tax', money(sum.incl, currency))]
   return (
     <>
       {money(first, currency)}
@@ -84,7 +97,17 @@ export function Sum({ sum, view, currency }: { sum: Taxed; view: TaxView; curren
   )
 }
 
-function Row({ label, note, tone, children }: { label: string; note?: string; tone?: 'good' | 'total' | 'more' | 'small'; children: React.ReactNode }) {
+function Row({
+  label,
+  note,
+  tone,
+  children,
+}: {
+  label: string
+  note?: string
+  tone?: 'good' | 'total' | 'more' | 'small'
+  children: React.ReactNode
+}) {
   return (
     <div className={styles.row} data-tone={tone}>
       <dt>

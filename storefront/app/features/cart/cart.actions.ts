@@ -1,4 +1,13 @@
-import { AddToCart, AddToNewCart, ApplyCoupon, LeastQuantity, NewCart, RemoveCartItem, RemoveCoupon, UpdateCartItem } from '../../generated/documents.ts'
+import {
+  AddToCart,
+  AddToNewCart,
+  ApplyCoupon,
+  LeastQuantity,
+  NewCart,
+  RemoveCartItem,
+  RemoveCoupon,
+  UpdateCartItem,
+} from '../../generated/documents.ts'
 import { leastQuantity } from '../../../../rules/quantity.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
@@ -6,7 +15,10 @@ import { href } from '../../routes.ts'
 import { isLost } from './cart-store.ts'
 import { readQuantity } from './lines/quantity.ts'
 
-/** The forms that change a cart. Each answers with the whole cart as its value; where the cart is gone, the page shows what is. */
+/**
+ * The forms that change a cart. Each answers with the whole cart as its value; where the cart is gone, the page shows
+ * what is.
+ */
 
 function written(form: FormData, name: string): string {
   const value = form.get(name)
@@ -14,9 +26,12 @@ function written(form: FormData, name: string): string {
 }
 
 /** 32 characters that nobody guesses: they are the only key to a guest's cart. */
-const newCartId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newCartId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A cart comes into being with its first book, in one request; one that the shop has lost is replaced without a word. */
+/**
+ * A cart comes into being with its first book, in one request; one that the shop has lost is replaced without a word.
+ */
 async function put(items: { sku: string; quantity: number }[], { graphql, session }: PageContext) {
   const known = session.get('cart')
   if (known) {
@@ -28,7 +43,9 @@ async function put(items: { sku: string; quantity: number }[], { graphql, sessio
   }
   // a customer's cart is theirs: after an order the shop opens the next one, under a number of its own
   const own = session.get('token') ? (await graphql(NewCart)).createEmptyCart : undefined
-  const answer = own ? (await graphql(AddToCart, { cart: own, items })).addProductsToCart : (await graphql(AddToNewCart, { cart: newCartId(), items })).addProductsToCart
+  const answer = own
+    ? (await graphql(AddToCart, { cart: own, items })).addProductsToCart
+    : (await graphql(AddToNewCart, { cart: newCartId(), items })).addProductsToCart
   if (answer?.cart.items?.length) session.set('cart', answer.cart.id)
   return answer
 }
@@ -48,7 +65,13 @@ const add: Action = async (form, context) => {
   const [refused] = answer?.user_errors ?? []
   if (refused) return { problems: { quantity: refused.message } }
   const isMore = asked === null && quantity > 1
-  return { to: href('cart'), notice: isMore ? t('Added to the cart: %s pcs, the fewest that can be bought.', quantity) : t('Product added to cart!'), value: answer?.cart }
+  return {
+    to: href('cart'),
+    notice: isMore
+      ? t('Added to the cart: %s pcs, the fewest that can be bought.', quantity)
+      : t('Product added to cart!'),
+    value: answer?.cart,
+  }
 }
 
 async function leastOf(sku: string, { graphql }: PageContext): Promise<number> {
@@ -77,7 +100,8 @@ const change: Action = (form, { graphql, session, t }) =>
       const { updateCartItems } = await graphql(UpdateCartItem, { cart, item: written(form, 'form'), quantity })
       return { value: updateCartItems?.cart }
     } catch (error) {
-      if (error instanceof GraphqlError && error.category === 'graphql-input') return { problems: { quantity: error.message } }
+      if (error instanceof GraphqlError && error.category === 'graphql-input')
+        return { problems: { quantity: error.message } }
       throw error
     }
   })
@@ -112,5 +136,8 @@ const removeCoupon: Action = (_, { graphql, session, t }) =>
     return { notice: t('Coupon was removed!'), value: removeCouponFromCart?.cart }
   })
 
-export const couponActions = { 'apply-coupon': applyCoupon, 'remove-coupon': removeCoupon } satisfies Record<string, Action>
+export const couponActions = { 'apply-coupon': applyCoupon, 'remove-coupon': removeCoupon } satisfies Record<
+  string,
+  Action
+>
 export const cartActions = { add, change, remove, ...couponActions } satisfies Record<string, Action>

@@ -20,9 +20,15 @@ export function deliveryEstimate(cart: CartView): DeliveryEstimate | undefined {
 }
 
 /** `from 14.99 zł` and `0.00 zł in a bookshop`: one of them, or both. */
-export function deliveryTexts({ sent, collected }: DeliveryEstimate, { t, money }: Pick<Language, 't' | 'money'>, currency?: string): string[] {
+export function deliveryTexts(
+  { sent, collected }: DeliveryEstimate,
+  { t, money }: Pick<Language, 't' | 'money'>,
+  currency?: string,
+): string[] {
   return [
     ...(sent === undefined ? [] : [sent === 0 ? t('Free') : t('from %s', money(sent, currency))]),
-    ...(collected === undefined || (sent === 0 && collected === 0) ? [] : [t('in a bookshop %s', money(collected, currency))]),
+    ...(collected === undefined || (sent === 0 && collected === 0)
+      ? []
+      : [t('in a bookshop %s', money(collected, currency))]),
   ]
 }

@@ -20,7 +20,13 @@ export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxD
       <ul role="list" className={styles.lines}>
         {lines.map(({ uid, name, quantity, row, cover, problems }) => (
           <li key={uid} className={styles.line}>
-            <Cover url={cover.url} alt="" sizes="40px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+            <Cover
+              url={cover.url}
+              alt=""
+              sizes="40px"
+              notFoundText={t('Image not found')}
+              notSpecifiedText={t('Image not specified')}
+            />
             <span className={styles.name}>
               {name}
               {quantity > 1 && <small className={styles.small}>{t('%s pcs', quantity)}</small>}
@@ -36,7 +42,11 @@ export function OrderSummary({ cart, display }: { cart: CartView; display?: TaxD
           </li>
         ))}
       </ul>
-      {day && <p className={styles.small}>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
+      {day && (
+        <p className={styles.small}>
+          {t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}
+        </p>
+      )}
       <CartTotals cart={cart} display={display} estimate={deliveryEstimate(cart)} />
     </>
   )

@@ -15,8 +15,13 @@ describe('CART-4: tax display', () => {
   it('adds in grosze what the shop gives in złoty', () => {
     const { tax, total } = sumsOf({
       prices: {
-        subtotal_excluding_tax: null, subtotal_including_tax: null, discounts: null,
-        applied_taxes: [{ label: 'VAT 5%', amount: { value: 0.1 } }, { label: 'VAT 23%', amount: { value: 0.2 } }],
+        subtotal_excluding_tax: null,
+        subtotal_including_tax: null,
+        discounts: null,
+        applied_taxes: [
+          { label: 'VAT 5%', amount: { value: 0.1 } },
+          { label: 'VAT 23%', amount: { value: 0.2 } },
+        ],
         grand_total: { value: 10.3, currency: 'PLN' },
       },
       shipping_addresses: [],

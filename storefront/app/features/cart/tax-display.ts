@@ -6,13 +6,17 @@ export type TaxDisplay = NonNullable<Types.CartSettingsQuery['getCartDisplayConf
 /** What a sum is made of: the texts that the fragment CartSums asks for. */
 export type Sums = Types.CartSumsFragment
 
-/** How a price is told: gross, with the net sum beside it, or the net sum with the gross beside it: no buyer is left without the gross one (D48). */
+/**
+ * How a price is told: gross, with the net sum beside it, or the net sum with the gross beside it: no buyer is left
+ * without the gross one (D48).
+ */
 export type TaxView = 'incl' | 'both' | 'excl'
 
 const views: Readonly<Record<string, TaxView>> = { INCL_TAX: 'incl', EXL_TAX: 'excl', BOTH: 'both' }
 
 /** `DISPLAY_CART_TAX_IN_PRICE_BOTH` -> both */
-export const taxView = (setting: string | null | undefined): TaxView => views[/_(INCL_TAX|EXL_TAX|BOTH)$/.exec(setting ?? '')?.[1] ?? ''] ?? 'incl'
+export const taxView = (setting: string | null | undefined): TaxView =>
+  views[/_(INCL_TAX|EXL_TAX|BOTH)$/.exec(setting ?? '')?.[1] ?? ''] ?? 'incl'
 
 const value = (sum: { value: number | null } | null | undefined) => sum?.value ?? 0
 const inGrosze = (sums: readonly number[]) => sums.reduce((total, sum) => total + Math.round(sum * 100), 0)
@@ -31,15 +35,26 @@ export interface ShownSums {
 
 export function sumsOf({ prices, shipping_addresses }: Sums): ShownSums {
   const method = shipping_addresses[0]?.selected_shipping_method
-  const taxes = (prices?.applied_taxes ?? []).flatMap((tax) => (tax ? { label: tax.label, amount: value(tax.amount) } : []))
+  const taxes = (prices?.applied_taxes ?? []).flatMap((tax) =>
+    tax ? { label: tax.label, amount: value(tax.amount) } : [],
+  )
   const tax = inGrosze(taxes.map(({ amount }) => amount)) / 100
   const total = value(prices?.grand_total)
   return {
     currency: prices?.grand_total?.currency ?? undefined,
     subtotal: { incl: value(prices?.subtotal_including_tax), excl: value(prices?.subtotal_excluding_tax) },
-    discounts: (prices?.discounts ?? []).flatMap((discount) => (discount ? { label: discount.label, amount: value(discount.amount) } : [])),
-    delivery: method ? { title: joinTitles(method.carrier_title, method.method_title), incl: value(method.price_incl_tax), excl: value(method.price_excl_tax) } : undefined,
-    taxes, tax,
+    discounts: (prices?.discounts ?? []).flatMap((discount) =>
+      discount ? { label: discount.label, amount: value(discount.amount) } : [],
+    ),
+    delivery: method
+      ? {
+          title: joinTitles(method.carrier_title, method.method_title),
+          incl: value(method.price_incl_tax),
+          excl: value(method.price_excl_tax),
+        }
+      : undefined,
+    taxes,
+    tax,
     total: { incl: total, excl: inGrosze([total, -tax]) / 100 },
   }
 }

@@ -44,7 +44,11 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
   const { step, cart, countries, isRegionShown, agreements, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
   // the step asks anew when this changes
-  const takeSums = useCallback((sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => setEstimate({ of: cart, prices: sums.prices, method }), [cart])
+  const takeSums = useCallback(
+    (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) =>
+      setEstimate({ of: cart, prices: sums.prices, method }),
+    [cart],
+  )
   const common = { cart, countries, isRegionShown, customer, onSignIn, shortages }
   return (
     <Container className={styles.page}>
@@ -52,7 +56,13 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
       <CheckoutSteps step={step} isVirtual={cart.is_virtual} />
       {step === 'shipping' ? (
         <div className={styles.columns}>
-          <ShippingStep {...common} methods={data.methods} bookshops={data.bookshops} wantedBookshop={data.wantedBookshop} onTotals={takeSums} />
+          <ShippingStep
+            {...common}
+            methods={data.methods}
+            bookshops={data.bookshops}
+            wantedBookshop={data.wantedBookshop}
+            onTotals={takeSums}
+          />
           <aside className={styles.aside} aria-label={t('Order summary')}>
             {renderSummary(estimate?.of === cart ? withEstimate(estimate) : cart)}
           </aside>
@@ -68,7 +78,10 @@ export function CheckoutPage({ data, renderSummary, coupon, shortages, hasShorta
 }
 
 /** Whoever listens to the page, or looks at its tab, learns which step it is. */
-export const stepTitles = { shipping: text('Delivery – checkout'), billing: text('Payment – checkout') } satisfies Record<CheckoutData['step'], string>
+export const stepTitles = {
+  shipping: text('Delivery – checkout'),
+  billing: text('Payment – checkout'),
+} satisfies Record<CheckoutData['step'], string>
 
 interface Estimate {
   of: Types.CheckoutCartFragment
@@ -81,14 +94,28 @@ function withEstimate({ of: cart, prices, method }: Estimate): Types.CheckoutCar
   const [address, ...others] = cart.shipping_addresses
   const selected_shipping_method = method
     ? {
-        carrier_code: method.carrier_code ?? '', carrier_title: method.carrier_title ?? '', method_code: method.method_code ?? '', method_title: method.method_title ?? '',
-        price_incl_tax: { value: method.price_incl_tax }, price_excl_tax: { value: method.price_excl_tax },
+        carrier_code: method.carrier_code ?? '',
+        carrier_title: method.carrier_title ?? '',
+        method_code: method.method_code ?? '',
+        method_title: method.method_title ?? '',
+        price_incl_tax: { value: method.price_incl_tax },
+        price_excl_tax: { value: method.price_excl_tax },
       }
     : null
   return { ...cart, prices, shipping_addresses: [{ ...(address ?? noAddress), selected_shipping_method }, ...others] }
 }
 
 const noAddress: NonNullable<Types.CheckoutCartFragment['shipping_addresses'][number]> = {
-  firstname: '', lastname: '', company: null, vat_id: null, street: [], city: '', postcode: null, telephone: null, region: null, country: { code: 'PL' },
-  pickup_location_code: null, selected_shipping_method: null,
+  firstname: '',
+  lastname: '',
+  company: null,
+  vat_id: null,
+  street: [],
+  city: '',
+  postcode: null,
+  telephone: null,
+  region: null,
+  country: { code: 'PL' },
+  pickup_location_code: null,
+  selected_shipping_method: null,
 }

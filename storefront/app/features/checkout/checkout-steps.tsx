@@ -19,7 +19,12 @@ export function CheckoutSteps({ step, isVirtual }: { step: Step; isVirtual?: boo
     <nav aria-label={t('Steps of the order')}>
       <ol role="list" className={styles.steps}>
         {steps.map(({ name, label, to }, index) => (
-          <li key={name} className={styles.step} data-state={index < at ? 'done' : index === at ? 'now' : 'ahead'} aria-current={index === at ? 'step' : undefined}>
+          <li
+            key={name}
+            className={styles.step}
+            data-state={index < at ? 'done' : index === at ? 'now' : 'ahead'}
+            aria-current={index === at ? 'step' : undefined}
+          >
             <span className={styles.sign} aria-hidden="true">
               {index < at ? <CheckIcon size={14} strokeWidth={2.5} /> : index + 1}
             </span>

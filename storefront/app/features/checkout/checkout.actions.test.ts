@@ -5,7 +5,9 @@ import type { PageContext } from '../../platform/router/page.ts'
 import type { Session, SessionKey } from '../../platform/session.ts'
 import { checkoutActions } from './checkout.actions.ts'
 
-const lost = new GraphqlError([{ message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } }])
+const lost = new GraphqlError([
+  { message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } },
+])
 const placed = { placeOrder: { order: { order_number: '000000012' }, errors: [] } }
 
 /** A back end that answers each document as told; what it was sent is kept. */
@@ -23,7 +25,13 @@ function visit(answers: Record<string, unknown>, kept: Partial<Record<SessionKey
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }) as Graphql
   const context: PageContext = {
-    ...createLanguage('en_US'), graphql, session, params: {}, url: new URL('http://shop/checkout/billing'), given: undefined, signal: new AbortController().signal,
+    ...createLanguage('en_US'),
+    graphql,
+    session,
+    params: {},
+    url: new URL('http://shop/checkout/billing'),
+    given: undefined,
+    signal: new AbortController().signal,
     store: { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false },
   }
   return { context, kept, sent }
@@ -34,13 +42,32 @@ function form(fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
   return data
 }
-const order = { email: 'ala@example.pl', same: '1', payment: 'banktransfer', agreements_to_tick: '1,2', agreement_1: '1', agreement_2: '1', expected_total: '47.89' }
-const recipient = { firstname: 'Ala', lastname: 'Nowak', street: 'Polna', house: '1', postcode: '20950', city: 'Lublin', telephone: '123456789', country_id: 'PL' }
+const order = {
+  email: 'ala@example.pl',
+  same: '1',
+  payment: 'banktransfer',
+  agreements_to_tick: '1,2',
+  agreement_1: '1',
+  agreement_2: '1',
+  expected_total: '47.89',
+}
+const recipient = {
+  firstname: 'Ala',
+  lastname: 'Nowak',
+  street: 'Polna',
+  house: '1',
+  postcode: '20950',
+  city: 'Lublin',
+  telephone: '123456789',
+  country_id: 'PL',
+}
 
 it('CHK-3: an order is placed with what was ticked and the total shown, and forgets the cart', async () => {
   const { context, kept, sent } = visit({ SaveBilling: {}, PlaceOrder: placed })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
-  expect(sent.at(-1)?.variables).toEqual({ input: { cart_id: 'c', agreement_ids: [1, 2], expected_total: 47.89, review_reminder_accepted: false } })
+  expect(sent.at(-1)?.variables).toEqual({
+    input: { cart_id: 'c', agreement_ids: [1, 2], expected_total: 47.89, review_reminder_accepted: false },
+  })
   expect(kept).toEqual({ cart: undefined, order: '000000012 ala@example.pl' })
 })
 
@@ -51,7 +78,11 @@ it('CHK-3: an order whose answer was lost is asked for again, not made again', a
 })
 
 it('CHK-3: an address that the shop refuses keeps the order from being placed', async () => {
-  const { context, sent } = visit({ SaveBilling: new GraphqlError([{ message: 'No.', path: ['setPaymentMethodOnCart'], extensions: { category: 'graphql-input' } }]) })
+  const { context, sent } = visit({
+    SaveBilling: new GraphqlError([
+      { message: 'No.', path: ['setPaymentMethodOnCart'], extensions: { category: 'graphql-input' } },
+    ]),
+  })
   expect(await checkoutActions.order(form(order), context)).toEqual({ problems: { payment: 'No.' } })
   expect(sent).toHaveLength(1)
 })
@@ -60,7 +91,9 @@ it('CHK-3: boxes that are missing are told by name, and nothing is sent', async 
   const { context, sent } = visit({})
   const { agreement_2, payment, ...rest } = order
   expect([agreement_2, payment]).toEqual(['1', 'banktransfer'])
-  expect(await checkoutActions.order(form(rest), context)).toEqual({ problems: { payment: 'Choose how you want to pay.', agreement_2: 'Please accept this to place the order.' } })
+  expect(await checkoutActions.order(form(rest), context)).toEqual({
+    problems: { payment: 'Choose how you want to pay.', agreement_2: 'Please accept this to place the order.' },
+  })
   expect(sent).toEqual([])
 })
 
@@ -71,10 +104,16 @@ it('a second press before scripts were up leads to the order of the first', asyn
 
 it('CHK-1: e-mail, address and method go in one request', async () => {
   const { context, sent } = visit({ SaveShipping: {} })
-  expect(await checkoutActions.shipping(form({ email: 'ala@example.pl', delivery: 'dhl:courier_dhl', client_type: 'private', ...recipient }), context)).toEqual({ to: '/checkout/billing' })
+  expect(
+    await checkoutActions.shipping(
+      form({ email: 'ala@example.pl', delivery: 'dhl:courier_dhl', client_type: 'private', ...recipient }),
+      context,
+    ),
+  ).toEqual({ to: '/checkout/billing' })
   expect(sent).toHaveLength(1)
   expect(sent[0]?.variables).toMatchObject({
-    email: { cart_id: 'c', email: 'ala@example.pl' }, address: { shipping_addresses: [{ address: { postcode: '20-950', street: ['Polna', '1'] } }] },
+    email: { cart_id: 'c', email: 'ala@example.pl' },
+    address: { shipping_addresses: [{ address: { postcode: '20-950', street: ['Polna', '1'] } }] },
     method: { shipping_methods: [{ carrier_code: 'dhl', method_code: 'courier_dhl' }] },
   })
 })
@@ -83,16 +122,35 @@ it('CHK-8: a customer is delivered to an address of the book by its number, a ne
   const { context, sent } = visit({ SaveShipping: {}, SaveBilling: {}, PlaceOrder: placed }, { cart: 'c', token: 't' })
   const own = { email: 'ala@example.pl', delivery: 'dhl:courier_dhl', address_id: '7' }
   expect(await checkoutActions.shipping(form(own), context)).toEqual({ to: '/checkout/billing' })
-  expect(sent[0]?.variables).toMatchObject({ isGuest: false, address: { shipping_addresses: [{ customer_address_id: 7 }] } })
+  expect(sent[0]?.variables).toMatchObject({
+    isGuest: false,
+    address: { shipping_addresses: [{ customer_address_id: 7 }] },
+  })
   expect(sent[0]?.variables).not.toHaveProperty('email')
   await checkoutActions.shipping(form({ ...own, ...recipient, address_id: '0', save_address: '1' }), context)
-  expect(sent[1]?.variables).toMatchObject({ address: { shipping_addresses: [{ address: { firstname: 'Ala', save_in_address_book: true } }] } })
-  expect(await checkoutActions.order(form({ ...order, same: '0', billing_address_id: '9' }), context)).toEqual({ to: '/checkout/success' })
-  expect(sent[2]?.variables).toMatchObject({ isGuest: false, address: { billing_address: { same_as_shipping: false, customer_address_id: 9 } } })
+  expect(sent[1]?.variables).toMatchObject({
+    address: { shipping_addresses: [{ address: { firstname: 'Ala', save_in_address_book: true } }] },
+  })
+  expect(await checkoutActions.order(form({ ...order, same: '0', billing_address_id: '9' }), context)).toEqual({
+    to: '/checkout/success',
+  })
+  expect(sent[2]?.variables).toMatchObject({
+    isGuest: false,
+    address: { billing_address: { same_as_shipping: false, customer_address_id: 9 } },
+  })
 })
 
 it('CHK-11: collecting wants a bookshop', async () => {
   const { context } = visit({})
-  const answer = await checkoutActions.shipping(form({ email: 'ala@example.pl', delivery: 'instore:pickup', firstname: 'Ala', lastname: 'Nowak', telephone: '123456789' }), context)
+  const answer = await checkoutActions.shipping(
+    form({
+      email: 'ala@example.pl',
+      delivery: 'instore:pickup',
+      firstname: 'Ala',
+      lastname: 'Nowak',
+      telephone: '123456789',
+    }),
+    context,
+  )
   expect(answer).toEqual({ problems: { pickup_location: 'Choose the bookshop in which to collect the order.' } })
 })

@@ -4,7 +4,15 @@ import { PlaceOrder, SaveBilling, SaveShipping } from '../../generated/documents
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { addressProblems, formText, readAddress, readClientType, REQUIRED, type Asked, type Prefix } from '../../forms/address.ts'
+import {
+  addressProblems,
+  formText,
+  readAddress,
+  readClientType,
+  REQUIRED,
+  type Asked,
+  type Prefix,
+} from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'
 import { isPickup, readMethod } from './delivery/delivery.ts'
 import { chosenId } from './address/own-addresses.ts'
@@ -22,10 +30,15 @@ function emailProblems(email: string, t: Language['t']): Record<string, string> 
 const hasAny = (problems: Record<string, string>) => Object.keys(problems).length > 0
 
 /** The form's field that a part of a document speaks of. */
-const fieldOf: Readonly<Record<string, string>> = { setGuestEmailOnCart: 'email', setShippingMethodsOnCart: 'delivery', setPaymentMethodOnCart: 'payment' }
+const fieldOf: Readonly<Record<string, string>> = {
+  setGuestEmailOnCart: 'email',
+  setShippingMethodsOnCart: 'delivery',
+  setPaymentMethodOnCart: 'payment',
+}
 
 /** The e-mail address of whoever is signed in is the shop's to know. */
-const emailOf = (session: PageContext['session'], cart_id: string, email: string) => (session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } })
+const emailOf = (session: PageContext['session'], cart_id: string, email: string) =>
+  session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
 
 /** One of the customer's addresses by its number, or the one that is written. */
 function chosenAddress(form: FormData, prefix: Prefix, asked: Asked, t: Language['t']) {
@@ -33,7 +46,10 @@ function chosenAddress(form: FormData, prefix: Prefix, asked: Asked, t: Language
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }
   const address = readAddress(form, prefix)
   const save_in_address_book = form.get(`${prefix}save_address`) === '1'
-  return { problems: addressProblems(address, prefix, asked, t), input: { address: { ...addressInput(address, asked), ...(save_in_address_book && { save_in_address_book }) } } }
+  return {
+    problems: addressProblems(address, prefix, asked, t),
+    input: { address: { ...addressInput(address, asked), ...(save_in_address_book && { save_in_address_book }) } },
+  }
 }
 
 function refused(error: GraphqlError): ActionResult {
@@ -60,7 +76,10 @@ const shipping: Action = async (form, { graphql, session, t }) => {
   try {
     await graphql(SaveShipping, {
       ...emailOf(session, cart_id, email),
-      address: { cart_id, shipping_addresses: [{ ...address.input, ...(isCollected && { pickup_location_code: pickup }) }] },
+      address: {
+        cart_id,
+        shipping_addresses: [{ ...address.input, ...(isCollected && { pickup_location_code: pickup }) }],
+      },
       method: { cart_id, shipping_methods: [method] },
     })
   } catch (error) {
@@ -116,7 +135,16 @@ const order: Action = async (form, context) => {
       throw error
     }
   }
-  return place({ cart_id, agreement_ids: agreements.ids, expected_total: Number(formText(form, 'expected_total')), review_reminder_accepted: form.get('review_reminder') === '1' }, email, context)
+  return place(
+    {
+      cart_id,
+      agreement_ids: agreements.ids,
+      expected_total: Number(formText(form, 'expected_total')),
+      review_reminder_accepted: form.get('review_reminder') === '1',
+    },
+    email,
+    context,
+  )
 }
 
 type Order = { cart_id: string; agreement_ids: number[]; expected_total: number; review_reminder_accepted: boolean }
@@ -131,7 +159,8 @@ async function place(input: Order, email: string, { graphql, session, t }: PageC
     rememberOrder(session, { number, email })
     session.set('cart', undefined)
   } catch (error) {
-    if (error instanceof GraphqlError) return error.errors[0]?.extensions?.items ? { problems: { [SHORTAGE]: error.message } } : no(error.message)
+    if (error instanceof GraphqlError)
+      return error.errors[0]?.extensions?.items ? { problems: { [SHORTAGE]: error.message } } : no(error.message)
     throw error
   }
   return { to: href('checkout', { step: 'success' }) }

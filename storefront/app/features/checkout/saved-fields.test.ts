@@ -1,38 +1,79 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, defaultFields, forgetFields, namedValues, resetAddresses, savedFields, saveFields } from './saved-fields.ts'
+import {
+  addressOf,
+  defaultFields,
+  forgetFields,
+  namedValues,
+  resetAddresses,
+  savedFields,
+  saveFields,
+} from './saved-fields.ts'
 
 function storage() {
   const kept = new Map<string, string>()
-  return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
 }
 const address = { countryId: 'PL', street: ['Polna', '12/3'], city: 'Lublin' }
 
 describe('CHK-6: saved checkout fields', () => {
   it('start from the defaults', () => {
     expect(savedFields('a', storage())).toEqual(defaultFields)
-    expect(defaultFields).toMatchObject({ billingSameAsShipping: true, billingAddressId: 0, clientType: 'private', shippingAddressFields: { countryId: 'PL', street: [] } })
+    expect(defaultFields).toMatchObject({
+      billingSameAsShipping: true,
+      billingAddressId: 0,
+      clientType: 'private',
+      shippingAddressFields: { countryId: 'PL', street: [] },
+    })
   })
   it('are there again for the same cart and for no other', () => {
     const store = storage()
     saveFields('a', { shippingAddressFields: address, clientType: 'company' }, store)
     saveFields('a', { paymentMethodCode: 'banktransfer' }, store)
-    expect(savedFields('a', store)).toMatchObject({ shippingAddressFields: address, clientType: 'company', paymentMethodCode: 'banktransfer' })
+    expect(savedFields('a', store)).toMatchObject({
+      shippingAddressFields: address,
+      clientType: 'company',
+      paymentMethodCode: 'banktransfer',
+    })
     expect(savedFields('b', store)).toEqual(defaultFields)
   })
   it('AUTH-15 success leaves exactly what the specification lists', () => {
     const store = storage()
-    saveFields('a', { shippingAddressFields: address, billingAddressFields: address, shippingMethodCode: 'courier_dhl', paymentMethodCode: 'banktransfer', email: 'ala@example.pl' }, store)
+    saveFields(
+      'a',
+      {
+        shippingAddressFields: address,
+        billingAddressFields: address,
+        shippingMethodCode: 'courier_dhl',
+        paymentMethodCode: 'banktransfer',
+        email: 'ala@example.pl',
+      },
+      store,
+    )
     forgetFields(store)
     expect(savedFields('a', store)).toMatchObject({
-      paymentMethodCode: '', shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, email: '',
-      shippingAddressFields: {}, billingAddressFields: {},
+      paymentMethodCode: '',
+      shippingMethodCode: '',
+      billingSameAsShipping: false,
+      billingAddressId: 0,
+      email: '',
+      shippingAddressFields: {},
+      billingAddressFields: {},
     })
     const { shippingAddressFields, billingAddressFields } = savedFields('a', store)
     expect([shippingAddressFields, billingAddressFields]).toEqual([{}, {}])
     expect([...store.kept.values()].join()).not.toContain('Polna')
   })
   it('survive a storage that is off or holds something else', () => {
-    const broken = { getItem: () => '{', setItem() { throw new Error('full') } }
+    const broken = {
+      getItem: () => '{',
+      setItem() {
+        throw new Error('full')
+      },
+    }
     expect(savedFields('a', broken)).toEqual(defaultFields)
     expect(() => saveFields('a', { email: 'x' }, broken)).not.toThrow()
   })
@@ -42,13 +83,28 @@ it('CHK-9: changing the client type empties both addresses', () => {
   const store = storage()
   saveFields('a', { shippingAddressFields: address, billingAddressFields: address, email: 'ala@example.pl' }, store)
   resetAddresses('a', store)
-  expect(savedFields('a', store)).toMatchObject({ shippingAddressFields: { street: [] }, billingAddressFields: { street: [] }, email: 'ala@example.pl' })
+  expect(savedFields('a', store)).toMatchObject({
+    shippingAddressFields: { street: [] },
+    billingAddressFields: { street: [] },
+    email: 'ala@example.pl',
+  })
 })
 
 it('CHK-6: an address goes from the form to the storage and back', () => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ billing_street: 'Polna', billing_house: '12/3', billing_city: 'Lublin', billing_country_id: 'PL' })) form.set(name, value)
+  for (const [name, value] of Object.entries({
+    billing_street: 'Polna',
+    billing_house: '12/3',
+    billing_city: 'Lublin',
+    billing_country_id: 'PL',
+  }))
+    form.set(name, value)
   const kept = addressOf(form, 'billing_')
   expect(kept).toMatchObject({ street: ['Polna', '12/3'], city: 'Lublin', countryId: 'PL' })
-  expect(namedValues(kept, 'billing_')).toMatchObject({ billing_street: 'Polna', billing_house: '12/3', billing_city: 'Lublin', billing_country_id: 'PL' })
+  expect(namedValues(kept, 'billing_')).toMatchObject({
+    billing_street: 'Polna',
+    billing_house: '12/3',
+    billing_city: 'Lublin',
+    billing_country_id: 'PL',
+  })
 })

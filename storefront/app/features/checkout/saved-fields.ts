@@ -2,7 +2,9 @@ import { addressFields, formText, type AddressField, type ClientType, type Prefi
 
 /** What was typed in the checkout: kept in this browser, so that nothing is lost on a reload or a failure. */
 
-type SavedAddress = { readonly countryId?: string; readonly street?: readonly string[] } & Partial<Readonly<Record<Exclude<AddressField, 'street' | 'house' | 'country_id'>, string>>>
+type SavedAddress = { readonly countryId?: string; readonly street?: readonly string[] } & Partial<
+  Readonly<Record<Exclude<AddressField, 'street' | 'house' | 'country_id'>, string>>
+>
 
 export interface SavedFields {
   billingAddressFields: SavedAddress
@@ -23,13 +25,26 @@ const noAddress = { countryId: 'PL', street: [] } as const satisfies SavedAddres
 
 /** The reset action, and every new cart, start from these. */
 export const defaultFields: SavedFields = {
-  billingAddressFields: noAddress, shippingAddressFields: noAddress, shippingMethodCode: '', paymentMethodCode: '', billingSameAsShipping: true, billingAddressId: 0,
-  clientType: 'private', isCustomAddressExpanded: false, email: '', pickupLocationCode: '',
+  billingAddressFields: noAddress,
+  shippingAddressFields: noAddress,
+  shippingMethodCode: '',
+  paymentMethodCode: '',
+  billingSameAsShipping: true,
+  billingAddressId: 0,
+  clientType: 'private',
+  isCustomAddressExpanded: false,
+  email: '',
+  pickupLocationCode: '',
 }
 
 /** What success and signing out leave (specification B section 4, decision D4): the addresses are empty. */
 const afterOrder: Partial<SavedFields> = {
-  paymentMethodCode: '', shippingAddressFields: {}, shippingMethodCode: '', billingSameAsShipping: false, billingAddressId: 0, billingAddressFields: {},
+  paymentMethodCode: '',
+  shippingAddressFields: {},
+  shippingMethodCode: '',
+  billingSameAsShipping: false,
+  billingAddressId: 0,
+  billingAddressFields: {},
 }
 
 const KEY = 'checkout_fields'
@@ -75,13 +90,24 @@ export function forgetFields(storage: Store = localStorage): void {
 
 export function addressOf(form: FormData, prefix: Prefix): SavedAddress {
   const value = (field: AddressField) => formText(form, prefix + field)
-  const rest = addressFields.filter((field) => field !== 'street' && field !== 'house' && field !== 'country_id').map((field) => [field, value(field)])
-  return { ...(Object.fromEntries(rest) as Partial<SavedAddress>), countryId: value('country_id') || 'PL', street: [value('street'), value('house')] }
+  const rest = addressFields
+    .filter((field) => field !== 'street' && field !== 'house' && field !== 'country_id')
+    .map((field) => [field, value(field)])
+  return {
+    ...(Object.fromEntries(rest) as Partial<SavedAddress>),
+    countryId: value('country_id') || 'PL',
+    street: [value('street'), value('house')],
+  }
 }
 
 /** An address by the names that its fields have in a form. */
 export function namedValues(address: SavedAddress, prefix: Prefix): Record<string, string> {
   const { countryId = noAddress.countryId, street = [], ...rest } = address
-  const values: Record<string, string> = { ...rest, country_id: countryId, street: street[0] ?? '', house: street[1] ?? '' }
+  const values: Record<string, string> = {
+    ...rest,
+    country_id: countryId,
+    street: street[0] ?? '',
+    house: street[1] ?? '',
+  }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]))
 }

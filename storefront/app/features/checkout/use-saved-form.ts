@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 type Values = Readonly<Record<string, string>>
 type Control = HTMLInputElement | HTMLSelectElement
 
-const isControl = (element: Element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
 function isUntouched(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return [...control.options].every((option) => option.selected === option.defaultSelected)
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].every((option) => option.selected === option.defaultSelected)
   if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked
   return control.value === control.defaultValue
 }
@@ -18,7 +20,8 @@ function fill(form: HTMLFormElement, values: Values) {
   for (const control of controls) {
     const value = values[control.name]
     if (!value || touched.has(control.name) || control.type === 'hidden') continue
-    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) control.checked = control.value === value
+    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox'))
+      control.checked = control.value === value
     else control.value = value
   }
 }
@@ -56,7 +59,10 @@ export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
 }
 
 /** Tells of fields that were changed by hand. */
-export function useFormChange(box: RefObject<HTMLElement | null>, onChange: (field: HTMLInputElement, form: HTMLFormElement) => void): void {
+export function useFormChange(
+  box: RefObject<HTMLElement | null>,
+  onChange: (field: HTMLInputElement, form: HTMLFormElement) => void,
+): void {
   const tell = useEffectEvent(onChange)
   useEffect(() => {
     const form = box.current?.closest('form')

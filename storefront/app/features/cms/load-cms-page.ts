@@ -18,8 +18,10 @@ type Context = Pick<PageContext, 'graphql' | 'store'>
 
 const byName = (page: CmsTextFragment) => `/page/${encodeURIComponent(page.identifier ?? '')}`
 
-const alternatesOf = ({ alternates }: CmsTextFragment, own: string, canonical: string): Record<string, string> =>
-  ({ ...Object.fromEntries((alternates ?? []).map(({ store_code, url }) => [store_code, url])), [own]: canonical })
+const alternatesOf = ({ alternates }: CmsTextFragment, own: string, canonical: string): Record<string, string> => ({
+  ...Object.fromEntries((alternates ?? []).map(({ store_code, url }) => [store_code, url])),
+  [own]: canonical,
+})
 
 /** The page that the address stands for. */
 export async function loadCmsPageAt({ graphql, store }: Context, path: string): Promise<CmsPageData> {
@@ -31,7 +33,11 @@ export async function loadCmsPageAt({ graphql, store }: Context, path: string): 
 
 /** The page of that name, whatever its address. */
 export async function loadCmsPageNamed({ graphql, store }: Context, identifier: string): Promise<CmsPageData> {
-  const { cmsPage: page, route, storeConfig } = await graphql(CmsByName, { identifier }).catch((error: unknown) => {
+  const {
+    cmsPage: page,
+    route,
+    storeConfig,
+  } = await graphql(CmsByName, { identifier }).catch((error: unknown) => {
     throw error instanceof GraphqlError && error.category === 'graphql-no-such-entity' ? notFound() : error
   })
   if (!page) throw notFound()

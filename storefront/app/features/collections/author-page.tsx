@@ -25,14 +25,35 @@ export function AuthorPage({ author, above, role, toRole, children }: Props) {
   const years = yearsOf(author, language)
   return (
     <Container className={styles.page}>
-      <GatheringHead above={above} title={name} feed={feed_url} beside={years && <p className={styles.years}>{years}</p>}>
+      <GatheringHead
+        above={above}
+        title={name}
+        feed={feed_url}
+        beside={years && <p className={styles.years}>{years}</p>}
+      >
         {biography && <p className={styles.text}>{bind(biography)}</p>}
         {roles.length > 1 ? (
-          <Choices label={t('Part in the book')} choices={roles.map((part) => ({ name: roleName(part.role, language), to: toRole(part.role), count: part.product_count, current: part.role === role }))} />
+          <Choices
+            label={t('Part in the book')}
+            choices={roles.map((part) => ({
+              name: roleName(part.role, language),
+              to: toRole(part.role),
+              count: part.product_count,
+              current: part.role === role,
+            }))}
+          />
         ) : (
-          role === 'author' && product_count > 0 && <p className={styles.facts}>{t('Titles by this author: %s', plural(product_count, '1 title', '%s titles'))}</p>
+          role === 'author' &&
+          product_count > 0 && (
+            <p className={styles.facts}>
+              {t('Titles by this author: %s', plural(product_count, '1 title', '%s titles'))}
+            </p>
+          )
         )}
-        <Choices label={t('Series')} choices={series.map((one) => ({ name: one.name, to: one.url, count: one.product_count }))} />
+        <Choices
+          label={t('Series')}
+          choices={series.map((one) => ({ name: one.name, to: one.url, count: one.product_count }))}
+        />
       </GatheringHead>
       {children}
     </Container>

@@ -10,22 +10,55 @@ export interface NamedBook {
   authors: readonly string[]
 }
 
-const persons = (names: readonly string[]) => (names.length > 0 ? names.map((name) => ({ '@type': 'Person', name })) : undefined)
-const bookOf = ({ name, path, authors }: NamedBook, root: string) => ({ '@type': 'Book', name, url: root + path, author: persons(authors) })
+const persons = (names: readonly string[]) =>
+  names.length > 0 ? names.map((name) => ({ '@type': 'Person', name })) : undefined
+const bookOf = ({ name, path, authors }: NamedBook, root: string) => ({
+  '@type': 'Book',
+  name,
+  url: root + path,
+  author: persons(authors),
+})
 
 /** Whoever a page of books is about. */
 export const personData = ({ name, url, born, died, biography }: AuthorHeadFragment, root: string): object => ({
-  '@type': 'Person', '@id': `${root}${url}#person`, name, url: root + url, birthDate: born ?? undefined, deathDate: died ?? undefined, description: biography ?? undefined,
+  '@type': 'Person',
+  '@id': `${root}${url}#person`,
+  name,
+  url: root + url,
+  birthDate: born ?? undefined,
+  deathDate: died ?? undefined,
+  description: biography ?? undefined,
 })
 
 export function organizationData({ name, url, contact }: PublisherHeadFragment, root: string): object {
-  const address = contact && { '@type': 'PostalAddress', streetAddress: contact.street ?? undefined, postalCode: contact.postcode ?? undefined, addressLocality: contact.city ?? undefined, addressCountry: contact.country ?? undefined }
-  return { '@type': 'Organization', '@id': `${root}${url}#publisher`, name, url: root + url, email: contact?.email ?? undefined, telephone: contact?.phone ?? undefined, address: contact?.street || contact?.city ? address : undefined }
+  const address = contact && {
+    '@type': 'PostalAddress',
+    streetAddress: contact.street ?? undefined,
+    postalCode: contact.postcode ?? undefined,
+    addressLocality: contact.city ?? undefined,
+    addressCountry: contact.country ?? undefined,
+  }
+  return {
+    '@type': 'Organization',
+    '@id': `${root}${url}#publisher`,
+    name,
+    url: root + url,
+    email: contact?.email ?? undefined,
+    telephone: contact?.phone ?? undefined,
+    address: contact?.street || contact?.city ? address : undefined,
+  }
 }
 
 /** `parts`: the first edition of each volume on this page. */
-export const seriesData = ({ name, url, authors, publishers, volumes }: SeriesOf, parts: readonly NamedBook[], root: string): object => ({
-  '@type': 'BookSeries', '@id': `${root}${url}#series`, name, url: root + url,
+export const seriesData = (
+  { name, url, authors, publishers, volumes }: SeriesOf,
+  parts: readonly NamedBook[],
+  root: string,
+): object => ({
+  '@type': 'BookSeries',
+  '@id': `${root}${url}#series`,
+  name,
+  url: root + url,
   author: persons(authors.map((author) => author.name)),
   publisher: publishers[0] && { '@type': 'Organization', name: publishers[0].name, url: root + publishers[0].url },
   numberOfItems: volumes.total_count,
@@ -36,7 +69,26 @@ export const seriesData = ({ name, url, authors, publishers, volumes }: SeriesOf
 })
 
 /** The list of a page, in its order; `first` is the place of its first book among all. */
-export const listData = (title: string, path: string, books: readonly NamedBook[], first: number, root: string, about?: string): object => ({
-  '@type': 'CollectionPage', '@id': `${root}${path}#list`, name: title, url: root + path, about: about && { '@id': about },
-  mainEntity: { '@type': 'ItemList', itemListElement: books.map((book, at) => ({ '@type': 'ListItem', position: first + at, url: root + book.path, name: book.name })) },
+export const listData = (
+  title: string,
+  path: string,
+  books: readonly NamedBook[],
+  first: number,
+  root: string,
+  about?: string,
+): object => ({
+  '@type': 'CollectionPage',
+  '@id': `${root}${path}#list`,
+  name: title,
+  url: root + path,
+  about: about && { '@id': about },
+  mainEntity: {
+    '@type': 'ItemList',
+    itemListElement: books.map((book, at) => ({
+      '@type': 'ListItem',
+      position: first + at,
+      url: root + book.path,
+      name: book.name,
+    })),
+  },
 })

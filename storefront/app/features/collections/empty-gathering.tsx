@@ -7,7 +7,11 @@ import { BookIcon } from '../../ui/icon/icons.tsx'
 export function EmptyGathering() {
   const { t } = useText()
   return (
-    <EmptyState icon={<BookIcon size={40} />} title={t('This shelf is still empty')} action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}>
+    <EmptyState
+      icon={<BookIcon size={40} />}
+      title={t('This shelf is still empty')}
+      action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}
+    >
       {t('New books are on their way here.')}
     </EmptyState>
   )

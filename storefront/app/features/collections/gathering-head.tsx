@@ -27,7 +27,10 @@ export function GatheringHead({ above = [], title, beside, feed, children }: Pro
   const { t, bind } = useText()
   return (
     <header className={styles.head}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title }]} />
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title }]}
+      />
       <div className={styles.title}>
         <h1>{bind(title)}</h1>
         {beside}
@@ -51,7 +54,17 @@ interface Choice {
 }
 
 /** Links of one kind in a row: series, roles, months. */
-export function Choices({ label, hideLabel, choices, keep }: { label: string; hideLabel?: boolean; choices: readonly Choice[]; keep?: boolean }) {
+export function Choices({
+  label,
+  hideLabel,
+  choices,
+  keep,
+}: {
+  label: string
+  hideLabel?: boolean
+  choices: readonly Choice[]
+  keep?: boolean
+}) {
   const { number, plural, bind } = useText()
   if (choices.length === 0) return null
   return (

@@ -5,7 +5,19 @@ import { GatheringHead } from './gathering-head.tsx'
 import styles from './collections.module.css'
 
 /** Novelties, announcements, bestsellers. */
-export function ListPage({ title, lead, feed, choices, children }: { title: string; lead: string; feed?: string; choices?: ReactNode; children: ReactNode }) {
+export function ListPage({
+  title,
+  lead,
+  feed,
+  choices,
+  children,
+}: {
+  title: string
+  lead: string
+  feed?: string
+  choices?: ReactNode
+  children: ReactNode
+}) {
   const { bind } = useText()
   return (
     <Container className={styles.page}>

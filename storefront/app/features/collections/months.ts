@@ -9,4 +9,6 @@ export function daysOf(month: string): { from: string; to: string } {
 
 /** `grudzień 2026` */
 export const monthName = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale.replace('_', '-'), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  new Intl.DateTimeFormat(locale.replace('_', '-'), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

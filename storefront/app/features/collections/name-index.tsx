@@ -8,7 +8,9 @@ import styles from './name-index.module.css'
 
 type Names = NonNullable<AuthorIndexQuery['names']>
 /** Only people are sorted by another form of their name. */
-export type IndexNames = Omit<Names, 'items'> & { items: readonly (Omit<Names['items'][number], 'sort_name'> & { sort_name?: string | null })[] }
+export type IndexNames = Omit<Names, 'items'> & {
+  items: readonly (Omit<Names['items'][number], 'sort_name'> & { sort_name?: string | null })[]
+}
 
 interface Props {
   title: string
@@ -27,7 +29,9 @@ export function NameIndex({ title, total, names, letter, page, to }: Props) {
   const { t, plural, number, bind } = useText()
   const { letters, items, page_info } = names
   const pages = page_info.total_pages ?? 1
-  const groups = [...new Set(items.map((item) => item.letter ?? ''))].map((first) => [first, items.filter((item) => (item.letter ?? '') === first)] as const)
+  const groups = [...new Set(items.map((item) => item.letter ?? ''))].map(
+    (first) => [first, items.filter((item) => (item.letter ?? '') === first)] as const,
+  )
   // what is all on one page is within reach already
   const isWhole = letter === undefined && pages <= 1
   return (
@@ -38,7 +42,11 @@ export function NameIndex({ title, total, names, letter, page, to }: Props) {
           <ul role="list" className={styles.letters}>
             {!isWhole && (
               <li>
-                <Link to={to(undefined)} aria-current={letter === undefined ? 'page' : undefined} className={styles.letter}>
+                <Link
+                  to={to(undefined)}
+                  aria-current={letter === undefined ? 'page' : undefined}
+                  className={styles.letter}
+                >
                   {t('All')}
                 </Link>
               </li>
@@ -52,7 +60,12 @@ export function NameIndex({ title, total, names, letter, page, to }: Props) {
                       {first || '#'}
                     </a>
                   ) : (
-                    <Link to={to(first)} aria-label={name} aria-current={letter === first ? 'page' : undefined} className={styles.letter}>
+                    <Link
+                      to={to(first)}
+                      aria-label={name}
+                      aria-current={letter === first ? 'page' : undefined}
+                      className={styles.letter}
+                    >
                       {first || '#'}
                     </Link>
                   )}

@@ -5,7 +5,15 @@ import { Container } from '../../ui/container.tsx'
 import { Choices, GatheringHead, type Crumb } from './gathering-head.tsx'
 import styles from './collections.module.css'
 
-export function PublisherPage({ publisher, above, children }: { publisher: PublisherHeadFragment; above: readonly Crumb[]; children: ReactNode }) {
+export function PublisherPage({
+  publisher,
+  above,
+  children,
+}: {
+  publisher: PublisherHeadFragment
+  above: readonly Crumb[]
+  children: ReactNode
+}) {
   const { t, plural } = useText()
   const { name, product_count, imprints, series, contact, feed_url } = publisher
   return (
@@ -13,9 +21,16 @@ export function PublisherPage({ publisher, above, children }: { publisher: Publi
       <GatheringHead above={above} title={name} feed={feed_url}>
         <p className={styles.facts}>
           <span>{plural(product_count, '1 title', '%s titles')}</span>
-          {imprints.length > 0 && <span>{t('Imprints: %s', imprints.map((imprint) => `${imprint.name} (${imprint.product_count})`).join(', '))}</span>}
+          {imprints.length > 0 && (
+            <span>
+              {t('Imprints: %s', imprints.map((imprint) => `${imprint.name} (${imprint.product_count})`).join(', '))}
+            </span>
+          )}
         </p>
-        <Choices label={t('Series')} choices={series.map((one) => ({ name: one.name, to: one.url, count: one.product_count }))} />
+        <Choices
+          label={t('Series')}
+          choices={series.map((one) => ({ name: one.name, to: one.url, count: one.product_count }))}
+        />
       </GatheringHead>
       {children}
       {contact && <Contact {...contact} publisher={name} />}
@@ -24,7 +39,15 @@ export function PublisherPage({ publisher, above, children }: { publisher: Publi
 }
 
 /** The law wants a producer's address where their goods are sold (GPSR). */
-function Contact({ name, street, postcode, city, email, phone, publisher }: NonNullable<PublisherHeadFragment['contact']> & { publisher: string }) {
+function Contact({
+  name,
+  street,
+  postcode,
+  city,
+  email,
+  phone,
+  publisher,
+}: NonNullable<PublisherHeadFragment['contact']> & { publisher: string }) {
   const { t } = useText()
   const lines = [name ?? publisher, street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean)
   return (

@@ -4,10 +4,12 @@ import type { VolumeFragment } from '../../generated/operations.ts'
 export const READ = 'read'
 
 /** As it is printed, else its number. */
-export const volumeName = ({ volume, number }: Pick<VolumeFragment, 'volume' | 'number'>): string => volume?.replace(/^(?:tom|t\.|vol\.?|volume)\s+/i, '') ?? String(number ?? '')
+export const volumeName = ({ volume, number }: Pick<VolumeFragment, 'volume' | 'number'>): string =>
+  volume?.replace(/^(?:tom|t\.|vol\.?|volume)\s+/i, '') ?? String(number ?? '')
 
 /** The page of the series with what comes after a volume. */
-export const pathAfter = (path: string, { number }: Pick<VolumeFragment, 'number'>, page: number): string => `${path}?${page > 1 ? `page=${page}&` : ''}${READ}=${number}`
+export const pathAfter = (path: string, { number }: Pick<VolumeFragment, 'number'>, page: number): string =>
+  `${path}?${page > 1 ? `page=${page}&` : ''}${READ}=${number}`
 
 /** The number in an address, if it is one. */
 export function readAfter(search: URLSearchParams): number | undefined {

@@ -2,7 +2,13 @@ import { text, type Language } from '../../../../language/translate.ts'
 
 /** What a person can be in a book, as tabs over their books name it. */
 const NAMES: Readonly<Record<string, string>> = {
-  author: text('Written'), editor: text('Edited'), translator: text('Translated'), illustrator: text('Illustrated'), photographer: text('Photographs'), cover: text('Covers'), reader: text('Read aloud'),
+  author: text('Written'),
+  editor: text('Edited'),
+  translator: text('Translated'),
+  illustrator: text('Illustrated'),
+  photographer: text('Photographs'),
+  cover: text('Covers'),
+  reader: text('Read aloud'),
 }
 
 export const isRole = (role: string | null): role is string => role !== null && Object.hasOwn(NAMES, role)

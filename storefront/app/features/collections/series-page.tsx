@@ -37,21 +37,36 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
     <Container className={collections.page}>
       <GatheringHead above={above} title={name} feed={feed_url}>
         <p className={collections.facts}>
-          <span>{areVolumes ? plural(volumes.total_count, '1 volume', '%s volumes') : plural(volumes.total_count, '1 title', '%s titles')}</span>
+          <span>
+            {areVolumes
+              ? plural(volumes.total_count, '1 volume', '%s volumes')
+              : plural(volumes.total_count, '1 title', '%s titles')}
+          </span>
           <Names names={authors} />
           <Names names={publishers} />
         </p>
       </GatheringHead>
-      {isCycle && numbered.length >= FEWEST_TO_ASK && <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />}
+      {isCycle && numbered.length >= FEWEST_TO_ASK && (
+        <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />
+      )}
       <h2 className={headingClass}>{isCycle ? t('Volumes') : t('In this collection')}</h2>
       <ol role="list" className={styles.volumes}>
         {volumes.items.map((volume) => {
           const [first, ...others] = volume.products
           return (
             first && (
-              <li key={first.sku} id={volume.number === null ? undefined : `volume-${volume.number}`} className={styles.volume}>
+              <li
+                key={first.sku}
+                id={volume.number === null ? undefined : `volume-${volume.number}`}
+                className={styles.volume}
+              >
                 {isCycle && volume.missing && <p className={styles.missing}>{gap(volume.missing, t)}</p>}
-                <div className={styles.row} data-next={isCycle && volume.number !== null && volume.number === series.volume_after?.number ? '' : undefined}>
+                <div
+                  className={styles.row}
+                  data-next={
+                    isCycle && volume.number !== null && volume.number === series.volume_after?.number ? '' : undefined
+                  }
+                >
                   <p className={styles.number}>
                     {volume.number !== null && (
                       <>
@@ -80,8 +95,10 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
   )
 }
 
-const gap = ({ from, to }: NonNullable<VolumeFragment['missing']>, t: (source: string, ...values: number[]) => string) =>
-  from === to ? t('We do not have volume %s.', from) : t('We do not have volumes %s to %s.', from, to)
+const gap = (
+  { from, to }: NonNullable<VolumeFragment['missing']>,
+  t: (source: string, ...values: number[]) => string,
+) => (from === to ? t('We do not have volume %s.', from) : t('We do not have volumes %s to %s.', from, to))
 
 function Names({ names }: { names: readonly { name: string; url: string }[] }) {
   if (names.length === 0) return null
@@ -98,7 +115,14 @@ function Names({ names }: { names: readonly { name: string; url: string }[] }) {
 }
 
 /** Which one to take after the volume read last; plain links, so that it works before scripts are up. */
-function NextVolume({ series, path, page, read, numbered, renderBook }: Pick<Props, 'series' | 'path' | 'page' | 'read' | 'renderBook'> & { numbered: readonly VolumeFragment[] }) {
+function NextVolume({
+  series,
+  path,
+  page,
+  read,
+  numbered,
+  renderBook,
+}: Pick<Props, 'series' | 'path' | 'page' | 'read' | 'renderBook'> & { numbered: readonly VolumeFragment[] }) {
   const { t } = useText()
   const last = numbered.find(({ number }) => number === read)
   const next = series.volume_after
@@ -111,7 +135,13 @@ function NextVolume({ series, path, page, read, numbered, renderBook }: Pick<Pro
       <ul role="list" className={styles.read}>
         {numbered.map((volume) => (
           <li key={volume.products[0]?.sku}>
-            <Link to={pathAfter(path, volume, page)} keep aria-current={volume.number === read ? 'true' : undefined} aria-label={t('volume %s', volumeName(volume))} className={styles.choice}>
+            <Link
+              to={pathAfter(path, volume, page)}
+              keep
+              aria-current={volume.number === read ? 'true' : undefined}
+              aria-label={t('volume %s', volumeName(volume))}
+              className={styles.choice}
+            >
               {volumeName(volume)}
             </Link>
           </li>

@@ -18,12 +18,22 @@ export function CompareButton({ product: { id, name }, worded }: Props) {
   const { t } = useText()
   const isCompared = useCompared().includes(id ?? 0)
   const { button, problems } = useButtonForm({
-    to: href('compare'), intent: isCompared ? 'remove' : 'add', form: String(id), fields: { product: id ?? '' },
+    to: href('compare'),
+    intent: isCompared ? 'remove' : 'add',
+    form: String(id),
+    fields: { product: id ?? '' },
     onDone: ({ value }) => keepCompared(value as number[]),
   })
   return (
     <>
-      <Button {...button} variant={worded ? 'quiet' : 'icon'} aria-pressed={isCompared} aria-label={`${t('Compare')}: ${name ?? ''}`} title={t('Compare')} className={styles.button}>
+      <Button
+        {...button}
+        variant={worded ? 'quiet' : 'icon'}
+        aria-pressed={isCompared}
+        aria-label={`${t('Compare')}: ${name ?? ''}`}
+        title={t('Compare')}
+        className={styles.button}
+      >
         <CompareIcon />
         {worded && t('Compare')}
       </Button>

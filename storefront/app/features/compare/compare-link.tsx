@@ -17,7 +17,9 @@ export function CompareLink() {
   useEffect(() => followCompared(graphql), [graphql])
   return (
     <Link to={href('compare')} className={styles.link} title={t('Compare products')}>
-      <VisuallyHidden>{count > 0 ? `${t('Compare products')}, ${plural(count, '1 item', '%s items')}` : t('Compare products')}</VisuallyHidden>
+      <VisuallyHidden>
+        {count > 0 ? `${t('Compare products')}, ${plural(count, '1 item', '%s items')}` : t('Compare products')}
+      </VisuallyHidden>
       <Counted count={count}>
         <CompareIcon size={24} />
       </Counted>

@@ -3,7 +3,10 @@ import type { Graphql } from '../../platform/document.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { browserSession, onSession } from '../../platform/session.ts'
 
-/** What is compared, as the browser knows it: ids of products beside the session's uid of their list, in step with other tabs. */
+/**
+ * What is compared, as the browser knows it: ids of products beside the session's uid of their list, in step with other
+ * tabs.
+ */
 
 const KEY = 'compare_list_products'
 const NONE: readonly number[] = []
@@ -64,7 +67,10 @@ function read() {
 /** On the server, and until scripts are up, nothing is compared. */
 export const useCompared = (): readonly number[] => useSyncExternalStore(subscribe, read, () => NONE)
 
-/** Asks what is in a list that this browser has not filled itself: one that signing in brought, or that the session outlived. */
+/**
+ * Asks what is in a list that this browser has not filled itself: one that signing in brought, or that the session
+ * outlived.
+ */
 export function followCompared(graphql: Graphql): () => void {
   open()
   const look = () => {

@@ -1,4 +1,10 @@
-import { AddToCompareList, Compared, CreateCompareList, DeleteCompareList, RemoveFromCompareList } from '../../generated/documents.ts'
+import {
+  AddToCompareList,
+  Compared,
+  CreateCompareList,
+  DeleteCompareList,
+  RemoveFromCompareList,
+} from '../../generated/documents.ts'
 import type { ComparedIdsFragment } from '../../generated/operations.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
@@ -32,14 +38,21 @@ const add: Action = async (form, context) => {
   const { t, graphql, session } = context
   const products = [productOf(form)]
   const list: ComparedIdsFragment | null | undefined =
-    (await unlessGone(context, async (uid) => (await graphql(AddToCompareList, { uid, products })).addProductsToCompareList)) ?? (await graphql(CreateCompareList, { products })).createCompareList
+    (await unlessGone(
+      context,
+      async (uid) => (await graphql(AddToCompareList, { uid, products })).addProductsToCompareList,
+    )) ?? (await graphql(CreateCompareList, { products })).createCompareList
   keepList(session, list?.uid)
   return { to: href('compare'), notice: t('Product is added to compare list!'), value: idsOf(list) }
 }
 
 const remove: Action = async (form, context) => {
   const { t, graphql, session } = context
-  const list = await unlessGone(context, async (uid) => (await graphql(RemoveFromCompareList, { uid, products: [productOf(form)] })).removeProductsFromCompareList)
+  const list = await unlessGone(
+    context,
+    async (uid) =>
+      (await graphql(RemoveFromCompareList, { uid, products: [productOf(form)] })).removeProductsFromCompareList,
+  )
   keepList(session, list?.uid)
   return { to: href('compare'), notice: t('Product is removed from compare list!'), value: idsOf(list) }
 }

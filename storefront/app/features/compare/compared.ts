@@ -2,6 +2,8 @@ import type { ComparedIdsFragment } from '../../generated/operations.ts'
 import { Compared } from '../../generated/documents.ts'
 import type { Graphql } from '../../platform/document.ts'
 
-export const idsOf = (list: ComparedIdsFragment | null | undefined): number[] => (list?.items ?? []).flatMap((item) => item?.product.id ?? [])
+export const idsOf = (list: ComparedIdsFragment | null | undefined): number[] =>
+  (list?.items ?? []).flatMap((item) => item?.product.id ?? [])
 
-export const loadCompared = async (graphql: Graphql, uid: string): Promise<number[]> => idsOf((await graphql(Compared, { uid })).compareList)
+export const loadCompared = async (graphql: Graphql, uid: string): Promise<number[]> =>
+  idsOf((await graphql(Compared, { uid })).compareList)

@@ -32,14 +32,27 @@ export function ComparisonPage({ list, parts }: { list?: ComparisonFragment; par
   useEffect(() => keepCompared(ids ? ids.split(' ').map(Number) : []), [ids])
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Compare products') }]} />
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Compare products') }]}
+      />
       <div className={styles.head}>
         <h1>{t('Compare products')}</h1>
         {columns.length > 0 && <p className={styles.count}>{plural(columns.length, '1 item', '%s items')}</p>}
       </div>
       {columns.length === 0 ? (
-        <EmptyState icon={<CompareIcon size={40} strokeWidth={1.2} />} title={t('There is nothing to compare yet')} action={<ButtonLink to={href('home')} variant="primary">{t('Continue shopping')}</ButtonLink>}>
-          {t('Press the scales beside a book: its edition, binding, size and price will stand here next to the others.')}
+        <EmptyState
+          icon={<CompareIcon size={40} strokeWidth={1.2} />}
+          title={t('There is nothing to compare yet')}
+          action={
+            <ButtonLink to={href('home')} variant="primary">
+              {t('Continue shopping')}
+            </ButtonLink>
+          }
+        >
+          {t(
+            'Press the scales beside a book: its edition, binding, size and price will stand here next to the others.',
+          )}
         </EmptyState>
       ) : (
         <Comparison list={list} parts={parts} />
@@ -62,7 +75,11 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
   return (
     <div ref={page} tabIndex={-1} className={styles.comparison}>
       <div className={styles.tools}>
-        {columns.length > 1 ? <Checkbox name="differences" label={t('Highlight differences')} className={styles.switch} /> : <p className={styles.hint}>{t('Add another title to see how they differ.')}</p>}
+        {columns.length > 1 ? (
+          <Checkbox name="differences" label={t('Highlight differences')} className={styles.switch} />
+        ) : (
+          <p className={styles.hint}>{t('Add another title to see how they differ.')}</p>
+        )}
         <div className={styles.ways}>
           <Button variant="quiet" size="s" className={styles.print} onClick={() => print()}>
             <PrinterIcon /> {t('Print')}
@@ -82,7 +99,13 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
                 <th key={product.sku} scope="col">
                   <div className={styles.column}>
                     {parts.head(product)}
-                    <Form to={href('compare')} intent="remove" form={String(product.id)} onDone={done} className={styles.remove}>
+                    <Form
+                      to={href('compare')}
+                      intent="remove"
+                      form={String(product.id)}
+                      onDone={done}
+                      className={styles.remove}
+                    >
                       <input type="hidden" name="product" value={product.id ?? ''} />
                       <Remove name={product.name ?? ''} />
                     </Form>
@@ -94,11 +117,15 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
           <tbody>
             <tr>
               <th scope="row">{t('Price')}</th>
-              {columns.map(({ product }) => <td key={product.sku}>{parts.price(product)}</td>)}
+              {columns.map(({ product }) => (
+                <td key={product.sku}>{parts.price(product)}</td>
+              ))}
             </tr>
             <tr>
               <th scope="row">{t('Availability')}</th>
-              {columns.map(({ product }) => <td key={product.sku}>{parts.status(product)}</td>)}
+              {columns.map(({ product }) => (
+                <td key={product.sku}>{parts.status(product)}</td>
+              ))}
             </tr>
             {rows.map(({ code, label, values, differs }) => (
               <tr key={code} data-differs={differs || undefined}>
@@ -106,14 +133,18 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
                   {label}
                   {differs && <span className={styles.differs}> ({t('differs')})</span>}
                 </th>
-                {values.map((value, at) => <td key={columns[at]?.product.sku}>{value}</td>)}
+                {values.map((value, at) => (
+                  <td key={columns[at]?.product.sku}>{value}</td>
+                ))}
               </tr>
             ))}
             <tr className={styles.actions}>
               <th scope="row">
                 <span className="visually-hidden">{t('Add to cart')}</span>
               </th>
-              {columns.map(({ product }) => <td key={product.sku}>{parts.action(product)}</td>)}
+              {columns.map(({ product }) => (
+                <td key={product.sku}>{parts.action(product)}</td>
+              ))}
             </tr>
           </tbody>
         </table>
@@ -136,7 +167,13 @@ function Remove({ name }: { name: string }) {
   const { t } = useText()
   const { pending } = useForm()
   return (
-    <Button type="submit" variant="icon" size="s" loading={pending} aria-label={t('Remove from the comparison: %s', name)}>
+    <Button
+      type="submit"
+      variant="icon"
+      size="s"
+      loading={pending}
+      aria-label={t('Remove from the comparison: %s', name)}
+    >
       <CloseIcon />
     </Button>
   )

@@ -7,14 +7,18 @@ import type { Session } from '../../platform/session.ts'
 const CUSTOMER_SECONDS = 2592000
 
 /** A guest's list is known for a day after its last change, a customer's until they sign out. */
-export const keepList = (session: Session, uid: string | undefined): void => session.set('compare', uid, session.get('token') ? CUSTOMER_SECONDS : undefined)
+export const keepList = (session: Session, uid: string | undefined): void =>
+  session.set('compare', uid, session.get('token') ? CUSTOMER_SECONDS : undefined)
 
 export interface ComparisonData {
   list?: ComparisonFragment
   hours?: number | null
 }
 
-export async function openComparison({ graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<ComparisonData> {
+export async function openComparison({
+  graphql,
+  session,
+}: Pick<PageContext, 'graphql' | 'session'>): Promise<ComparisonData> {
   if (session.get('token')) {
     try {
       const { customer, storeConfig } = await graphql(OpenOwnComparison)
@@ -23,7 +27,8 @@ export async function openComparison({ graphql, session }: Pick<PageContext, 'gr
       return { list, hours: storeConfig?.shipping_hours }
     } catch (error) {
       // the session is over, or the account locked: whoever comes is a guest
-      if (!(error instanceof GraphqlError) || !(error.isLocked || error.category.startsWith('graphql-auth'))) throw error
+      if (!(error instanceof GraphqlError) || !(error.isLocked || error.category.startsWith('graphql-auth')))
+        throw error
     }
   }
   const uid = session.get('compare')

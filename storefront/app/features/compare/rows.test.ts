@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { columnsOf, rowsOf } from './rows.ts'
 
-const item = (sku: string, values: Record<string, string>) => ({ product: { sku } as never, attributes: Object.entries(values).map(([code, value]) => ({ code, value })) })
+const item = (sku: string, values: Record<string, string>) => ({
+  product: { sku } as never,
+  attributes: Object.entries(values).map(([code, value]) => ({ code, value })),
+})
 const list = {
-  attributes: [{ code: 'binding', label: 'Oprawa' }, { code: 'language', label: 'Język' }, { code: 'pages', label: 'Liczba stron' }],
-  items: [item('a', { binding: 'twarda', language: 'polski', pages: '312' }), item('b', { pages: '312', binding: 'miękka', language: 'polski' })],
+  attributes: [
+    { code: 'binding', label: 'Oprawa' },
+    { code: 'language', label: 'Język' },
+    { code: 'pages', label: 'Liczba stron' },
+  ],
+  items: [
+    item('a', { binding: 'twarda', language: 'polski', pages: '312' }),
+    item('b', { pages: '312', binding: 'miękka', language: 'polski' }),
+  ],
 }
 
 test('COMP-1: a row differs where two titles say other things, and values stand below their title whatever their order', () => {

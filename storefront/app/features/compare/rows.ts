@@ -16,7 +16,16 @@ export interface Row {
 type Compared = Pick<ComparisonFragment, 'items' | 'attributes'> | undefined
 
 export const columnsOf = (list: Compared): Column[] =>
-  (list?.items ?? []).flatMap((item) => (item ? [{ product: item.product, values: new Map(item.attributes.map((attribute) => [attribute?.code ?? '', attribute?.value ?? ''])) }] : []))
+  (list?.items ?? []).flatMap((item) =>
+    item
+      ? [
+          {
+            product: item.product,
+            values: new Map(item.attributes.map((attribute) => [attribute?.code ?? '', attribute?.value ?? ''])),
+          },
+        ]
+      : [],
+  )
 
 export function rowsOf(list: Compared): Row[] {
   const columns = columnsOf(list)

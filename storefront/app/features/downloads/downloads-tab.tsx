@@ -13,7 +13,9 @@ import { Table } from '../../ui/table.tsx'
 import { href } from '../../routes.ts'
 import styles from './downloads-tab.module.css'
 
-type File = NonNullable<NonNullable<NonNullable<Types.OpenDownloadsQuery['customerDownloadableProducts']>['items']>[number]>
+type File = NonNullable<
+  NonNullable<NonNullable<Types.OpenDownloadsQuery['customerDownloadableProducts']>['items']>[number]
+>
 
 export interface DownloadsData {
   files: readonly File[]
@@ -75,7 +77,20 @@ const STATUS: Readonly<Record<string, { words: string; tone: 'success' | 'info' 
 /** In which the shop has counted a download that has begun. */
 const COUNTED = 1500
 
-function Row({ file: { title, link_title: format, date: ordered, order_id: orderId, order_increment_id: number, status, remaining_downloads: remaining, download_url: url } }: { file: File }) {
+function Row({
+  file: {
+    title,
+    link_title: format,
+    date: ordered,
+    order_id: orderId,
+    order_increment_id: number,
+    status,
+    remaining_downloads: remaining,
+    download_url: url,
+  },
+}: {
+  file: File
+}) {
   const { t, date } = useText()
   const { refresh } = useRouter()
   // paid for, and not come from its publisher yet
@@ -103,7 +118,13 @@ function Row({ file: { title, link_title: format, date: ordered, order_id: order
       <td>
         {url && (
           // a file: the browser fetches it, and the page stays
-          <ButtonLink href={url} size="s" data-native="" aria-label={`${t('Download')}: ${title}, ${format}`} onClick={() => setTimeout(() => void refresh(), COUNTED)}>
+          <ButtonLink
+            href={url}
+            size="s"
+            data-native=""
+            aria-label={`${t('Download')}: ${title}, ${format}`}
+            onClick={() => setTimeout(() => void refresh(), COUNTED)}
+          >
             {t('Download')}
           </ButtonLink>
         )}

@@ -11,13 +11,18 @@ export function NotFound({ search, children }: { search?: ReactNode; children?: 
   const { t } = useText()
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Not Found') }]} />
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Not Found') }]}
+      />
       <div className={styles.words}>
         <p className={styles.folio} aria-hidden="true">
           404
         </p>
         <h1>{t('Page not found')}</h1>
-        <p className={styles.text}>{t('Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.')}</p>
+        <p className={styles.text}>
+          {t('Sorry, we can`t find the page you are looking for! Please press a button below to go back to homepage.')}
+        </p>
         <p className={styles.actions}>
           <ButtonLink to={href('home')} variant="primary">
             {t('Back to homepage')}

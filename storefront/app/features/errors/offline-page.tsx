@@ -10,7 +10,9 @@ export function OfflinePage({ onAgain }: { onAgain: () => void }) {
     <Container className={styles.page}>
       <div className={styles.words} role="alert">
         <h1>{t('You are currently offline.')}</h1>
-        <p className={styles.text}>{t('We could not load the content. Check your internet connection and try again.')}</p>
+        <p className={styles.text}>
+          {t('We could not load the content. Check your internet connection and try again.')}
+        </p>
         <p className={styles.actions}>
           <Button variant="primary" onClick={onAgain}>
             {t('Try again')}

@@ -11,7 +11,14 @@ interface Shop {
 export const homeData = ({ name, phone, email, root, language }: Shop): object => ({
   '@context': 'https://schema.org',
   '@graph': [
-    { '@type': ['Organization', 'BookStore'], '@id': `${root}/#shop`, name, url: `${root}/`, telephone: phone || undefined, email: email || undefined },
+    {
+      '@type': ['Organization', 'BookStore'],
+      '@id': `${root}/#shop`,
+      name,
+      url: `${root}/`,
+      telephone: phone || undefined,
+      email: email || undefined,
+    },
     {
       '@type': 'WebSite',
       '@id': `${root}/#website`,
@@ -19,7 +26,11 @@ export const homeData = ({ name, phone, email, root, language }: Shop): object =
       url: `${root}/`,
       inLanguage: language,
       publisher: { '@id': `${root}/#shop` },
-      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${root}/search/{search_term_string}` }, 'query-input': 'required name=search_term_string' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${root}/search/{search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
     },
   ],
 })

@@ -25,7 +25,17 @@ export function Promises({ html }: { html: string }) {
 }
 
 /** A shelf, and the way to all that would stand on it. */
-export function HomeShelf({ id, all, shaded, children }: { id: string; all?: { to: string; text: string }; shaded?: boolean; children: ReactNode }) {
+export function HomeShelf({
+  id,
+  all,
+  shaded,
+  children,
+}: {
+  id: string
+  all?: { to: string; text: string }
+  shaded?: boolean
+  children: ReactNode
+}) {
   return (
     <section id={id} className={styles.band} data-shaded={shaded || undefined}>
       <Container className={styles.shelf}>

@@ -9,13 +9,15 @@ const SHELF = 9
 
 /** All of the home page at once; a part that fails leaves the others standing. */
 export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promise<HomeQuery> {
-  return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, local: LOCAL }).catch((error: unknown) => {
-    if (!(error instanceof GraphqlError)) throw error
-    const rest = error.data as HomeQuery | undefined
-    if (!rest?.productLabels) throw error
-    if (!error.isAboutMissingBlocks) console.warn(`The home page lacks a part: ${String(error)}`)
-    return rest
-  })
+  return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, local: LOCAL }).catch(
+    (error: unknown) => {
+      if (!(error instanceof GraphqlError)) throw error
+      const rest = error.data as HomeQuery | undefined
+      if (!rest?.productLabels) throw error
+      if (!error.isAboutMissingBlocks) console.warn(`The home page lacks a part: ${String(error)}`)
+      return rest
+    },
+  )
 }
 
 /** The words of a block that is there and on. */

@@ -11,7 +11,10 @@ export interface CmsText {
   readonly html: string
 }
 
-export interface FrameData extends Pick<Site, 'name' | 'titlePrefix' | 'titleSuffix' | 'defaultTitle' | 'defaultDescription'> {
+export interface FrameData extends Pick<
+  Site,
+  'name' | 'titlePrefix' | 'titleSuffix' | 'defaultTitle' | 'defaultDescription'
+> {
   readonly logo: { readonly src: string | null; readonly alt: string; readonly width: number; readonly height: number }
   readonly copyright: string
   /** Where one of these occurs in the path, the page stands without header and footer. */

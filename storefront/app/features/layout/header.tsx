@@ -48,7 +48,9 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
   }
   return (
     <>
-      {data.blocks.promo_counter && bar !== 'quiet' && <PromoBar html={data.blocks.promo_counter.html} version={data.promoVersion ?? ''} />}
+      {data.blocks.promo_counter && bar !== 'quiet' && (
+        <PromoBar html={data.blocks.promo_counter.html} version={data.promoVersion ?? ''} />
+      )}
       <header className={styles.header} data-bar={bar} data-searching={isSearching || undefined}>
         <TopBar data={data} />
         <div className={styles.bar}>
@@ -66,7 +68,13 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
             </div>
             {view.name === 'wishlist' && <div className={styles.share}>{share}</div>}
             {bar === 'full' && (
-              <Link to={href('search-form')} className={styles.button} data-phone="" aria-label={t('Search')} {...(hasSearchOverlay(view) && { 'aria-expanded': isSearching, onClick: toggleSearch })}>
+              <Link
+                to={href('search-form')}
+                className={styles.button}
+                data-phone=""
+                aria-label={t('Search')}
+                {...(hasSearchOverlay(view) && { 'aria-expanded': isSearching, onClick: toggleSearch })}
+              >
                 <SearchIcon size={24} />
               </Link>
             )}
@@ -81,7 +89,8 @@ export function Header({ data, search, account, compare, cart, share, menuFoot }
   )
 }
 
-const titleOf = (name: string, t: (source: string) => string) => (name === 'cart' ? t('Cart') : name === 'checkout' ? t('Checkout') : name === 'menu' ? t('Menu') : '')
+const titleOf = (name: string, t: (source: string) => string) =>
+  name === 'cart' ? t('Cart') : name === 'checkout' ? t('Checkout') : name === 'menu' ? t('Menu') : ''
 
 function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameData }) {
   const { t } = useText()
@@ -118,14 +127,22 @@ function TopBar({ data: { blocks, phone, email, storeNames } }: { data: FrameDat
 }
 
 /** The first page of a visit has nothing of ours behind it. */
-const hasPageBehind = () => (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
+const hasPageBehind = () =>
+  (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
 
 function BackButton() {
   const { t } = useText()
   const { navigate } = useRouter()
   const back = () => (hasPageBehind() ? history.back() : void navigate(href('home')))
   return (
-    <button type="button" className={styles.button} data-phone="" data-scripted="" aria-label={t('Back')} onClick={back}>
+    <button
+      type="button"
+      className={styles.button}
+      data-phone=""
+      data-scripted=""
+      aria-label={t('Back')}
+      onClick={back}
+    >
       <ChevronLeftIcon size={24} />
     </button>
   )
@@ -151,7 +168,14 @@ function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   }
   return (
     <>
-      <Link to={href('menu')} className={styles.button} data-phone="" aria-label={t('Menu')} aria-haspopup="dialog" onClick={open}>
+      <Link
+        to={href('menu')}
+        className={styles.button}
+        data-phone=""
+        aria-label={t('Menu')}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <MenuIcon size={24} />
       </Link>
       {wasOpen && (

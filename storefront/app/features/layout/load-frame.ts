@@ -30,14 +30,26 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     titleSuffix: config?.title_suffix,
     defaultTitle: config?.default_title,
     defaultDescription: config?.default_description,
-    logo: { src: config?.header_logo_src ?? null, alt: config?.logo_alt || 'Zakładka', width: config?.logo_width ?? 200, height: config?.logo_height ?? 25 },
+    logo: {
+      src: config?.header_logo_src ?? null,
+      alt: config?.logo_alt || 'Zakładka',
+      width: config?.logo_width ?? 200,
+      height: config?.logo_height ?? 25,
+    },
     copyright: config?.copyright ?? '',
-    alonePaths: (config?.main_only_paths ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    alonePaths: (config?.main_only_paths ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     phone: config?.store_phone ?? '',
     email: config?.store_email ?? '',
     hasNewsletter: config?.newsletter_general_active ?? false,
     hasWishlist: config?.wishlist_general_active ?? false,
-    storeNames: Object.fromEntries((availableStores ?? []).flatMap((view) => (view?.store_code && view.store_name ? [[view.store_code, view.store_name] as const] : []))),
+    storeNames: Object.fromEntries(
+      (availableStores ?? []).flatMap((view) =>
+        view?.store_code && view.store_name ? [[view.store_code, view.store_name] as const] : [],
+      ),
+    ),
     menu: menuTree(scandiwebMenu, baseOf(store)),
     blocks,
     promoVersion: blocks.promo_counter && versionOf(blocks.promo_counter.html),

@@ -35,11 +35,27 @@ export function MainMenu({ items }: { items: readonly MenuNode[] }) {
           const hasPanel = item.children.length > 0
           const isOpen = open === item.id
           return (
-            <li key={item.id} data-entry={item.id} data-open={isOpen || undefined} onPointerEnter={(event) => enter(event, item.id, hasPanel)}>
+            <li
+              key={item.id}
+              data-entry={item.id}
+              data-open={isOpen || undefined}
+              onPointerEnter={(event) => enter(event, item.id, hasPanel)}
+            >
               <span className={styles.entry}>
-                <MenuLink node={item} className={styles.link} aria-current={currentOf(item, url.pathname)} onClick={(event) => press(event, item)} />
+                <MenuLink
+                  node={item}
+                  className={styles.link}
+                  aria-current={currentOf(item, url.pathname)}
+                  onClick={(event) => press(event, item)}
+                />
                 {hasPanel && (
-                  <button type="button" className={styles.more} aria-expanded={isOpen} aria-label={t('Open the menu: %s', item.title)} onClick={() => toggle(item.id)}>
+                  <button
+                    type="button"
+                    className={styles.more}
+                    aria-expanded={isOpen}
+                    aria-label={t('Open the menu: %s', item.title)}
+                    onClick={() => toggle(item.id)}
+                  >
                     <ChevronDownIcon size={16} />
                   </button>
                 )}

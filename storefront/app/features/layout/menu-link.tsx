@@ -7,7 +7,7 @@ import type { MenuNode } from './menu-tree.ts'
 export function MenuLink({ node, children, ...rest }: { node: MenuNode } & ComponentProps<'a'>) {
   const { bind } = useText()
   const words = children ?? bind(node.title)
-  const entry = node.category === undefined ? (node.page && { page: true }) : { category: node.category }
+  const entry = node.category === undefined ? node.page && { page: true } : { category: node.category }
   return node.to.startsWith('/') ? (
     <Link {...rest} to={node.to} entry={entry}>
       {words}

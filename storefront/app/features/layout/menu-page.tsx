@@ -10,7 +10,9 @@ import styles from './mobile-menu.module.css'
 export function MenuPage({ scandiwebMenu, availableStores, foot }: MenuPageQuery & { foot: ReactNode }) {
   const { t } = useText()
   const { base } = useRouter()
-  const names = Object.fromEntries((availableStores ?? []).map((view) => [view?.store_code ?? '', view?.store_name ?? '']))
+  const names = Object.fromEntries(
+    (availableStores ?? []).map((view) => [view?.store_code ?? '', view?.store_name ?? '']),
+  )
   return (
     <Container className={styles.page}>
       <h1 className={styles.heading}>{t('Menu')}</h1>

@@ -27,7 +27,10 @@ function addressOf({ url, url_type }: Item, base: string): string {
   return base && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
 }
 
-/** The flat list as a tree, in order, without what is switched off; an entry whose parent is missing is left out with it. */
+/**
+ * The flat list as a tree, in order, without what is switched off; an entry whose parent is missing is left out with
+ * it.
+ */
 export function menuTree(menu: MainMenuFragment | null | undefined, base: string): MenuNode[] {
   const below = new Map<number, Item[]>()
   for (const item of menu?.items ?? []) {

@@ -6,7 +6,10 @@ import type { MenuNode } from './menu-tree.ts'
 import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './mobile-menu.module.css'
 
-/** Open items, outermost first, kept in the history entry. Written by hand: the router would take a popup's mark out of it. */
+/**
+ * Open items, outermost first, kept in the history entry. Written by hand: the router would take a popup's mark out of
+ * it.
+ */
 function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: boolean) => void] {
   const [open, setOpen] = useState<readonly string[]>([])
   useEffect(() => setOpen((history.state as { menu?: string[] } | null)?.menu ?? []), [])
@@ -20,10 +23,19 @@ function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: 
 }
 
 /** The whole menu, unfolding by thumb; without scripts too. */
-export function MobileMenu({ items, storeNames, foot }: { items: readonly MenuNode[]; storeNames: Readonly<Record<string, string>>; foot?: ReactNode }) {
+export function MobileMenu({
+  items,
+  storeNames,
+  foot,
+}: {
+  items: readonly MenuNode[]
+  storeNames: Readonly<Record<string, string>>
+  foot?: ReactNode
+}) {
   const { t } = useText()
   const [open, toggle] = useOpenItems()
-  const all = (node: MenuNode) => (node.category === undefined ? t('Show all') : t('All {category}', { category: node.title }))
+  const all = (node: MenuNode) =>
+    node.category === undefined ? t('Show all') : t('All {category}', { category: node.title })
   const list = (nodes: readonly MenuNode[], first?: MenuNode) => (
     <ul role="list" className={styles.list}>
       {first && (
@@ -36,7 +48,13 @@ export function MobileMenu({ items, storeNames, foot }: { items: readonly MenuNo
       {nodes.map((node) => (
         <li key={node.id}>
           {node.children.length > 0 ? (
-            <Disclosure plain className={styles.item} summary={node.title} open={open.includes(node.id)} onToggle={(event) => toggle(node.id, event.currentTarget.open)}>
+            <Disclosure
+              plain
+              className={styles.item}
+              summary={node.title}
+              open={open.includes(node.id)}
+              onToggle={(event) => toggle(node.id, event.currentTarget.open)}
+            >
               {list(node.children, node)}
             </Disclosure>
           ) : (

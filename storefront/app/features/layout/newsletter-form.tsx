@@ -3,7 +3,10 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './newsletter-form.module.css'
 
-/** Subscribes anybody from any page. A plain form, which comes back to its page with a notice: no script is loaded for it. */
+/**
+ * Subscribes anybody from any page. A plain form, which comes back to its page with a notice: no script is loaded for
+ * it.
+ */
 export function NewsletterForm() {
   const { t } = useText()
   const { base } = useRouter()
@@ -14,10 +17,20 @@ export function NewsletterForm() {
       <input type="hidden" name="next" value={url.pathname + url.search} />
       <label htmlFor="newsletter-email">
         <span className={styles.heading}>{t('Newsletter')}</span>
-        <span className={styles.soft}>{t('New titles, announcements and lower prices. You can leave at any time.')}</span>
+        <span className={styles.soft}>
+          {t('New titles, announcements and lower prices. You can leave at any time.')}
+        </span>
       </label>
       <div className={styles.fields}>
-        <input id="newsletter-email" name="newsletterEmail" type="email" autoComplete="email" required maxLength={255} placeholder={t('Your e-mail address')} />
+        <input
+          id="newsletter-email"
+          name="newsletterEmail"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={255}
+          placeholder={t('Your e-mail address')}
+        />
         <button type="submit">{t('Subscribe')}</button>
       </div>
     </form>

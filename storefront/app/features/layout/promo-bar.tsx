@@ -17,10 +17,12 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
     const element = bar.current
     if (!element) return
     const { documentElement: root } = document
-    // on a phone the words take as many lines as they need; what is true already is left alone, for it would have every style worked out anew
+    // on a phone the words take as many lines as they need; what is true already is left alone, for it would have every
+    // style worked out anew
     const watch = new ResizeObserver(() => {
       const height = `${element.offsetHeight}px`
-      if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height) root.style.setProperty('--promo-height', height)
+      if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height)
+        root.style.setProperty('--promo-height', height)
     })
     watch.observe(element)
     return () => {

@@ -2,7 +2,17 @@ import { useState } from 'react'
 import { Logo } from '../../ui/icon/logo.tsx'
 
 /** The configured picture; our own drawing where there is none or it does not come. */
-export function ShopLogo({ src, alt, width, height }: { src: string | null; alt: string; width: number; height: number }) {
+export function ShopLogo({
+  src,
+  alt,
+  width,
+  height,
+}: {
+  src: string | null
+  alt: string
+  width: number
+  height: number
+}) {
   const [broken, setBroken] = useState(false)
   if (!src || broken) return <Logo title={alt} />
   return (

@@ -11,7 +11,9 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
   const { store, stores } = useRouter()
   const view = useView()
   if (stores.length < 2) return null
-  const { alternates, canonical } = pagesOf(view, () => view.module.meta(view.data, { ...language, url: view.url, params: view.params, store, stores }))
+  const { alternates, canonical } = pagesOf(view, () =>
+    view.module.meta(view.data, { ...language, url: view.url, params: view.params, store, stores }),
+  )
   return (
     <ul role="list" aria-label={language.t('Language')} className={classNames(styles.list, className)}>
       {stores.map((other) => {
@@ -24,7 +26,12 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
                 {name}
               </span>
             ) : (
-              <a href={baseOf(other) + (alternates ? (alternates[other.code] ?? '/') : (canonical ?? '/'))} hrefLang={lang} lang={lang} className={styles.link}>
+              <a
+                href={baseOf(other) + (alternates ? (alternates[other.code] ?? '/') : (canonical ?? '/'))}
+                hrefLang={lang}
+                lang={lang}
+                className={styles.link}
+              >
                 {name}
               </a>
             )}

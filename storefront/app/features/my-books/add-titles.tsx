@@ -23,7 +23,11 @@ export function AddTitles({ search, listed, book }: Props) {
   const { t } = useText()
   return (
     <>
-      <p className={styles.lead}>{t('Make a list of the books that you need, see at once which of them we have, and put those into the cart together.')}</p>
+      <p className={styles.lead}>
+        {t(
+          'Make a list of the books that you need, see at once which of them we have, and put those into the cart together.',
+        )}
+      </p>
       <div className={styles.ways}>
         <PasteForm />
         <FindForm words={search?.words} />
@@ -32,7 +36,9 @@ export function AddTitles({ search, listed, book }: Props) {
         <section aria-labelledby="found" className={styles.section}>
           <div role="status">
             <h2 id="found" className={styles.found}>
-              {search.found.length > 0 ? t('Titles found for: %s', search.words) : t('We found no title for: %s', search.words)}
+              {search.found.length > 0
+                ? t('Titles found for: %s', search.words)
+                : t('We found no title for: %s', search.words)}
             </h2>
           </div>
           <ul role="list" className={styles.rows}>
@@ -82,7 +88,15 @@ function PasteFields() {
   }, [problems, refresh])
   return (
     <>
-      <FormArea name="isbns" label={t('ISBN numbers')} hint={t('One in a line, with hyphens or without.')} rows={6} spellCheck={false} autoComplete="off" className={styles.area} />
+      <FormArea
+        name="isbns"
+        label={t('ISBN numbers')}
+        hint={t('One in a line, with hyphens or without.')}
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        className={styles.area}
+      />
       <div>
         <Button type="submit" loading={pending}>
           {t('Add to the list')}
@@ -98,11 +112,21 @@ function FindForm({ words }: { words?: string }) {
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = new FormData(event.currentTarget).get('q')
-    void navigate(href('my-books', {}, { q: typeof q === 'string' ? q.trim() || undefined : undefined }), { keep: true })
+    void navigate(href('my-books', {}, { q: typeof q === 'string' ? q.trim() || undefined : undefined }), {
+      keep: true,
+    })
   }
   return (
     <form action={base + href('my-books')} onSubmit={find} className={styles.way}>
-      <TextField name="q" label={t('Title, author or subject')} hint={t('For example: mathematics 4')} defaultValue={words} maxLength={255} type="search" autoComplete="off" />
+      <TextField
+        name="q"
+        label={t('Title, author or subject')}
+        hint={t('For example: mathematics 4')}
+        defaultValue={words}
+        maxLength={255}
+        type="search"
+        autoComplete="off"
+      />
       <div>
         <Button type="submit">
           <SearchIcon /> {t('Find titles')}

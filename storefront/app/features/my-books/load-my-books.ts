@@ -22,6 +22,16 @@ async function findTitles(words: string, { graphql }: PageContext) {
 
 export async function loadMyBooks(context: PageContext): Promise<MyBooksData> {
   const words = (context.url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
-  const [{ getCustomerProductsList: books, customer, storeConfig }, search] = await Promise.all([context.graphql(OpenMyBooks), words ? findTitles(words, context) : undefined])
-  return { books, email: customer?.email ?? '', hasNotices: customer?.products_list_notices ?? true, priceConsent: customer?.products_list_price_notices, hours: storeConfig?.shipping_hours, search }
+  const [{ getCustomerProductsList: books, customer, storeConfig }, search] = await Promise.all([
+    context.graphql(OpenMyBooks),
+    words ? findTitles(words, context) : undefined,
+  ])
+  return {
+    books,
+    email: customer?.email ?? '',
+    hasNotices: customer?.products_list_notices ?? true,
+    priceConsent: customer?.products_list_price_notices,
+    hours: storeConfig?.shipping_hours,
+    search,
+  }
 }

@@ -1,5 +1,13 @@
 import { MAX_NUMBERS, readIsbns } from '../../../../rules/isbn.ts'
-import { AddProductToList, AddToProductsList, DeleteFromProductsList, MoveProductsListToCart, SetProductsListNotices, SetProductsListPriceNotices, StopProductsListNotices } from '../../generated/documents.ts'
+import {
+  AddProductToList,
+  AddToProductsList,
+  DeleteFromProductsList,
+  MoveProductsListToCart,
+  SetProductsListNotices,
+  SetProductsListPriceNotices,
+  StopProductsListNotices,
+} from '../../generated/documents.ts'
 import type { CartViewFragment } from '../../generated/operations.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
@@ -12,19 +20,32 @@ const paste: Action = async (form, { t, graphql }) => {
   const { right, wrong } = readIsbns(fieldOf(form, 'isbns'))
   if (right.length + wrong.length === 0) return { problems: { isbns: t('This field is required!') } }
   if (right.length > MAX_NUMBERS) return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_NUMBERS) } }
-  const answer = right.length > 0 ? (await graphql(AddToProductsList, { items: right.map(({ isbn }) => ({ isbn })) })).addProductsToList : null
+  const answer =
+    right.length > 0
+      ? (await graphql(AddToProductsList, { items: right.map(({ isbn }) => ({ isbn })) })).addProductsToList
+      : null
   const problems = [
     ...wrong.map(({ line, text }) => ({ line, words: t('"%s" is not a correct ISBN.', text.slice(0, LONGEST_QUOTE)) })),
     ...(answer?.user_errors ?? []).map(({ item, message }) => ({ line: right[item]?.line ?? 0, words: message })),
   ].toSorted((a, b) => a.line - b.line)
   if (problems.length === 0) return { to: href('my-books'), notice: t('Successfully added product to the list') }
   const added = answer?.items.length ?? 0
-  return { problems: { isbns: [...(added > 0 ? [t('On the list: %s. What is left:', added)] : []), ...problems.map(({ line, words }) => t('Line %s: %s', line, words))].join('\n') } }
+  return {
+    problems: {
+      isbns: [
+        ...(added > 0 ? [t('On the list: %s. What is left:', added)] : []),
+        ...problems.map(({ line, words }) => t('Line %s: %s', line, words)),
+      ].join('\n'),
+    },
+  }
 }
 
 /** One title; a guest is led to sign in, and finds it looked up afterwards. */
 const add: Action = async (form, { t, graphql, session }) => {
-  if (!session.get('token')) return { to: href('login', {}, { next: href('my-books', {}, { q: fieldOf(form, 'name') || undefined }), why: 'account' }) }
+  if (!session.get('token'))
+    return {
+      to: href('login', {}, { next: href('my-books', {}, { q: fieldOf(form, 'name') || undefined }), why: 'account' }),
+    }
   await graphql(AddProductToList, { sku: fieldOf(form, 'sku') })
   return { to: href('my-books'), notice: t('Successfully added product to the list') }
 }
@@ -43,9 +64,19 @@ export interface MovedToCart {
 const toCart: Action = async (_form, { t, plural, graphql, session }) => {
   const { moveProductsListToCart: moved } = await graphql(MoveProductsListToCart)
   if (moved?.cart) session.set('cart', moved.cart.id)
-  const value: MovedToCart = { cart: moved?.cart ?? null, kept: Object.fromEntries((moved?.user_errors ?? []).map(({ item, message }) => [item, message])) }
+  const value: MovedToCart = {
+    cart: moved?.cart ?? null,
+    kept: Object.fromEntries((moved?.user_errors ?? []).map(({ item, message }) => [item, message])),
+  }
   const count = moved?.moved_count ?? 0
-  return { to: href('my-books'), notice: count > 0 ? plural(count, '1 title is in the cart', '%s titles are in the cart') : t('None of these titles can be bought now.'), value }
+  return {
+    to: href('my-books'),
+    notice:
+      count > 0
+        ? plural(count, '1 title is in the cart', '%s titles are in the cart')
+        : t('None of these titles can be bought now.'),
+    value,
+  }
 }
 
 const notices: Action = async (form, { graphql }) => {
@@ -56,7 +87,12 @@ const notices: Action = async (form, { graphql }) => {
 const priceNotices: Action = async (form, { t, graphql }) => {
   const isWanted = fieldOf(form, 'agreed') === '1'
   await graphql(SetProductsListPriceNotices, { isWanted })
-  return { to: href('my-books'), notice: isWanted ? t('We will write when a title of the list gets cheaper.') : t('We will not write about lower prices.') }
+  return {
+    to: href('my-books'),
+    notice: isWanted
+      ? t('We will write when a title of the list gets cheaper.')
+      : t('We will not write about lower prices.'),
+  }
 }
 
 const stop: Action = async (form, { graphql }) => {
@@ -65,5 +101,8 @@ const stop: Action = async (form, { graphql }) => {
   return { to: href('my-books-stop', { link }, { done: '1' }) }
 }
 
-export const myBooksActions = { paste, add, remove, 'to-cart': toCart, notices, priceNotices } satisfies Record<string, Action>
+export const myBooksActions = { paste, add, remove, 'to-cart': toCart, notices, priceNotices } satisfies Record<
+  string,
+  Action
+>
 export const stopActions = { stop } satisfies Record<string, Action>

@@ -20,7 +20,10 @@ export interface MyBooksParts {
   onCart: (cart: CartViewFragment) => void
 }
 
-/** The availability list: filled from a school's list, put into the cart as far as it goes, and told of by mail when the rest arrives. */
+/**
+ * The availability list: filled from a school's list, put into the cart as far as it goes, and told of by mail when the
+ * rest arrives.
+ */
 export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksParts }) {
   const { t, plural } = useText()
   const { refresh } = useRouter()
@@ -47,7 +50,7 @@ export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksPart
         </div>
         {books.length === 0 ? (
           <EmptyState icon={<BookIcon size={40} strokeWidth={1.2} />} title={t('The list is empty')}>
-            {t('Paste the numbers from the school\'s list, or look for the titles by name.')}
+            {t("Paste the numbers from the school's list, or look for the titles by name.")}
           </EmptyState>
         ) : (
           <>
@@ -85,7 +88,15 @@ function ToCart({ count }: { count: number }) {
   )
 }
 
-function Row({ listed: { entity_id, sku, product }, reason, book }: { listed: ListedBookFragment; reason?: string; book: MyBooksParts['book'] }) {
+function Row({
+  listed: { entity_id, sku, product },
+  reason,
+  book,
+}: {
+  listed: ListedBookFragment
+  reason?: string
+  book: MyBooksParts['book']
+}) {
   const { t } = useText()
   return (
     <li className={styles.row}>

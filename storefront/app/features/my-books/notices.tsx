@@ -14,7 +14,9 @@ export function Notices({ email, areWanted }: { email: string; areWanted: boolea
       <input type="hidden" name="isWanted" value={areWanted ? '0' : '1'} />
       <p>
         {areWanted && <CheckIcon size={16} />}{' '}
-        {areWanted ? t('When a title that is missing arrives, we will write to %s.', email) : t('We do not write to you when titles arrive.')}
+        {areWanted
+          ? t('When a title that is missing arrives, we will write to %s.', email)
+          : t('We do not write to you when titles arrive.')}
       </p>
       <Submit variant="quiet">{areWanted ? t('Do not write to me') : t('Write to me when they arrive')}</Submit>
     </Form>

@@ -6,7 +6,10 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './my-books.module.css'
 
-/** Where the link of a mail leads. It sends itself, so that one click is enough, and a program that only opens links ends nothing. */
+/**
+ * Where the link of a mail leads. It sends itself, so that one click is enough, and a program that only opens links
+ * ends nothing.
+ */
 export function StopNotices({ link, isDone }: { link: string; isDone: boolean }) {
   const { t } = useText()
   const box = useRef<HTMLDivElement>(null)

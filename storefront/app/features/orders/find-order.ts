@@ -7,13 +7,16 @@ import { plainId, type Order } from './order.ts'
 
 type Asking = Pick<PageContext, 'graphql' | 'session'>
 
-/** What a guest knows their order by; in the session, not in the address: an e-mail address is nobody else's business. */
+/**
+ * What a guest knows their order by; in the session, not in the address: an e-mail address is nobody else's business.
+ */
 export interface OrderKey {
   number: string
   email: string
 }
 
-export const keepOrderKey = (session: Session, key: OrderKey | undefined): void => session.set('looked_up', key && `${key.number} ${key.email}`)
+export const keepOrderKey = (session: Session, key: OrderKey | undefined): void =>
+  session.set('looked_up', key && `${key.number} ${key.email}`)
 
 function orderKeyOf(session: Session): OrderKey | undefined {
   const [number, email] = (session.get('looked_up') ?? '').split(' ')
@@ -31,7 +34,10 @@ async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order 
 }
 
 /** The order that a guest has looked up, if it is the one that is asked for. */
-export async function findGuestOrder({ graphql, session }: Asking, isAsked: (order: Order) => boolean): Promise<Order | undefined> {
+export async function findGuestOrder(
+  { graphql, session }: Asking,
+  isAsked: (order: Order) => boolean,
+): Promise<Order | undefined> {
   const key = orderKeyOf(session)
   if (!key) return undefined
   const order = await lookedUp(graphql(LookUpOrder, key))
@@ -57,7 +63,11 @@ const byPaper = { invoice: OrderByInvoice, shipment: OrderByShipment, refund: Or
 export type Paper = keyof typeof byPaper
 
 /** The order of somebody's own paper; nothing for a paper of others, and for none. */
-export async function findOrderOf({ graphql }: Pick<PageContext, 'graphql'>, paper: Paper, id: string): Promise<Order | undefined> {
+export async function findOrderOf(
+  { graphql }: Pick<PageContext, 'graphql'>,
+  paper: Paper,
+  id: string,
+): Promise<Order | undefined> {
   if (!isId(id)) return undefined
   try {
     return (await graphql(byPaper[paper], { id: Number(id) })).order ?? undefined
@@ -67,4 +77,7 @@ export async function findOrderOf({ graphql }: Pick<PageContext, 'graphql'>, pap
   }
 }
 
-export const isOrder = (id: string) => (order: Order): boolean => plainId(order.id) === id
+export const isOrder =
+  (id: string) =>
+  (order: Order): boolean =>
+    plainId(order.id) === id

@@ -15,7 +15,14 @@ export function GuestOrderPage({ data }: { data: OrderData }) {
   const heading = t('Order # %s', order.number)
   return (
     <Container className={styles.guestPage}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Orders and Returns'), to: href('orders-and-returns') }, { label: heading }]} />
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[
+          { label: t('Home'), to: href('home') },
+          { label: t('Orders and Returns'), to: href('orders-and-returns') },
+          { label: heading },
+        ]}
+      />
       <h1>{heading}</h1>
       <OrderView data={data} />
       <Form to={href('order', { orderId: plainId(order.id) })} intent="forget">

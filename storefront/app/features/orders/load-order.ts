@@ -7,15 +7,24 @@ import type { OrderData } from './order-view.tsx'
 
 async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<OrderData['allows']> {
   const { storeConfig } = await graphql(OrderSettings)
-  return { reorder: storeConfig?.is_allowed_reorder ?? false, subscription: storeConfig?.rss_order_subscribe_allow ?? false }
+  return {
+    reorder: storeConfig?.is_allowed_reorder ?? false,
+    subscription: storeConfig?.rss_order_subscribe_allow ?? false,
+  }
 }
 
 /** Reorder and the subscription are for customers, with the orders of their accounts. */
 const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
 
-/** For whoever is signed in: their own order, or one that they placed as a guest and have looked up; else they are led to the list. */
+/**
+ * For whoever is signed in: their own order, or one that they placed as a guest and have looked up; else they are led
+ * to the list.
+ */
 export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
-  const { params: { orderId = '' }, url } = context
+  const {
+    params: { orderId = '' },
+    url,
+  } = context
   if (!orderId) throw redirect(href('orders'))
   const [{ order: own, email }, allows] = await Promise.all([findOwnOrder(context, orderId), allowed(context)])
   const subscribed = url.searchParams.has('subscribed') ? (own?.rss_link ?? undefined) : undefined

@@ -7,15 +7,32 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './order-view.module.css'
 
-/** What a guest knows of an order: its number, which a link in a mail brings along, and the address it was placed with. */
+/**
+ * What a guest knows of an order: its number, which a link in a mail brings along, and the address it was placed with.
+ */
 export function LookUpForm({ number }: { number?: string }) {
   const { t } = useText()
   const labels = { number: t('Order number'), email: t('E-mail') }
   return (
     <Form to={href('orders-and-returns')} intent="lookUp" className={styles.form}>
       <FormProblems labels={labels} />
-      <FormField name="number" label={labels.number} inputMode="numeric" autoComplete="off" defaultValue={number} hint={t('It stands in the e-mail with your order.')} rules={orderLookupForm['number']} />
-      <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" rules={orderLookupForm['email']} />
+      <FormField
+        name="number"
+        label={labels.number}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={number}
+        hint={t('It stands in the e-mail with your order.')}
+        rules={orderLookupForm['number']}
+      />
+      <FormField
+        name="email"
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        rules={orderLookupForm['email']}
+      />
       <Captcha />
       <SubmitButton>{t('Show the order')}</SubmitButton>
     </Form>

@@ -76,14 +76,16 @@ function Collection({ order: { pickup_store: shop, shipping_address: place } }: 
   return (
     <address className={styles.address}>
       {lines.map((line) => line && <span key={line}>{line}</span>)}
-      {shop.phone && (isPaper ? <span>{shop.phone}</span> : <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>)}
+      {shop.phone &&
+        (isPaper ? <span>{shop.phone}</span> : <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>)}
       {shop.opening_hours?.map((open) => open && <span key={open.days}>{`${open.days} ${open.hours}`}</span>)}
       <span>{t('Collected by: %s', `${place.firstname} ${place.lastname}`)}</span>
     </address>
   )
 }
 
-const fact = (order: Order, key: string): string | undefined => present(order.payment_additional_information).find((entry) => entry.key === key)?.value ?? undefined
+const fact = (order: Order, key: string): string | undefined =>
+  present(order.payment_additional_information).find((entry) => entry.key === key)?.value ?? undefined
 
 function Delivery({ order }: { order: Order }) {
   const { t, date } = useText()
@@ -91,7 +93,11 @@ function Delivery({ order }: { order: Order }) {
   return (
     <>
       <p>{joinTitles(order.carrier, order.shipping_method)}</p>
-      {day && <p className={styles.soft}>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
+      {day && (
+        <p className={styles.soft}>
+          {t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}
+        </p>
+      )}
     </>
   )
 }

@@ -11,11 +11,26 @@ export function OrderItems({ order }: { order: Order }) {
   const rows = present(order.items).map((line): Row => {
     const { currency } = line.product_sale_price
     return {
-      line, id: line.id, name: line.product_name ?? line.product_sku, discounts: line.discounts,
-      cells: [line.product_sku, money(line.product_sale_price.value ?? 0, currency), <Quantities key="quantities" line={line} />, money(line.row_subtotal.value ?? 0, currency)],
+      line,
+      id: line.id,
+      name: line.product_name ?? line.product_sku,
+      discounts: line.discounts,
+      cells: [
+        line.product_sku,
+        money(line.product_sale_price.value ?? 0, currency),
+        <Quantities key="quantities" line={line} />,
+        money(line.row_subtotal.value ?? 0, currency),
+      ],
     }
   })
-  return <OrderTable caption={t('Items Ordered')} columns={[t('Product Name'), t('SKU'), t('Price'), t('Qty'), t('Subtotal')]} rows={rows} sums={sums} />
+  return (
+    <OrderTable
+      caption={t('Items Ordered')}
+      columns={[t('Product Name'), t('SKU'), t('Price'), t('Qty'), t('Subtotal')]}
+      rows={rows}
+      sums={sums}
+    />
+  )
 }
 
 function Quantities({ line }: { line: Line }) {

@@ -4,7 +4,16 @@ import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { href } from '../../routes.ts'
 import { Day } from './day.tsx'
-import { lineOf, plainId, present, type Comments, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
+import {
+  lineOf,
+  plainId,
+  present,
+  type Comments,
+  type Invoice,
+  type Order,
+  type Refund,
+  type Shipment,
+} from './order.ts'
 import { OrderTable } from './order-table.tsx'
 import { useIsPaper } from './paper.ts'
 import { Parties, Rates, useInvoiceColumns } from './printed-document.tsx'
@@ -78,18 +87,32 @@ export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoic
   const printed = useInvoiceColumns()
   const title = t('Invoice # %s', invoice.number)
   return (
-    <Paper title={title} createdAt={invoice.created_at} comments={invoice.comments} pdf={invoice.pdf_url} print={printPaper('printInvoice', 'invoice_id', invoice.id)}>
+    <Paper
+      title={title}
+      createdAt={invoice.created_at}
+      comments={invoice.comments}
+      pdf={invoice.pdf_url}
+      print={printPaper('printInvoice', 'invoice_id', invoice.id)}
+    >
       {isPaper && <Parties document={invoice} />}
       <OrderTable
         caption={title}
         columns={isPaper ? printed.columns : [t('Product Name'), t('SKU'), t('Price'), t('Invoiced'), t('Subtotal')]}
         sums={sums}
         rows={present(invoice.items).map((item) => ({
-          id: item.id, name: item.product_name ?? item.product_sku, note: isPaper ? item.product_sku : undefined,
-          line: lineOf(order, item.order_item), discounts: item.discounts,
+          id: item.id,
+          name: item.product_name ?? item.product_sku,
+          note: isPaper ? item.product_sku : undefined,
+          line: lineOf(order, item.order_item),
+          discounts: item.discounts,
           cells: isPaper
             ? printed.cellsOf(item)
-            : [item.product_sku, money(item.product_sale_price.value ?? 0, item.product_sale_price.currency), number(item.quantity_invoiced ?? 0), money(item.row_subtotal.value ?? 0, item.row_subtotal.currency)],
+            : [
+                item.product_sku,
+                money(item.product_sale_price.value ?? 0, item.product_sale_price.currency),
+                number(item.quantity_invoiced ?? 0),
+                money(item.row_subtotal.value ?? 0, item.row_subtotal.currency),
+              ],
         }))}
       />
       {isPaper && <Rates total={invoice.total} />}
@@ -101,13 +124,21 @@ export function ShipmentPaper({ order, shipment }: { order: Order; shipment: Shi
   const { t, number } = useText()
   const title = t('Shipment # %s', shipment.number)
   return (
-    <Paper title={title} createdAt={shipment.created_at} comments={shipment.comments} print={printPaper('printShipment', 'shipment_id', shipment.id)}>
+    <Paper
+      title={title}
+      createdAt={shipment.created_at}
+      comments={shipment.comments}
+      print={printPaper('printShipment', 'shipment_id', shipment.id)}
+    >
       <Tracking tracking={shipment.tracking} />
       <OrderTable
         caption={title}
         columns={[t('Product Name'), t('SKU'), t('Shipped')]}
         rows={present(shipment.items).map((item) => ({
-          id: item.id, name: item.product_name ?? item.product_sku, line: lineOf(order, item.order_item), cells: [item.product_sku, number(item.quantity_shipped)],
+          id: item.id,
+          name: item.product_name ?? item.product_sku,
+          line: lineOf(order, item.order_item),
+          cells: [item.product_sku, number(item.quantity_shipped)],
         }))}
       />
     </Paper>
@@ -146,21 +177,41 @@ export function RefundPaper({ order, refund }: { order: Order; refund: Refund })
   const isPaper = useIsPaper()
   const title = t('Refund # %s', refund.number)
   return (
-    <Paper title={title} createdAt={refund.created_at} comments={refund.comments} pdf={refund.pdf_url} print={printPaper('printCreditmemo', 'creditmemo_id', refund.id)}>
+    <Paper
+      title={title}
+      createdAt={refund.created_at}
+      comments={refund.comments}
+      pdf={refund.pdf_url}
+      print={printPaper('printCreditmemo', 'creditmemo_id', refund.id)}
+    >
       {isPaper && <Parties document={refund} />}
       {isPaper && refund.reason && <p>{t('Reason: %s', refund.reason)}</p>}
       <OrderTable
         caption={title}
-        columns={[t('Product Name'), t('SKU'), t('Price'), t('Refunded'), t('Subtotal'), t('Discount Amount'), t('Row Total')]}
+        columns={[
+          t('Product Name'),
+          t('SKU'),
+          t('Price'),
+          t('Refunded'),
+          t('Subtotal'),
+          t('Discount Amount'),
+          t('Row Total'),
+        ]}
         sums={sums}
         rows={present(refund.items).map((item) => {
           const { currency } = item.row_subtotal
           const discount = present(item.discounts).reduce((sum, { amount }) => sum + (amount.value ?? 0), 0)
           return {
-            id: item.id, name: item.product_name ?? item.product_sku, line: lineOf(order, item.order_item),
+            id: item.id,
+            name: item.product_name ?? item.product_sku,
+            line: lineOf(order, item.order_item),
             cells: [
-              item.product_sku, money(item.product_sale_price.value ?? 0, currency), number(item.quantity_refunded ?? 0), money(item.row_subtotal.value ?? 0, currency),
-              money(discount, currency), money(item.row_total.value ?? 0, currency),
+              item.product_sku,
+              money(item.product_sale_price.value ?? 0, currency),
+              number(item.quantity_refunded ?? 0),
+              money(item.row_subtotal.value ?? 0, currency),
+              money(discount, currency),
+              money(item.row_total.value ?? 0, currency),
             ],
           }
         })}

@@ -61,19 +61,57 @@ function useTabs(order: Order): Tab[] {
   const { t } = useText()
   const printAll = (paper: string, of: string) => (
     <p className={styles.printAll}>
-      <ButtonLink to={href('print', { paper, key: 'order_id', id: plainId(order.id) })} target="_blank" size="s" aria-label={`${t('Print all')}: ${of}`}>
+      <ButtonLink
+        to={href('print', { paper, key: 'order_id', id: plainId(order.id) })}
+        target="_blank"
+        size="s"
+        aria-label={`${t('Print all')}: ${of}`}
+      >
         {t('Print all')}
       </ButtonLink>
     </p>
   )
-  const [invoices, shipments, refunds] = [present(order.invoices), present(order.shipments), present(order.credit_memos)]
+  const [invoices, shipments, refunds] = [
+    present(order.invoices),
+    present(order.shipments),
+    present(order.credit_memos),
+  ]
   const tab = (id: string, label: string, paper: string, papers: readonly ReactNode[]): Tab[] =>
-    papers.length === 0 ? [] : [{ id, label, panel: <div className={styles.papers}>{[printAll(paper, label), ...papers].map((part, at) => <div key={at}>{part}</div>)}</div> }]
+    papers.length === 0
+      ? []
+      : [
+          {
+            id,
+            label,
+            panel: (
+              <div className={styles.papers}>
+                {[printAll(paper, label), ...papers].map((part, at) => (
+                  <div key={at}>{part}</div>
+                ))}
+              </div>
+            ),
+          },
+        ]
   return [
     { id: 'items', label: t('Items Ordered'), panel: <OrderItems order={order} /> },
-    ...tab('invoices', t('Invoices'), 'printInvoice', invoices.map((invoice) => <InvoicePaper key={invoice.id} order={order} invoice={invoice} />)),
-    ...tab('shipments', t('Order Shipments'), 'printShipment', shipments.map((shipment) => <ShipmentPaper key={shipment.id} order={order} shipment={shipment} />)),
-    ...tab('refunds', t('Refunds'), 'printCreditmemo', refunds.map((refund) => <RefundPaper key={refund.id} order={order} refund={refund} />)),
+    ...tab(
+      'invoices',
+      t('Invoices'),
+      'printInvoice',
+      invoices.map((invoice) => <InvoicePaper key={invoice.id} order={order} invoice={invoice} />),
+    ),
+    ...tab(
+      'shipments',
+      t('Order Shipments'),
+      'printShipment',
+      shipments.map((shipment) => <ShipmentPaper key={shipment.id} order={order} shipment={shipment} />),
+    ),
+    ...tab(
+      'refunds',
+      t('Refunds'),
+      'printCreditmemo',
+      refunds.map((refund) => <RefundPaper key={refund.id} order={order} refund={refund} />),
+    ),
   ]
 }
 

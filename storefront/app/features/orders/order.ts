@@ -9,10 +9,12 @@ export type Comments = Order['comments']
 type EntryOf<List extends readonly unknown[] | null> = NonNullable<NonNullable<List>[number]>
 
 /** A list of the API without its holes. */
-export const present = <Entry>(list: readonly (Entry | null)[] | null | undefined): Entry[] => (list ?? []).filter((entry) => entry !== null)
+export const present = <Entry>(list: readonly (Entry | null)[] | null | undefined): Entry[] =>
+  (list ?? []).filter((entry) => entry !== null)
 
 /** The bought line that a line of a paper belongs to. */
-export const lineOf = ({ items }: Order, of: { id: string } | null): Line | undefined => present(items).find(({ id }) => id === of?.id)
+export const lineOf = ({ items }: Order, of: { id: string } | null): Line | undefined =>
+  present(items).find(({ id }) => id === of?.id)
 
 /** The number by which addresses name what the API names in base64. */
 export function plainId(id: string): string {

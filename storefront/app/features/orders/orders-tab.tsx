@@ -69,7 +69,15 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
           ))}
         </tbody>
       </Table>
-      <Pagination page={page ?? 1} pages={pages ?? 1} to={toPage} label={t('Pages')} previousLabel={t('Previous page')} nextLabel={t('Next page')} pageLabel={(at) => t('Page %s', at)} />
+      <Pagination
+        page={page ?? 1}
+        pages={pages ?? 1}
+        to={toPage}
+        label={t('Pages')}
+        previousLabel={t('Previous page')}
+        nextLabel={t('Next page')}
+        pageLabel={(at) => t('Page %s', at)}
+      />
     </>
   )
 }
@@ -80,7 +88,9 @@ function Titles({ names: [first, ...more] }: { names: readonly string[] }) {
   return (
     <span>
       <span className={styles.first}>{first}</span>
-      {more.length > 0 && <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>}
+      {more.length > 0 && (
+        <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>
+      )}
     </span>
   )
 }

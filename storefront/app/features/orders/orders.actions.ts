@@ -30,7 +30,10 @@ const lookUp: Action = async (form, { graphql, session, t }) => {
 const reorder: Action = async (form, { graphql, session }) => {
   const { reorderItems } = await graphql(Reorder, { number: written(form, 'number') })
   if (reorderItems?.cart.id) session.set('cart', reorderItems.cart.id)
-  return { to: href('cart'), shortfalls: (reorderItems?.userInputErrors ?? []).flatMap((error) => error?.message ?? []) }
+  return {
+    to: href('cart'),
+    shortfalls: (reorderItems?.userInputErrors ?? []).flatMap((error) => error?.message ?? []),
+  }
 }
 
 /** Orders placed as a guest with the address of whoever is signed in become theirs. */

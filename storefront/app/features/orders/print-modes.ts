@@ -3,7 +3,14 @@ import type { PageContext } from '../../platform/router/page.ts'
 import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type Paper } from './find-order.ts'
 import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
 
-export type PrintMode = 'print_order' | 'print_all_invoices' | 'print_all_shipment' | 'print_all_refunds' | 'print_invoice' | 'print_shipment' | 'print_refund'
+export type PrintMode =
+  | 'print_order'
+  | 'print_all_invoices'
+  | 'print_all_shipment'
+  | 'print_all_refunds'
+  | 'print_invoice'
+  | 'print_shipment'
+  | 'print_refund'
 
 /** By the two middle parts of the address. */
 const modes: Readonly<Record<string, PrintMode>> = {
@@ -21,7 +28,11 @@ export const printModeOf = ({ paper = '', key = '' }: PageContext['params']): Pr
   return Object.hasOwn(modes, words) ? modes[words] : undefined
 }
 
-const paperOf: Readonly<Partial<Record<PrintMode, Paper>>> = { print_invoice: 'invoice', print_shipment: 'shipment', print_refund: 'refund' }
+const paperOf: Readonly<Partial<Record<PrintMode, Paper>>> = {
+  print_invoice: 'invoice',
+  print_shipment: 'shipment',
+  print_refund: 'refund',
+}
 
 /** What of an order is printed. */
 export interface Printout {
@@ -34,10 +45,15 @@ export interface Printout {
 
 /** The documents that a mode prints; nothing where there are none. */
 function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
-  const of = <Entry extends { id: string }>(papers: readonly (Entry | null)[] | null, all: PrintMode, one: PrintMode): Entry[] =>
+  const of = <Entry extends { id: string }>(
+    papers: readonly (Entry | null)[] | null,
+    all: PrintMode,
+    one: PrintMode,
+  ): Entry[] =>
     mode === all ? present(papers) : mode === one ? present(papers).filter((paper) => plainId(paper.id) === id) : []
   const printout: Printout = {
-    order, mode,
+    order,
+    mode,
     invoices: of(order.invoices, 'print_all_invoices', 'print_invoice'),
     shipments: of(order.shipments, 'print_all_shipment', 'print_shipment'),
     refunds: of(order.credit_memos, 'print_all_refunds', 'print_refund'),
@@ -61,9 +77,18 @@ export interface Found {
 }
 
 /** Somebody's own order, or that which a guest has looked up; nothing for what is another's. */
-export async function findPrintout(context: PageContext, mode: PrintMode, id: string, isSignedIn: boolean): Promise<Found | undefined> {
+export async function findPrintout(
+  context: PageContext,
+  mode: PrintMode,
+  id: string,
+  isSignedIn: boolean,
+): Promise<Found | undefined> {
   const paper = paperOf[mode]
-  const own = !isSignedIn ? undefined : paper ? await findOrderOf(context, paper, id) : (await findOwnOrder(context, id)).order
+  const own = !isSignedIn
+    ? undefined
+    : paper
+      ? await findOrderOf(context, paper, id)
+      : (await findOwnOrder(context, id)).order
   const isAsked = paper ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : isOrder(id)
   const order = own ?? (await findGuestOrder(context, isAsked))
   return order && { printout: printoutOf(order, mode, id) }

@@ -33,7 +33,13 @@ function Address({ title, party: { name, person, street, postcode, city, nip } }
   )
 }
 
-export function Parties({ document: { seller, buyer, ...document }, children }: { document: Invoice | Refund; children?: ReactNode }) {
+export function Parties({
+  document: { seller, buyer, ...document },
+  children,
+}: {
+  document: Invoice | Refund
+  children?: ReactNode
+}) {
   const { t, date } = useText()
   const days = [
     { label: t('Date of issue'), day: document.issued_on },
@@ -58,15 +64,22 @@ export function Parties({ document: { seller, buyer, ...document }, children }: 
 }
 
 /** Net, tax and gross of each line. */
-export function useInvoiceColumns(): { columns: string[]; cellsOf: (item: NonNullable<NonNullable<Invoice['items']>[number]>) => Row['cells'] } {
+export function useInvoiceColumns(): {
+  columns: string[]
+  cellsOf: (item: NonNullable<NonNullable<Invoice['items']>[number]>) => Row['cells']
+} {
   const { t, money, number } = useText()
   return {
     columns: [t('Product Name'), t('Qty'), t('Price'), t('Net'), t('VAT rate'), t('VAT'), t('Gross')],
     cellsOf(item) {
       const show = (amount: { value: number | null }) => money(amount.value ?? 0, item.row_subtotal.currency)
       return [
-        number(item.quantity_invoiced ?? 0), show(item.product_sale_price), show(item.row_net), `${number(item.tax_rate)}%`,
-        show(item.row_tax), show(item.row_total),
+        number(item.quantity_invoiced ?? 0),
+        show(item.product_sale_price),
+        show(item.row_net),
+        `${number(item.tax_rate)}%`,
+        show(item.row_tax),
+        show(item.row_total),
       ]
     },
   }

@@ -24,7 +24,9 @@ export function Subscription({ order, subscribed }: { order: Order; subscribed?:
         <Subscribe />
       ) : (
         <div className={styles.feed}>
-          <p>{t('Add this address to your feed reader (RSS): it shows each change, invoice and parcel of the order.')}</p>
+          <p>
+            {t('Add this address to your feed reader (RSS): it shows each change, invoice and parcel of the order.')}
+          </p>
           <a href={feed} data-native="" type="application/rss+xml">
             {feed}
           </a>

@@ -15,7 +15,16 @@ const coverTexts = { notFoundText: 'Nie znaleziono obrazu', notSpecifiedText: 'B
 function SampleItem({ book, at }: { book: SampleBook; at: number }) {
   return (
     <ShelfItem
-      cover={<Cover {...coverTexts} url={at === 4 ? null : book.cover} alt="" width={book.width} height={book.height} sizes="200px" />}
+      cover={
+        <Cover
+          {...coverTexts}
+          url={at === 4 ? null : book.cover}
+          alt=""
+          width={book.width}
+          height={book.height}
+          sizes="200px"
+        />
+      }
     >
       <div className={styles.itemHead}>
         <a href={`#${at}`} className={styles.itemTitle}>
@@ -24,8 +33,18 @@ function SampleItem({ book, at }: { book: SampleBook; at: number }) {
         <span className={styles.author}>{book.author}</span>
       </div>
       <div className={styles.itemFoot}>
-        <Price final={book.price} finalLabel="Cena" regular={book.regular} regularLabel="Cena regularna" discount={book.discount} lowest={book.regular && 'Najniższa cena z 30 dni przed obniżką: 46,90 zł'} />
-        <RibbonButton saved={at === 1} label={at === 1 ? `Usuń z listy: ${book.title}` : `Zapisz na listę: ${book.title}`} />
+        <Price
+          final={book.price}
+          finalLabel="Cena"
+          regular={book.regular}
+          regularLabel="Cena regularna"
+          discount={book.discount}
+          lowest={book.regular && 'Najniższa cena z 30 dni przed obniżką: 46,90 zł'}
+        />
+        <RibbonButton
+          saved={at === 1}
+          label={at === 1 ? `Usuń z listy: ${book.title}` : `Zapisz na listę: ${book.title}`}
+        />
       </div>
     </ShelfItem>
   )
@@ -53,8 +72,22 @@ export function CatalogueSection({ theme }: { theme: string }) {
       </Section>
       <Section title="Okładka">
         <div className={styles.covers}>
-          <Cover {...coverTexts} url={sampleBooks[0]?.cover} alt="Okładka: Lalka" width={240} height={360} sizes="140px" />
-          <Cover {...coverTexts} url="/styleguide/brak.jpg" alt="Okładka: Popioły" width={240} height={340} sizes="140px" />
+          <Cover
+            {...coverTexts}
+            url={sampleBooks[0]?.cover}
+            alt="Okładka: Lalka"
+            width={240}
+            height={360}
+            sizes="140px"
+          />
+          <Cover
+            {...coverTexts}
+            url="/styleguide/brak.jpg"
+            alt="Okładka: Popioły"
+            width={240}
+            height={340}
+            sizes="140px"
+          />
           <Cover {...coverTexts} url={null} alt="Okładka: Syzyfowe prace" sizes="140px" />
         </div>
       </Section>
@@ -63,7 +96,15 @@ export function CatalogueSection({ theme }: { theme: string }) {
           <Price size="s" final="39,90 zł" />
           <Price final="39,90 zł" regular="49,90 zł" discount="-20%" />
         </div>
-        <Price size="l" final="39,90 zł" finalLabel="Cena" regular="49,90 zł" regularLabel="Cena regularna" discount="-20%" lowest="Najniższa cena z 30 dni przed obniżką: 41,90 zł" />
+        <Price
+          size="l"
+          final="39,90 zł"
+          finalLabel="Cena"
+          regular="49,90 zł"
+          regularLabel="Cena regularna"
+          discount="-20%"
+          lowest="Najniższa cena z 30 dni przed obniżką: 41,90 zł"
+        />
       </Section>
       <Section title="Znaki">
         <div className={styles.row}>

@@ -63,11 +63,33 @@ export function ControlsSection({ theme }: { theme: string }) {
       <Section title="Pola">
         <div className={styles.fields}>
           <TextField label="Imię" name={`${theme}-name`} required autoComplete="off" />
-          <TextField label="E-mail" name={`${theme}-mail`} defaultValue="ala@przyklad" error="Nieprawidłowy format adresu e-mail!" />
-          <TextField label="Kod pocztowy" name={`${theme}-code`} placeholder="00-000" hint="Wystarczą cyfry, kreskę dopiszemy." />
+          <TextField
+            label="E-mail"
+            name={`${theme}-mail`}
+            defaultValue="ala@przyklad"
+            error="Nieprawidłowy format adresu e-mail!"
+          />
+          <TextField
+            label="Kod pocztowy"
+            name={`${theme}-code`}
+            placeholder="00-000"
+            hint="Wystarczą cyfry, kreskę dopiszemy."
+          />
           <TextField label="NIP" name={`${theme}-nip`} defaultValue="5260250274" disabled />
-          <TextField label="Szukaj" name={`${theme}-q`} type="search" placeholder="Tytuł, autor, ISBN" start={<SearchIcon />} hideLabel />
-          <PasswordField label="Hasło" name={`password-${theme.split(' ')[0]}`} defaultValue="tajne-haslo" hint="Co najmniej 8 znaków." />
+          <TextField
+            label="Szukaj"
+            name={`${theme}-q`}
+            type="search"
+            placeholder="Tytuł, autor, ISBN"
+            start={<SearchIcon />}
+            hideLabel
+          />
+          <PasswordField
+            label="Hasło"
+            name={`password-${theme.split(' ')[0]}`}
+            defaultValue="tajne-haslo"
+            hint="Co najmniej 8 znaków."
+          />
           <Select label="Sortuj" name={`${theme}-sort`} defaultValue="new">
             <option value="fit">Trafność</option>
             <option value="new">Od najnowszych</option>
@@ -81,10 +103,20 @@ export function ControlsSection({ theme }: { theme: string }) {
             <option value="maz">mazowieckie</option>
           </Select>
         </div>
-        <TextArea label="Uwagi do zamówienia" name={`${theme}-note`} hint="Maksymalnie 300 znaków (zostało 284)" defaultValue="Proszę o paragon." />
+        <TextArea
+          label="Uwagi do zamówienia"
+          name={`${theme}-note`}
+          hint="Maksymalnie 300 znaków (zostało 284)"
+          defaultValue="Proszę o paragon."
+        />
         <div className={styles.fields}>
           <div>
-            <Checkbox label="Chcę dostawać listy o nowościach" defaultChecked name={`${theme}-c1`} hint="Raz w tygodniu, z jednym kliknięciem do wypisania." />
+            <Checkbox
+              label="Chcę dostawać listy o nowościach"
+              defaultChecked
+              name={`${theme}-c1`}
+              hint="Raz w tygodniu, z jednym kliknięciem do wypisania."
+            />
             <Checkbox label="Faktura VAT" name={`${theme}-c2`} />
             <Checkbox label="Akceptuję regulamin" required error="To pole jest wymagane!" name={`${theme}-c3`} />
             <Checkbox label="Niedostępne" disabled name={`${theme}-c4`} />
@@ -107,7 +139,13 @@ export function ControlsSection({ theme }: { theme: string }) {
           <NumberStepper label="Liczba sztuk" minusLabel="Mniej" plusLabel="Więcej" defaultValue={3} />
           <NumberStepper label="Liczba sztuk, dolny kres" minusLabel="Mniej" plusLabel="Więcej" defaultValue={1} />
           <NumberStepper label="Liczba sztuk, górny kres" minusLabel="Mniej" plusLabel="Więcej" defaultValue={200} />
-          <NumberStepper label="Liczba sztuk, wyłączona" minusLabel="Mniej" plusLabel="Więcej" defaultValue={1} disabled />
+          <NumberStepper
+            label="Liczba sztuk, wyłączona"
+            minusLabel="Mniej"
+            plusLabel="Więcej"
+            defaultValue={1}
+            disabled
+          />
         </div>
       </Section>
     </>

@@ -20,17 +20,41 @@ const orders = [
 ]
 
 export function FeedbackSection({ theme }: { theme: string }) {
-  const pages = { to: (n: number) => `/styleguide?p=${n}`, previousLabel: 'Poprzednia strona', nextLabel: 'Następna strona', pageLabel: (n: number) => `Strona ${n}` }
+  const pages = {
+    to: (n: number) => `/styleguide?p=${n}`,
+    previousLabel: 'Poprzednia strona',
+    nextLabel: 'Następna strona',
+    pageLabel: (n: number) => `Strona ${n}`,
+  }
   return (
     <>
       <Section title="Nawigacja">
         <Logo />
-        <Breadcrumbs label={`Okruszki, ${theme}`} crumbs={[{ label: 'Zakładka', to: '/' }, { label: 'Literatura piękna', to: '/literatura' }, { label: 'Klasyka polska', to: '/literatura/klasyka' }, { label: 'Lalka' }]} />
-        <TabLinks label={`Konto, ${theme}`} links={[{ to: '/a', label: 'Pulpit' }, { to: '/b', label: 'Zamówienia', current: true }, { to: '/c', label: 'Adresy' }]} />
+        <Breadcrumbs
+          label={`Okruszki, ${theme}`}
+          crumbs={[
+            { label: 'Zakładka', to: '/' },
+            { label: 'Literatura piękna', to: '/literatura' },
+            { label: 'Klasyka polska', to: '/literatura/klasyka' },
+            { label: 'Lalka' },
+          ]}
+        />
+        <TabLinks
+          label={`Konto, ${theme}`}
+          links={[
+            { to: '/a', label: 'Pulpit' },
+            { to: '/b', label: 'Zamówienia', current: true },
+            { to: '/c', label: 'Adresy' },
+          ]}
+        />
         <Tabs
           label={`Książka, ${theme}`}
           tabs={[
-            { id: 'about', label: 'Opis', panel: <p className="prose">Powieść o czasie, w którym jedni jeszcze marzą, a inni już liczą.</p> },
+            {
+              id: 'about',
+              label: 'Opis',
+              panel: <p className="prose">Powieść o czasie, w którym jedni jeszcze marzą, a inni już liczą.</p>,
+            },
             { id: 'details', label: 'Szczegóły', panel: <p>Oprawa twarda, 680 stron.</p> },
             { id: 'reviews', label: 'Opinie (12)', panel: <p>Brak opinii.</p> },
           ]}
@@ -83,7 +107,11 @@ export function FeedbackSection({ theme }: { theme: string }) {
         </Table>
       </Section>
       <Section title="Pusto, błąd, w drodze">
-        <EmptyState icon={<Ribbon size={40} />} title="Lista jest jeszcze pusta" action={<Button variant="primary">Przejdź do nowości</Button>}>
+        <EmptyState
+          icon={<Ribbon size={40} />}
+          title="Lista jest jeszcze pusta"
+          action={<Button variant="primary">Przejdź do nowości</Button>}
+        >
           Zapisuj książki wstążką, a znajdziesz je tu przy następnej wizycie.
         </EmptyState>
         <ErrorState title="Nie udało się wczytać opinii" action={<Button>Spróbuj ponownie</Button>}>

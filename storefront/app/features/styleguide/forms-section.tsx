@@ -14,7 +14,23 @@ import { Section } from './section.tsx'
 import styles from './styleguide.module.css'
 
 const kinds: readonly FieldKind[] = [
-  'alpha', 'alphaSpace', 'alphaNumeric', 'alphaDash', 'name', 'url', 'numeric', 'numericDash', 'integer', 'natural', 'naturalNoZero', 'email', 'emailList', 'date', 'password', 'phone', 'vat',
+  'alpha',
+  'alphaSpace',
+  'alphaNumeric',
+  'alphaDash',
+  'name',
+  'url',
+  'numeric',
+  'numericDash',
+  'integer',
+  'natural',
+  'naturalNoZero',
+  'email',
+  'emailList',
+  'date',
+  'password',
+  'phone',
+  'vat',
 ]
 
 const matches: Readonly<Record<string, FieldRules>> = {
@@ -40,7 +56,12 @@ export function FormsSection() {
           <FormField name="range" label="Od 3 do 10 znaków" rules={{ range: { min: 3, max: 10 } }} autoComplete="off" />
           <FormField name="longest" label="Najwyżej 5 znaków" rules={{ longest: 5 }} autoComplete="off" />
           <NumberField name="number" label="Od 2 do 12" min={2} max={12} />
-          <FormField name="day" label="Dzień roku 2026" rules={{ kind: 'date', value: { min: '2026-01-01', max: '2026-12-31' } }} autoComplete="off" />
+          <FormField
+            name="day"
+            label="Dzień roku 2026"
+            rules={{ kind: 'date', value: { min: '2026-01-01', max: '2026-12-31' } }}
+            autoComplete="off"
+          />
           {Object.entries(matches).map(([label, rules]) => (
             <FormField key={label} name={label} label={label} rules={rules} autoComplete="off" />
           ))}
@@ -53,12 +74,30 @@ export function FormsSection() {
               <Checkbox key={shelf} name="shelf" label={shelf} value={shelf} />
             ))}
           </FieldGroup>
-          <FieldGroup name="pair" legend="Dwie różne liczby" rules={{ match: (values) => new Set(values).size === values.length }}>
+          <FieldGroup
+            name="pair"
+            legend="Dwie różne liczby"
+            rules={{ match: (values) => new Set(values).size === values.length }}
+          >
             <FormField name="first" label="Pierwsza" rules={{ kind: 'natural' }} autoComplete="off" />
             <FormField name="second" label="Druga" rules={{ kind: 'natural' }} autoComplete="off" />
           </FieldGroup>
-          <DateTimeField name="when" legend="Dzień i godzina" parts="date_time" order="d,m,y" years={years} isRequired />
-          <DateTimeField name="when-english" legend="Month first, AM and PM" parts="date_time" order="m,d,y" isTwelveHours years={years} />
+          <DateTimeField
+            name="when"
+            legend="Dzień i godzina"
+            parts="date_time"
+            order="d,m,y"
+            years={years}
+            isRequired
+          />
+          <DateTimeField
+            name="when-english"
+            legend="Month first, AM and PM"
+            parts="date_time"
+            order="m,d,y"
+            isTwelveHours
+            years={years}
+          />
         </div>
         <Button onClick={() => setRound(round + 1)}>{t('Reset')}</Button>
       </form>

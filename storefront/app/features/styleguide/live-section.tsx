@@ -47,22 +47,56 @@ export function LiveSection() {
       <div className={styles.fields}>
         <TextField id="live-mail" label="E-mail" type="email" error={failed ? 'To pole jest wymagane!' : undefined} />
       </div>
-      <FormErrorSummary answer={failed} title="Popraw dane w formularzu" errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []} />
+      <FormErrorSummary
+        answer={failed}
+        title="Popraw dane w formularzu"
+        errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []}
+      />
       {asked && (
         <>
-          <Dialog open={shown === 'dialog'} onClose={close} title="Usunąć książkę z koszyka?" closeLabel="Zamknij" size="s" footer={<><Button onClick={close}>Zostaw</Button><Button variant="primary" onClick={close}>Usuń</Button></>}>
+          <Dialog
+            open={shown === 'dialog'}
+            onClose={close}
+            title="Usunąć książkę z koszyka?"
+            closeLabel="Zamknij"
+            size="s"
+            footer={
+              <>
+                <Button onClick={close}>Zostaw</Button>
+                <Button variant="primary" onClick={close}>
+                  Usuń
+                </Button>
+              </>
+            }
+          >
             <p>„Ziemia obiecana” czeka w koszyku od wczoraj.</p>
           </Dialog>
           <Sheet open={shown === 'end'} onClose={close} title="Koszyk" closeLabel="Zamknij">
             <p>Koszyk jest pusty.</p>
             <ButtonLink to="/">Na stronę główną</ButtonLink>
           </Sheet>
-          <Sheet open={shown === 'bottom'} onClose={close} side="bottom" title="Filtry" closeLabel="Zamknij" footer={<Button variant="primary" wide onClick={close}>Pokaż 128 książek</Button>}>
+          <Sheet
+            open={shown === 'bottom'}
+            onClose={close}
+            side="bottom"
+            title="Filtry"
+            closeLabel="Zamknij"
+            footer={
+              <Button variant="primary" wide onClick={close}>
+                Pokaż 128 książek
+              </Button>
+            }
+          >
             <TextField label="Cena do" inputMode="numeric" />
           </Sheet>
         </>
       )}
-      <NoticeList label="Powiadomienia" closeLabel="Zamknij powiadomienie" notices={notices} onRemove={(id) => setNotices((old) => old.filter((notice) => notice.id !== id))} />
+      <NoticeList
+        label="Powiadomienia"
+        closeLabel="Zamknij powiadomienie"
+        notices={notices}
+        onRemove={(id) => setNotices((old) => old.filter((notice) => notice.id !== id))}
+      />
     </Section>
   )
 }

@@ -23,7 +23,10 @@ export function StyleguidePage() {
     <div className={styles.page}>
       <Container>
         <h1>Wzornik</h1>
-        <p className={styles.lead}>Strona jest dobrze złożoną książką, lista jest półką. Okładki niosą kolor, reszta to papier, atrament i jedna wstążka.</p>
+        <p className={styles.lead}>
+          Strona jest dobrze złożoną książką, lista jest półką. Okładki niosą kolor, reszta to papier, atrament i jedna
+          wstążka.
+        </p>
         <h2 className={styles.part}>Na żywo</h2>
         <LiveSection />
         <FormsSection />

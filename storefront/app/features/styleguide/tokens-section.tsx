@@ -2,8 +2,27 @@ import { Section } from './section.tsx'
 import styles from './styleguide.module.css'
 
 const colours = [
-  'paper', 'leaf', 'shade', 'line', 'edge', 'ink', 'ink-soft', 'ink-faint', 'ribbon', 'ribbon-fill', 'ribbon-fill-hover', 'on-ribbon', 'ribbon-tint',
-  'success', 'success-tint', 'info', 'info-tint', 'warning', 'warning-tint', 'error', 'error-tint',
+  'paper',
+  'leaf',
+  'shade',
+  'line',
+  'edge',
+  'ink',
+  'ink-soft',
+  'ink-faint',
+  'ribbon',
+  'ribbon-fill',
+  'ribbon-fill-hover',
+  'on-ribbon',
+  'ribbon-tint',
+  'success',
+  'success-tint',
+  'info',
+  'info-tint',
+  'warning',
+  'warning-tint',
+  'error',
+  'error-tint',
 ]
 const sizes = ['2xl', 'xl', 'l', 'm', 's', 'xs']
 const spaces = ['1', '2', '3', '4', '5', '6', '8', '10', '12', '16', '24']
@@ -26,7 +45,13 @@ export function TokensSection() {
           {sizes.map((size, at) => (
             <li key={size}>
               <code className={styles.code}>{size}</code>
-              <span style={{ fontSize: `var(--text-${size})`, fontFamily: at < 4 ? 'var(--font-serif)' : undefined, lineHeight: 1.2 }}>
+              <span
+                style={{
+                  fontSize: `var(--text-${size})`,
+                  fontFamily: at < 4 ? 'var(--font-serif)' : undefined,
+                  lineHeight: 1.2,
+                }}
+              >
                 {at < 3 ? 'Zażółć gęślą jaźń' : 'Książka to przedłużenie pamięci i wyobraźni'}
               </span>
             </li>
@@ -34,8 +59,10 @@ export function TokensSection() {
         </ul>
         <div className="prose">
           <p>
-            W początkach roku 1878, kiedy świat polityczny zajmował się pokojem san-stefańskim, wyborem nowego papieża albo szansami europejskiej wojny, warszawscy kupcy tudzież inteligencja pewnej okolicy
-            Krakowskiego Przedmieścia niemniej gorąco interesowała się przyszłością <a href="#lalka">galanteryjnego sklepu</a> pod firmą J. Mincel i S. Wokulski.
+            W początkach roku 1878, kiedy świat polityczny zajmował się pokojem san-stefańskim, wyborem nowego papieża
+            albo szansami europejskiej wojny, warszawscy kupcy tudzież inteligencja pewnej okolicy Krakowskiego
+            Przedmieścia niemniej gorąco interesowała się przyszłością <a href="#lalka">galanteryjnego sklepu</a> pod
+            firmą J. Mincel i S. Wokulski.
           </p>
           <blockquote>
             <p>Szukałem Ciebie tylko oczyma.</p>

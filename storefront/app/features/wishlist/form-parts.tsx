@@ -32,7 +32,14 @@ interface PressProps {
 export function Press({ icon, variant = 'quiet', label, onClick, children }: PressProps) {
   const { pending } = useForm()
   return (
-    <Button type="submit" size={variant === 'icon' ? 'm' : 's'} variant={variant} loading={pending} aria-label={label} onClick={onClick}>
+    <Button
+      type="submit"
+      size={variant === 'icon' ? 'm' : 's'}
+      variant={variant}
+      loading={pending}
+      aria-label={label}
+      onClick={onClick}
+    >
       {icon}
       {children}
     </Button>

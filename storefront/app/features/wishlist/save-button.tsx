@@ -30,7 +30,10 @@ function Sign({ sku, name, worded }: Props) {
   const { base, navigate } = useRouter()
   const id = useSavedId(sku)
   const { button, press, cause } = useButtonForm({
-    to: href('wishlist'), intent: id ? 'drop' : 'save', form: sku, fields: id ? { item: id } : undefined,
+    to: href('wishlist'),
+    intent: id ? 'drop' : 'save',
+    form: sku,
+    fields: id ? { item: id } : undefined,
     onDone({ value, to }) {
       if (value) replaceWishlist(value as SavedProducts)
       else if (to) void navigate(to) // the session is over
@@ -49,7 +52,9 @@ function Sign({ sku, name, worded }: Props) {
     if (!browserSession.get('token')) {
       keepWish(browserSession, sku)
       const to = href('login', {}, { next: location.pathname.slice(base.length) + location.search })
-      return notify('info', t('Pleas login in to add products to your wishlist.'), { action: { label: t('Sign In'), to } })
+      return notify('info', t('Pleas login in to add products to your wishlist.'), {
+        action: { label: t('Sign In'), to },
+      })
     }
     const { currentTarget } = event
     // one change after the other: each answers with the whole list
@@ -57,7 +62,14 @@ function Sign({ sku, name, worded }: Props) {
   }
   const words = id ? t('Remove from the wish list') : t('Add to the wish list')
   return (
-    <Button {...button} variant={worded ? 'quiet' : 'icon'} aria-label={`${words}: ${name}`} title={worded ? undefined : words} className={worded ? undefined : styles.sign} onClick={onClick}>
+    <Button
+      {...button}
+      variant={worded ? 'quiet' : 'icon'}
+      aria-label={`${words}: ${name}`}
+      title={worded ? undefined : words}
+      className={worded ? undefined : styles.sign}
+      onClick={onClick}
+    >
       <Ribbon saved={id !== undefined} />
       {worded && words}
     </Button>

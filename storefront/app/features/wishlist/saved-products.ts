@@ -5,7 +5,14 @@ type Item = NonNullable<NonNullable<WishlistView['items']>[number]>
 
 /** A title on the list: what the shop tells of it, and what the list does. */
 export type SavedProduct = NonNullable<Item['product']> & {
-  wishlist: { id: string; sku: string; quantity: number; description: string; buy_request: string; options: NonNullable<Item['options']> }
+  wishlist: {
+    id: string
+    sku: string
+    quantity: number
+    description: string
+    buy_request: string
+    options: NonNullable<Item['options']>
+  }
 }
 export type SavedProducts = Readonly<Record<string, SavedProduct>>
 
@@ -14,7 +21,14 @@ export function savedProducts(list: WishlistView | null | undefined): SavedProdu
   const entries = (list?.items ?? []).flatMap((item) => {
     if (!item?.product) return []
     const id = String(item.id)
-    const wishlist = { id, sku: item.sku ?? '', quantity: item.qty ?? 1, description: item.description ?? '', buy_request: item.buy_request ?? '', options: item.options ?? [] }
+    const wishlist = {
+      id,
+      sku: item.sku ?? '',
+      quantity: item.qty ?? 1,
+      description: item.description ?? '',
+      buy_request: item.buy_request ?? '',
+      options: item.options ?? [],
+    }
     return [[id, { ...item.product, wishlist }] as const]
   })
   return Object.fromEntries(entries)

@@ -22,11 +22,31 @@ export function ShareList({ link, areNotesShared }: { link: string; areNotesShar
   // a list that was sent leaves an empty form behind
   const [sent, setSent] = useState(0)
   return (
-    <Disclosure id={SHARE} summary={t('Share the list')} open={result?.intent === 'share' || undefined} className={styles.share}>
+    <Disclosure
+      id={SHARE}
+      summary={t('Share the list')}
+      open={result?.intent === 'share' || undefined}
+      className={styles.share}
+    >
       <div className={styles.shareWays}>
-        <Form key={sent} to={href('wishlist')} intent="share" onDone={() => setSent(sent + 1)} className={styles.shareForm}>
+        <Form
+          key={sent}
+          to={href('wishlist')}
+          intent="share"
+          onDone={() => setSent(sent + 1)}
+          className={styles.shareForm}
+        >
           <FormProblems labels={{ emails: t('E-mail addresses'), message: t('Message') }} />
-          <FormArea name="emails" label={t('E-mail addresses')} hint={t('Separate them with commas or spaces.')} rules={shareWishlistForm['emails']} rows={2} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+          <FormArea
+            name="emails"
+            label={t('E-mail addresses')}
+            hint={t('Separate them with commas or spaces.')}
+            rules={shareWishlistForm['emails']}
+            rows={2}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
           <FormArea name="message" label={t('Message')} rules={shareWishlistForm['message']} rows={3} />
           <SubmitButton>{t('Share the wish list')}</SubmitButton>
         </Form>
@@ -48,8 +68,12 @@ function Notes({ areShared }: { areShared: boolean }) {
     <>
       <Told />
       <Checkbox
-        name="notes_shared" value="1" label={t('Show my notes as well')} hint={t('Without this, only you see them.')}
-        defaultChecked={areShared} onChange={(event) => event.target.form?.requestSubmit()}
+        name="notes_shared"
+        value="1"
+        label={t('Show my notes as well')}
+        hint={t('Without this, only you see them.')}
+        defaultChecked={areShared}
+        onChange={(event) => event.target.form?.requestSubmit()}
       />
       <noscript>
         <SubmitButton>{t('Save')}</SubmitButton>
@@ -70,7 +94,13 @@ function Address({ link }: { link: string }) {
   }
   return (
     <>
-      <TextField label={t('Link to the list')} hint={t('Whoever has it sees your name and your list.')} value={link} readOnly onFocus={(event) => event.target.select()} />
+      <TextField
+        label={t('Link to the list')}
+        hint={t('Whoever has it sees your name and your list.')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <Button onClick={() => void copy()}>{t('Copy the link')}</Button>
     </>
   )

@@ -69,8 +69,12 @@ export function SharedWishlistPage({ data: { list, code }, facts, action, onMove
             {products.map((product) => (
               <li key={product.wishlist.id} className={styles.shared}>
                 <TitleOnList product={product} facts={facts(product)}>
-                  {product.wishlist.quantity > 1 && <p className={styles.wanted}>{t('Wanted: %s', product.wishlist.quantity)}</p>}
-                  {product.wishlist.description && <blockquote className={styles.words}>{product.wishlist.description}</blockquote>}
+                  {product.wishlist.quantity > 1 && (
+                    <p className={styles.wanted}>{t('Wanted: %s', product.wishlist.quantity)}</p>
+                  )}
+                  {product.wishlist.description && (
+                    <blockquote className={styles.words}>{product.wishlist.description}</blockquote>
+                  )}
                 </TitleOnList>
                 <div className={styles.ways}>{action(product)}</div>
               </li>

@@ -14,7 +14,8 @@ import { isListOf, replaceWishlist, setListOf } from './wishlist-copy.ts'
 export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
   const { added, refused } = await addKeptWishes({ graphql, session })
   if (added + refused.length > 0) await learn(store.locale, 'account')
-  for (const message of refused) notify('error', t('We can`t add the item to Wishlist right now: {message}', { message }))
+  for (const message of refused)
+    notify('error', t('We can`t add the item to Wishlist right now: {message}', { message }))
   if (added > 0) notify('success', t('Product added to wish-list!'))
   const reader = sessionId(browserSession)
   if (!reader) return

@@ -13,14 +13,28 @@ const within = (url: string | null, base: string) => {
 }
 
 /** Cover and name of a title, and what else is told of it. */
-export function TitleOnList({ product, facts, children }: { product: SavedProduct; facts: ReactNode; children?: ReactNode }) {
+export function TitleOnList({
+  product,
+  facts,
+  children,
+}: {
+  product: SavedProduct
+  facts: ReactNode
+  children?: ReactNode
+}) {
   const { t, bind } = useText()
   const { base } = useRouter()
   const to = within(product.url, base)
   return (
     <>
       <Link to={to} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover url={product.small_image?.url} alt="" sizes="(width >= 810px) 88px, 64px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+        <Cover
+          url={product.small_image?.url}
+          alt=""
+          sizes="(width >= 810px) 88px, 64px"
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
       </Link>
       <div className={styles.text}>
         <h2 className={styles.name}>

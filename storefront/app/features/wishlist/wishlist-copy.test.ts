@@ -2,13 +2,38 @@ import { describe, expect, it, vi } from 'vitest'
 import { newestFirst, savedProducts, type WishlistView } from './saved-products.ts'
 
 type Item = NonNullable<NonNullable<WishlistView['items']>[number]>
-const item = (id: number, sku: string, more: Partial<Item> = {}) => ({ id, sku, qty: 1, description: null, buy_request: '{"qty":1}', options: [], product: { sku, name: `Tom ${id}` }, ...more }) as Item
+const item = (id: number, sku: string, more: Partial<Item> = {}) =>
+  ({
+    id,
+    sku,
+    qty: 1,
+    description: null,
+    buy_request: '{"qty":1}',
+    options: [],
+    product: { sku, name: `Tom ${id}` },
+    ...more,
+  }) as Item
 const list = (...items: (Item | null)[]): WishlistView => ({ sharing_code: 'x', creators_name: 'Zofia', items })
 
 describe('WISH-2: the copy of the list', () => {
   it('is a map from the number of an item to its product, with what the list says of it nested', () => {
-    expect(savedProducts(list(item(7, 'A', { qty: 3, description: 'Dla Zosi', options: [{ label: 'Oprawa', value: 'twarda' }] })))).toEqual({
-      7: { sku: 'A', name: 'Tom 7', wishlist: { id: '7', sku: 'A', quantity: 3, description: 'Dla Zosi', buy_request: '{"qty":1}', options: [{ label: 'Oprawa', value: 'twarda' }] } },
+    expect(
+      savedProducts(
+        list(item(7, 'A', { qty: 3, description: 'Dla Zosi', options: [{ label: 'Oprawa', value: 'twarda' }] })),
+      ),
+    ).toEqual({
+      7: {
+        sku: 'A',
+        name: 'Tom 7',
+        wishlist: {
+          id: '7',
+          sku: 'A',
+          quantity: 3,
+          description: 'Dla Zosi',
+          buy_request: '{"qty":1}',
+          options: [{ label: 'Oprawa', value: 'twarda' }],
+        },
+      },
     })
   })
 

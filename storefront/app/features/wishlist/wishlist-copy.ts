@@ -64,9 +64,17 @@ export function setListOf(id: string | undefined): void {
 export const setWishlistLoading = (isLoading: boolean): void => change({ isLoading })
 
 /** The number under which a title is on the list; on the server, and until scripts are up, none is. */
-export const useSavedId = (sku: string): string | undefined => useSyncExternalStore(subscribe, () => ids.get(sku), () => undefined)
+export const useSavedId = (sku: string): string | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => ids.get(sku),
+    () => undefined,
+  )
 
-/** Calls back as soon as the list is known and nothing is on its way to change it, with whether the title is still as it was. */
+/**
+ * Calls back as soon as the list is known and nothing is on its way to change it, with whether the title is still as it
+ * was.
+ */
 export function onceKnown(sku: string, then: (isSame: boolean) => void): void {
   const before = ids.get(sku)
   const look = () => {

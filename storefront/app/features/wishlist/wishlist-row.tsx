@@ -44,7 +44,13 @@ export function WishlistRow({ product, most, quantity, onQuantity, choosing, fac
   const name = product.name ?? ''
   return (
     <li className={styles.row}>
-      <Checkbox className={styles.choose} label={<span className="visually-hidden">{t('Choose %s', name)}</span>} name="item" value={wishlist.id} form={choosing} />
+      <Checkbox
+        className={styles.choose}
+        label={<span className="visually-hidden">{t('Choose %s', name)}</span>}
+        name="item"
+        value={wishlist.id}
+        form={choosing}
+      />
       <TitleOnList product={product} facts={facts}>
         {kept && <Notice tone="warning">{kept}</Notice>}
       </TitleOnList>
@@ -72,11 +78,18 @@ export function WishlistRow({ product, most, quantity, onQuantity, choosing, fac
 
 /** What is moved is what is shown, saved or not. */
 export function Unsaved({ product: { wishlist }, quantity }: Pick<Props, 'product' | 'quantity'>) {
-  return quantity === wishlist.quantity ? null : <input type="hidden" name={`${UNSAVED}${wishlist.id}`} value={quantity} />
+  return quantity === wishlist.quantity ? null : (
+    <input type="hidden" name={`${UNSAVED}${wishlist.id}`} value={quantity} />
+  )
 }
 
 /** Quantity and words; what is saved already needs no button. */
-function Change({ product: { name, stock_item, wishlist }, most, quantity: shown, onQuantity }: Pick<Props, 'product' | 'most' | 'quantity' | 'onQuantity'>) {
+function Change({
+  product: { name, stock_item, wishlist },
+  most,
+  quantity: shown,
+  onQuantity,
+}: Pick<Props, 'product' | 'most' | 'quantity' | 'onQuantity'>) {
   const { t } = useText()
   const { problems, typed } = useForm()
   const { result } = useView()
@@ -96,11 +109,32 @@ function Change({ product: { name, stock_item, wishlist }, most, quantity: shown
   return (
     <>
       <NumberStepper
-        name="quantity" label={t('Quantity of %s', name ?? '')} minusLabel={t('Decrease')} plusLabel={t('Increase')}
-        min={min} max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MOST))} step={step} value={quantity} onChange={setQuantity} onHeld={onHeld}
+        name="quantity"
+        label={t('Quantity of %s', name ?? '')}
+        minusLabel={t('Decrease')}
+        plusLabel={t('Increase')}
+        min={min}
+        max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MOST))}
+        step={step}
+        value={quantity}
+        onChange={setQuantity}
+        onHeld={onHeld}
       />
-      <Disclosure plain summary={wishlist.description ? t('Your note') : t('Add a note')} open={(typed['description'] ?? wishlist.description) !== '' || result !== undefined} className={styles.note}>
-        <TextArea label={t('Note about %s', name ?? '')} hideLabel name="description" rows={2} maxLength={LONGEST_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Disclosure
+        plain
+        summary={wishlist.description ? t('Your note') : t('Add a note')}
+        open={(typed['description'] ?? wishlist.description) !== '' || result !== undefined}
+        className={styles.note}
+      >
+        <TextArea
+          label={t('Note about %s', name ?? '')}
+          hideLabel
+          name="description"
+          rows={2}
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </Disclosure>
       <ProblemNote>{problem}</ProblemNote>
       <div className={styles.save} data-idle={!isChanged || undefined}>

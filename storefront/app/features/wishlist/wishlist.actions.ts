@@ -1,7 +1,19 @@
 import { text } from '../../../../language/translate.ts'
 import { shareWishlistForm } from '../../../../rules/forms.ts'
 import { emailsOf, formProblems, toldProblems } from '../../../../rules/validation.ts'
-import { AddToWishlist, ClearWishlist, MoveSharedToCart, MoveToCart, NewCart, OpenWishlist, RemoveChosen, RemoveFromWishlist, ShareWishlist, ShareWishlistNotes, UpdateWishlist } from '../../generated/documents.ts'
+import {
+  AddToWishlist,
+  ClearWishlist,
+  MoveSharedToCart,
+  MoveToCart,
+  NewCart,
+  OpenWishlist,
+  RemoveChosen,
+  RemoveFromWishlist,
+  ShareWishlist,
+  ShareWishlistNotes,
+  UpdateWishlist,
+} from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -15,14 +27,22 @@ function written(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
-const chosenIn = (form: FormData) => form.getAll('item').filter((id): id is string => typeof id === 'string' && id !== '')
+const chosenIn = (form: FormData) =>
+  form.getAll('item').filter((id): id is string => typeof id === 'string' && id !== '')
 
-/** Whatever goes wrong is told in the words for this deed, or in the shop's own where those are wanted; only the end of a session is the caller's. */
+/**
+ * Whatever goes wrong is told in the words for this deed, or in the shop's own where those are wanted; only the end of
+ * a session is the caller's.
+ */
 const attempt =
   (failed: string, deed: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
     const { t, session } = context
-    if (!session.get('token')) return { to: href('login', {}, { next: href('wishlist') }), notice: t('Pleas login in to add products to your wishlist.') }
+    if (!session.get('token'))
+      return {
+        to: href('login', {}, { next: href('wishlist') }),
+        notice: t('Pleas login in to add products to your wishlist.'),
+      }
     try {
       return await deed(form, context)
     } catch (error) {
@@ -40,7 +60,15 @@ const saveOwn = attempt(FAILED, async (form, context) => {
   const { t, graphql } = context
   const { addProductsToWishlist } = await graphql(AddToWishlist, { items: [{ sku: written(form, 'form') }] })
   const refused = addProductsToWishlist?.user_errors ?? []
-  if (refused.length > 0) return { problems: Object.fromEntries(refused.map(({ message }, at) => [`error-${at}`, t('We can`t add the item to Wishlist right now: {message}', { message })])) }
+  if (refused.length > 0)
+    return {
+      problems: Object.fromEntries(
+        refused.map(({ message }, at) => [
+          `error-${at}`,
+          t('We can`t add the item to Wishlist right now: {message}', { message }),
+        ]),
+      ),
+    }
   return { notice: t('Product added to wish-list!'), value: await openList(context) }
 })
 
@@ -59,7 +87,9 @@ const drop = attempt(FAILED, async (form, context) => {
 const change = attempt(FAILED, async (form, { t, graphql }) => {
   const quantity = Number(written(form, 'quantity'))
   if (!Number.isInteger(quantity)) return { problems: { quantity: t('Invalid quantity') } }
-  const { updateProductsInWishlist } = await graphql(UpdateWishlist, { items: [{ wishlist_item_id: written(form, 'form'), quantity, description: written(form, 'description') }] })
+  const { updateProductsInWishlist } = await graphql(UpdateWishlist, {
+    items: [{ wishlist_item_id: written(form, 'form'), quantity, description: written(form, 'description') }],
+  })
   const [refused] = updateProductsInWishlist?.user_errors ?? []
   return refused ? { problems: { quantity: refused.message } } : { notice: t('The wish list is updated.') }
 })
@@ -71,7 +101,9 @@ const removeChosen = attempt(
     if (items.length === 0) return { problems: { '': t('Choose the titles to remove first.') } }
     const { removeProductsFromWishlist } = await graphql(RemoveChosen, { items })
     const [refused] = removeProductsFromWishlist?.user_errors ?? []
-    return refused ? { problems: { '': refused.message } } : { notice: t('Product has been removed from your Wish List!') }
+    return refused
+      ? { problems: { '': refused.message } }
+      : { notice: t('Product has been removed from your Wish List!') }
   },
   true,
 )
@@ -83,7 +115,11 @@ const clear = attempt(text('Error clearing wish list!'), async (_form, { graphql
 
 /** Quantities that are shown and were not saved, by the numbers of their items. */
 const unsavedIn = (form: FormData) =>
-  [...form].flatMap(([name, value]) => (name.startsWith(UNSAVED) && Number.isInteger(Number(value)) ? [{ wishlist_item_id: name.slice(UNSAVED.length), quantity: Number(value) }] : []))
+  [...form].flatMap(([name, value]) =>
+    name.startsWith(UNSAVED) && Number.isInteger(Number(value))
+      ? [{ wishlist_item_id: name.slice(UNSAVED.length), quantity: Number(value) }]
+      : [],
+  )
 
 /** All, or those named, in the quantities that are shown; the answer tells by item why it stays. */
 const move = attempt(
@@ -97,9 +133,17 @@ const move = attempt(
     }
     const { addWishlistItemsToCart } = await graphql(MoveToCart, { items: items.length > 0 ? items : undefined })
     session.set('cart', (await graphql(NewCart)).createEmptyCart ?? undefined)
-    const kept = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) => (error ? [[error.wishlistItemId, error.message] as const] : []))
+    const kept = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) =>
+      error ? [[error.wishlistItemId, error.message] as const] : [],
+    )
     const wanted = items.length || Number(written(form, 'count'))
-    if (kept.length >= wanted) return { problems: { '': kept.length === 1 ? (kept[0]?.[1] ?? '') : t('One or more items are out of stock'), ...Object.fromEntries(kept) } }
+    if (kept.length >= wanted)
+      return {
+        problems: {
+          '': kept.length === 1 ? (kept[0]?.[1] ?? '') : t('One or more items are out of stock'),
+          ...Object.fromEntries(kept),
+        },
+      }
     return { notice: t('Available items moved to cart'), value: Object.fromEntries(kept) }
   },
   true,
@@ -113,7 +157,8 @@ const share: Action = attempt(FAILED, async (form, { t, graphql }) => {
     await graphql(ShareWishlist, { input: { emails: emailsOf(values.emails), message: values.message || undefined } })
     return { notice: t('Your wish list has been shared.') }
   } catch (error) {
-    if (error instanceof GraphqlError && error.category === 'graphql-input') return { problems: { [error.errors[0]?.extensions?.field ?? '']: error.message } }
+    if (error instanceof GraphqlError && error.category === 'graphql-input')
+      return { problems: { [error.errors[0]?.extensions?.field ?? '']: error.message } }
     throw error
   }
 })
@@ -124,12 +169,24 @@ const shareNotes = attempt(FAILED, async (form, { t, graphql }) => {
   return { notice: shared ? t('Your notes are shown with the list.') : t('Your notes are private.') }
 })
 
-export const wishlistActions = { save, drop, change, 'remove-chosen': removeChosen, clear, move, share, 'share-notes': shareNotes } satisfies Record<string, Action>
+export const wishlistActions = {
+  save,
+  drop,
+  change,
+  'remove-chosen': removeChosen,
+  clear,
+  move,
+  share,
+  'share-notes': shareNotes,
+} satisfies Record<string, Action>
 
-/** Somebody else's list into one's own cart, a guest's too; a cart that the shop has lost is replaced without a word. */
+/**
+ * Somebody else's list into one's own cart, a guest's too; a cart that the shop has lost is replaced without a word.
+ */
 const moveShared: Action = async (_form, { t, graphql, session, params }) => {
   const done = { to: href('cart'), notice: t('Available items moved to cart') }
-  const into = (cart: string | undefined) => graphql(MoveSharedToCart, { code: params['code'] ?? '', cart: session.get('token') ? undefined : cart })
+  const into = (cart: string | undefined) =>
+    graphql(MoveSharedToCart, { code: params['code'] ?? '', cart: session.get('token') ? undefined : cart })
   const known = session.get('cart')
   try {
     if (known) {

@@ -30,7 +30,11 @@ function Confirm() {
   const { pending, problems } = useForm()
   return (
     <>
-      <FormErrorSummary answer={problems} title={t('That did not work. Please try again.')} errors={Object.values(problems).map((message) => ({ message }))} />
+      <FormErrorSummary
+        answer={problems}
+        title={t('That did not work. Please try again.')}
+        errors={Object.values(problems).map((message) => ({ message }))}
+      />
       <div>
         <Button type="submit" variant="primary" loading={pending}>
           {t('Confirm withdrawal from the contract')}

@@ -9,7 +9,12 @@ export function ReceivedStep({ statement }: { statement: Statement }) {
   return (
     <>
       <h1>{t('We have received your withdrawal')}</h1>
-      <p>{t('We have sent its confirmation, with the content and time of your statement, to %s. There you also read how to send the books back and when you get your money.', statement.email)}</p>
+      <p>
+        {t(
+          'We have sent its confirmation, with the content and time of your statement, to %s. There you also read how to send the books back and when you get your money.',
+          statement.email,
+        )}
+      </p>
       <StatementShown statement={statement} />
       <div>
         <ButtonLink to={href('home')}>{t('Continue shopping')}</ButtonLink>

@@ -14,7 +14,11 @@ export function StatementShown({ statement: { name, order, email, items, receive
   ]
   return (
     <section className={styles.statement} aria-label={t('Your statement')}>
-      <p>{items ? t('I withdraw from the contract made with the order named below, as to the titles named below.') : t('I withdraw from the contract made with the order named below, as to the whole of it.')}</p>
+      <p>
+        {items
+          ? t('I withdraw from the contract made with the order named below, as to the titles named below.')
+          : t('I withdraw from the contract made with the order named below, as to the whole of it.')}
+      </p>
       <dl>
         {facts.map(
           ([label, value]) =>

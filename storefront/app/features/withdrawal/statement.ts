@@ -17,11 +17,15 @@ const TEXTS = ['name', 'order', 'email', 'items'] as const
 export function statementOf(session: Session): Statement | undefined {
   try {
     const kept: unknown = JSON.parse(session.get('withdrawal') ?? 'null')
-    const isWhole = typeof kept === 'object' && kept !== null && TEXTS.every((name) => typeof (kept as Record<string, unknown>)[name] === 'string')
+    const isWhole =
+      typeof kept === 'object' &&
+      kept !== null &&
+      TEXTS.every((name) => typeof (kept as Record<string, unknown>)[name] === 'string')
     return isWhole ? (kept as Statement) : undefined
   } catch {
     return undefined // a cookie that somebody else has written
   }
 }
 
-export const keepStatement = (session: Session, statement: Statement): void => session.set('withdrawal', JSON.stringify(statement))
+export const keepStatement = (session: Session, statement: Statement): void =>
+  session.set('withdrawal', JSON.stringify(statement))

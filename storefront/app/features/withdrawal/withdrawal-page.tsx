@@ -8,14 +8,19 @@ import type { Statement } from './statement.ts'
 import { WriteStep } from './write-step.tsx'
 import styles from './withdrawal-page.module.css'
 
-export type WithdrawalData = { step: 'write'; first: Partial<Statement> } | { step: 'confirm' | 'received'; statement: Statement }
+export type WithdrawalData =
+  | { step: 'write'; first: Partial<Statement> }
+  | { step: 'confirm' | 'received'; statement: Statement }
 
 /** A consumer's withdrawal from a contract, in the two steps that Directive (EU) 2023/2673 asks for. */
 export function WithdrawalPage({ data }: { data: WithdrawalData }) {
   const { t } = useText()
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Withdrawal from a contract') }]} />
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Withdrawal from a contract') }]}
+      />
       <div className={styles.steps}>
         {data.step === 'write' && <WriteStep first={data.first} />}
         {data.step === 'confirm' && <ConfirmStep statement={data.statement} />}

@@ -13,9 +13,21 @@ const written = (form: FormData, name: string): string => {
 
 /** The first step: it is written, and shown once more. */
 const write: Action = async (form, { session, t }) => {
-  const statement: Statement = { name: written(form, 'name'), order: normaliseOrderNumber(written(form, 'order')), email: normaliseEmail(written(form, 'email')), items: written(form, 'items') }
-  const found = { name: personProblem(statement.name), order: orderNumberProblem(statement.order), email: emailProblem(statement.email), items: itemsProblem(statement.items) }
-  const problems = Object.fromEntries(Object.entries(found).flatMap(([name, problem]) => (problem ? [[name, t(problem)]] : [])))
+  const statement: Statement = {
+    name: written(form, 'name'),
+    order: normaliseOrderNumber(written(form, 'order')),
+    email: normaliseEmail(written(form, 'email')),
+    items: written(form, 'items'),
+  }
+  const found = {
+    name: personProblem(statement.name),
+    order: orderNumberProblem(statement.order),
+    email: emailProblem(statement.email),
+    items: itemsProblem(statement.items),
+  }
+  const problems = Object.fromEntries(
+    Object.entries(found).flatMap(([name, problem]) => (problem ? [[name, t(problem)]] : [])),
+  )
   if (Object.keys(problems).length > 0) return { problems }
   keepStatement(session, statement)
   return { to: href('withdrawal', { step: 'confirm' }) }
@@ -29,7 +41,9 @@ const confirm: Action = async (_form, { graphql, session }) => {
   if (statement.receivedAt) return { to: href('withdrawal', { step: 'received' }) }
   const { name, order, email, items } = statement
   try {
-    const { withdrawFromContract: taken } = await graphql(Withdraw, { input: { name, order_number: order, email, items: items || null } })
+    const { withdrawFromContract: taken } = await graphql(Withdraw, {
+      input: { name, order_number: order, email, items: items || null },
+    })
     keepStatement(session, { ...statement, receivedAt: taken.received_at })
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': error.message } }

@@ -14,7 +14,11 @@ export function WriteStep({ first }: { first: Partial<Statement> }) {
   return (
     <>
       <h1>{t('Withdrawal from a contract')}</h1>
-      <p>{t('You can withdraw from your contract within 14 days of receiving the order, without giving a reason. Write your statement here; in the next step you see it once more and confirm it.')}</p>
+      <p>
+        {t(
+          'You can withdraw from your contract within 14 days of receiving the order, without giving a reason. Write your statement here; in the next step you see it once more and confirm it.',
+        )}
+      </p>
       <Form to={href('withdrawal')} intent="write" className={styles.form}>
         <Fields first={first} />
       </Form>
@@ -29,21 +33,60 @@ function Fields({ first }: { first: Partial<Statement> }) {
     const problem = find(written)
     return problem && t(problem)
   }
-  const labels: Readonly<Record<string, string>> = { name: t('First and last name'), order: t('Order number'), email: t('E-mail'), items: t('Titles, if not all of them') }
+  const labels: Readonly<Record<string, string>> = {
+    name: t('First and last name'),
+    order: t('Order number'),
+    email: t('E-mail'),
+    items: t('Titles, if not all of them'),
+  }
   return (
     <>
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
         answer={problems}
-        errors={Object.entries(problems).filter(([name]) => !solved.includes(name)).map(([name, message]) => ({ fieldId: fieldId(name), message: `${labels[name]}: ${message}` }))}
+        errors={Object.entries(problems)
+          .filter(([name]) => !solved.includes(name))
+          .map(([name, message]) => ({ fieldId: fieldId(name), message: `${labels[name]}: ${message}` }))}
       />
-      <FormField name="name" label={labels.name} defaultValue={first.name} autoComplete="name" required check={check(personProblem)} />
-      <FormField name="order" label={labels.order} defaultValue={first.order} autoComplete="off" required hint={t('It stands in the e-mail with your order.')} check={check(orderNumberProblem)} />
       <FormField
-        name="email" label={labels.email} defaultValue={first.email} type="email" inputMode="email" autoComplete="email" maxLength={254} required
-        hint={t('We confirm here that we have received your statement.')} check={check(emailProblem)}
+        name="name"
+        label={labels.name}
+        defaultValue={first.name}
+        autoComplete="name"
+        required
+        check={check(personProblem)}
       />
-      <FormArea name="items" label={labels.items} defaultValue={first.items} autoComplete="off" rows={3} maxLength={MOST_ITEMS} hint={t('Leave it empty to withdraw as to the whole order.')} check={check(itemsProblem)} />
+      <FormField
+        name="order"
+        label={labels.order}
+        defaultValue={first.order}
+        autoComplete="off"
+        required
+        hint={t('It stands in the e-mail with your order.')}
+        check={check(orderNumberProblem)}
+      />
+      <FormField
+        name="email"
+        label={labels.email}
+        defaultValue={first.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        hint={t('We confirm here that we have received your statement.')}
+        check={check(emailProblem)}
+      />
+      <FormArea
+        name="items"
+        label={labels.items}
+        defaultValue={first.items}
+        autoComplete="off"
+        rows={3}
+        maxLength={MOST_ITEMS}
+        hint={t('Leave it empty to withdraw as to the whole order.')}
+        check={check(itemsProblem)}
+      />
       <div>
         <Button type="submit" variant="primary" loading={pending}>
           {t('Continue')}

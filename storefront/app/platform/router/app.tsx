@@ -45,7 +45,9 @@ function Root(parts: Parts) {
   )
 }
 
-const failedWith = ({ Page }: AppProps['failed']) => (error: unknown) => <Page data={{ details: String(error) }} />
+const failedWith =
+  ({ Page }: AppProps['failed']) =>
+  (error: unknown) => <Page data={{ details: String(error) }} />
 
 function Pages({ frame, frameData, failed, view }: Parts & { view: View }) {
   const page = (

@@ -42,7 +42,11 @@ export const ViewContext = createContext<View | undefined>(undefined)
 export function useRouterState<Part>(part: (state: RouterState) => Part): Part {
   const { shell, first } = useOwn()
   // hydration starts from what the server sent, even when a click has moved on since
-  return useSyncExternalStore(shell.subscribe, () => part(shell.read()), () => part(first))
+  return useSyncExternalStore(
+    shell.subscribe,
+    () => part(shell.read()),
+    () => part(first),
+  )
 }
 
 function inside<Value>(value: Value | undefined): Value {
@@ -53,8 +57,13 @@ function inside<Value>(value: Value | undefined): Value {
 /** The shown page: its `name` in the table, `url` within the store view, `params`, `status`. */
 export const useView = (): View => inside(use(ViewContext))
 
-/** A value of this history entry: Back finds it again. `set(value, true)` makes an entry of its own, which Back leaves. */
-export function useEntryState<Value>(name: string, initial: Value): [value: Value, set: (value: Value, push?: boolean) => void] {
+/**
+ * A value of this history entry: Back finds it again. `set(value, true)` makes an entry of its own, which Back leaves.
+ */
+export function useEntryState<Value>(
+  name: string,
+  initial: Value,
+): [value: Value, set: (value: Value, push?: boolean) => void] {
   const { shell } = useOwn()
   const value = useRouterState(({ entry }) => (name in entry ? (entry[name] as Value) : initial))
   return [value, (next, push) => shell.setEntry({ ...shell.read().entry, [name]: next }, push)]

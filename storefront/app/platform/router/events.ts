@@ -2,11 +2,13 @@ import type { EntryState, Router } from './router.ts'
 
 const HOVER = 50
 
-const linkOf = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null)
+const linkOf = (event: Event) =>
+  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
 
 /** A link that the router may follow: ours, in this tab, not a download. */
 function addressOf(router: Router, link: HTMLAnchorElement): string | undefined {
-  if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.dataset.native !== undefined) return
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.dataset.native !== undefined)
+    return
   return router.ours(link.href) && link.href
 }
 
@@ -15,14 +17,20 @@ export const savesData = () => (navigator as { connection?: { saveData?: boolean
 /** Follows links and GET forms of the whole document, those in CMS texts too, from the moment the scripts run. */
 export function listen(router: Router): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
     const link = linkOf(event)
     const address = link && addressOf(router, link)
     if (!address) return
-    if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return // within the page the browser knows better
+    // within the page the browser knows better
+    if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return
     event.preventDefault()
     const { keep, replace, entry } = link.dataset
-    void router.navigate(new URL(address), { keep: keep !== undefined, replace: replace !== undefined, entry: entry === undefined ? undefined : (JSON.parse(entry) as EntryState) })
+    void router.navigate(new URL(address), {
+      keep: keep !== undefined,
+      replace: replace !== undefined,
+      entry: entry === undefined ? undefined : (JSON.parse(entry) as EntryState),
+    })
   })
 
   document.addEventListener('submit', (event) => {
@@ -31,7 +39,9 @@ export function listen(router: Router): void {
     const url = new URL(form.getAttribute('action') ?? location.href, location.href)
     if (!router.ours(url)) return
     event.preventDefault()
-    const fields = [...new FormData(form, event.submitter)].filter((field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '')
+    const fields = [...new FormData(form, event.submitter)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
+    )
     url.search = new URLSearchParams(fields).toString()
     void router.navigate(url, { keep: form.dataset.keep !== undefined })
   })
@@ -42,9 +52,11 @@ export function listen(router: Router): void {
     const link = linkOf(event)
     const address = link && addressOf(router, link)
     if (!address || savesData()) return
-    const start = () => void router.prefetch(address).catch(() => {}) // a failed guess is told when the link is followed
+    // a failed guess is told when the link is followed
+    const start = () => void router.prefetch(address).catch(() => {})
     if (event.type === 'pointerover') hovering = setTimeout(start, HOVER)
     else start()
   }
-  for (const kind of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(kind, prefetch, { passive: true })
+  for (const kind of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(kind, prefetch, { passive: true })
 }

@@ -1,4 +1,17 @@
-import { createContext, Fragment, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FormHTMLAttributes, type MouseEvent, type SubmitEvent } from 'react'
+import {
+  createContext,
+  Fragment,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type FormHTMLAttributes,
+  type MouseEvent,
+  type SubmitEvent,
+} from 'react'
 import { loadPart } from '../load-part.ts'
 import { causeOf } from '../notices.ts'
 import { hasKeptForms } from './has-kept-forms.ts'
@@ -20,13 +33,26 @@ interface FormState extends Answered {
   readonly cause: string
 }
 
-const FormContext = createContext<FormState>({ pending: false, problems: {}, typed: {}, solved: [], markSolved: () => {}, cause: '' })
+const FormContext = createContext<FormState>({
+  pending: false,
+  problems: {},
+  typed: {},
+  solved: [],
+  markSolved: () => {},
+  cause: '',
+})
 
-/** Inside a `<Form>`: whether it is on its way, its problems by field ('' for the whole), what had been typed before the page was rendered anew. */
+/**
+ * Inside a `<Form>`: whether it is on its way, its problems by field ('' for the whole), what had been typed before the
+ * page was rendered anew.
+ */
 export const useForm = () => use(FormContext)
 
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> {
-  /** The path of the page whose action runs, from `href`; its own page's path where the form should show its problems before scripts are up. */
+  /**
+   * The path of the page whose action runs, from `href`; its own page's path where the form should show its problems
+   * before scripts are up.
+   */
   to: string
   intent: string
   /** Tells forms with one intent on one page apart. */
@@ -39,19 +65,33 @@ export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'ac
 
 /** One field for all that is said beside what is typed. */
 const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'fields'>) =>
-  new URLSearchParams(Object.entries<string | number>({ intent, ...(form && { form }), ...fields }).map(([name, value]) => [name, String(value)])).toString()
+  new URLSearchParams(
+    Object.entries<string | number>({ intent, ...(form && { form }), ...fields }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  ).toString()
 
 /** What became of an action, and the way to run it; answers the problems, if it was refused. */
 function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
   const shell = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
-  const [answered, setState] = useState<Answered>({ pending: false, problems: sent?.problems ?? {}, typed: sent?.typed ?? {} })
+  const [answered, setState] = useState<Answered>({
+    pending: false,
+    problems: sent?.problems ?? {},
+    typed: sent?.typed ?? {},
+  })
   const [solved, setSolved] = useState<readonly string[]>([])
   const markSolved = useCallback((field: string, isSolved: boolean) => {
-    setSolved((old) => (old.includes(field) === isSolved ? old : isSolved ? [...old, field] : old.filter((other) => other !== field)))
+    setSolved((old) =>
+      old.includes(field) === isSolved ? old : isSolved ? [...old, field] : old.filter((other) => other !== field),
+    )
   }, [])
-  const state: FormState = useMemo(() => ({ ...answered, solved, markSolved, cause: causeOf(intent, form) }), [answered, solved, markSolved, intent, form])
+  const state: FormState = useMemo(
+    () => ({ ...answered, solved, markSolved, cause: causeOf(intent, form) }),
+    [answered, solved, markSolved, intent, form],
+  )
   const running = useRef(false)
 
   async function run(element: HTMLFormElement, submitter: HTMLElement | null) {
@@ -89,7 +129,8 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
     setRestored(true)
   })
   useEffect(() => {
-    if (element.current && hasKeptForms()) recall(element.current).catch((error: unknown) => console.warn(error)) // kept on
+    // kept on
+    if (element.current && hasKeptForms()) recall(element.current).catch((error: unknown) => console.warn(error))
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -104,8 +145,14 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
   return (
     // the fields tell what is wrong, in the shop's words
     <form
-      noValidate {...rest} ref={element} method="post" action={base + to} onSubmit={(event) => void submit(event)}
-      aria-busy={state.pending || undefined} data-typed={Object.keys(state.typed).length > 0 || undefined}
+      noValidate
+      {...rest}
+      ref={element}
+      method="post"
+      action={base + to}
+      onSubmit={(event) => void submit(event)}
+      aria-busy={state.pending || undefined}
+      data-typed={Object.keys(state.typed).length > 0 || undefined}
     >
       <input type="hidden" name={FIELDS} value={packed({ intent, form, fields })} />
       <FormContext value={state}>
@@ -121,15 +168,30 @@ const BUTTONS = 'buttons'
 /** The form of all buttons that need nothing typed, once on the page: a list has three a book. */
 export const ButtonsForm = () => <form id={BUTTONS} method="post" hidden />
 
-/** A button that is a form of its own: what to give it, and how it goes; `press` runs its action and answers the problems, if it was refused. */
-export function useButtonForm({ to, intent, form, fields, onDone }: Omit<FormProps, keyof FormHTMLAttributes<HTMLFormElement>>) {
+/**
+ * A button that is a form of its own: what to give it, and how it goes; `press` runs its action and answers the
+ * problems, if it was refused.
+ */
+export function useButtonForm({
+  to,
+  intent,
+  form,
+  fields,
+  onDone,
+}: Omit<FormProps, keyof FormHTMLAttributes<HTMLFormElement>>) {
   const { base } = useRouter()
   const { state, run } = useAction({ intent, form, onDone })
   const press = async (button: HTMLButtonElement) => (button.form ? await run(button.form, button) : undefined)
   return {
-    ...state, press,
+    ...state,
+    press,
     button: {
-      type: 'submit', form: BUTTONS, formAction: base + to, name: FIELDS, value: packed({ intent, form, fields }), loading: state.pending,
+      type: 'submit',
+      form: BUTTONS,
+      formAction: base + to,
+      name: FIELDS,
+      value: packed({ intent, form, fields }),
+      loading: state.pending,
       onClick(event: MouseEvent<HTMLButtonElement>) {
         event.preventDefault()
         void press(event.currentTarget)

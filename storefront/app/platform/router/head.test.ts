@@ -6,7 +6,9 @@ const en = { code: 'en', locale: 'en_US', currency: 'PLN', isDefault: false }
 const site = { name: 'Zakładka', titleSuffix: 'Zakładka', defaultTitle: 'Księgarnia' }
 const where = { origin: 'https://shop.example', path: '/lalka.html', store: en, stores: [pl, en] }
 const content = (head: ReturnType<typeof headOf>, name: string) =>
-  head.tags.find(({ attributes }) => attributes.name === name || attributes.property === name || attributes.rel === name)?.attributes
+  head.tags.find(
+    ({ attributes }) => attributes.name === name || attributes.property === name || attributes.rel === name,
+  )?.attributes
 
 describe('NAV-5 head of a page', () => {
   it('joins prefix, title or default, and suffix', () => {
@@ -19,7 +21,11 @@ describe('NAV-5 head of a page', () => {
   it('names the canonical address and the same page of every store view', () => {
     const head = headOf({ title: 'Lalka', alternates: { default: '/lalka-pl.html' } }, site, where)
     expect(content(head, 'canonical')?.href).toBe('https://shop.example/en/lalka.html')
-    expect(head.tags.filter(({ attributes }) => attributes.hreflang).map(({ attributes }) => [attributes.hreflang, attributes.href])).toEqual([
+    expect(
+      head.tags
+        .filter(({ attributes }) => attributes.hreflang)
+        .map(({ attributes }) => [attributes.hreflang, attributes.href]),
+    ).toEqual([
       ['pl-PL', 'https://shop.example/lalka-pl.html'],
       ['x-default', 'https://shop.example/lalka-pl.html'],
       ['en-US', 'https://shop.example/en/lalka.html'],
@@ -27,8 +33,14 @@ describe('NAV-5 head of a page', () => {
   })
 
   it('names no view that lacks the page', () => {
-    const tags = (alternates: Record<string, string>, store = pl) => headOf({ alternates }, site, { ...where, store }).tags.filter(({ attributes }) => attributes.hreflang).map(({ attributes }) => `${attributes.hreflang} ${attributes.href}`)
-    expect(tags({ default: '/lalka.html' })).toEqual(['pl-PL https://shop.example/lalka.html', 'x-default https://shop.example/lalka.html'])
+    const tags = (alternates: Record<string, string>, store = pl) =>
+      headOf({ alternates }, site, { ...where, store })
+        .tags.filter(({ attributes }) => attributes.hreflang)
+        .map(({ attributes }) => `${attributes.hreflang} ${attributes.href}`)
+    expect(tags({ default: '/lalka.html' })).toEqual([
+      'pl-PL https://shop.example/lalka.html',
+      'x-default https://shop.example/lalka.html',
+    ])
     expect(tags({ en: '/doll.html' }, en)).toEqual(['en-US https://shop.example/en/lalka.html'])
     expect(tags({ en: '/doll.html' })).toContain('en-US https://shop.example/en/doll.html')
   })
@@ -40,14 +52,19 @@ describe('NAV-5 head of a page', () => {
   })
 
   it('shares a page without a picture of its own with the shop’s', () => {
-    const shown = (openGraph: Record<string, string | undefined>) => content(headOf({ openGraph }, { ...site, image: '/assets/share.jpg' }, where), 'og:image')?.content
+    const shown = (openGraph: Record<string, string | undefined>) =>
+      content(headOf({ openGraph }, { ...site, image: '/assets/share.jpg' }, where), 'og:image')?.content
     expect(shown({})).toBe('https://shop.example/assets/share.jpg')
     expect(shown({ image: undefined })).toBe('https://shop.example/assets/share.jpg')
     expect(shown({ image: '/media/lalka.jpg' })).toBe('https://shop.example/media/lalka.jpg')
   })
 
   it('writes Open Graph with whole addresses', () => {
-    const head = headOf({ title: 'Lalka', openGraph: { type: 'book', image: '/media/lalka.jpg', 'book:isbn': '978' } }, site, where)
+    const head = headOf(
+      { title: 'Lalka', openGraph: { type: 'book', image: '/media/lalka.jpg', 'book:isbn': '978' } },
+      site,
+      where,
+    )
     expect(content(head, 'og:type')?.content).toBe('book')
     expect(content(head, 'og:image')?.content).toBe('https://shop.example/media/lalka.jpg')
     expect(content(head, 'book:isbn')?.content).toBe('978')

@@ -22,12 +22,22 @@ interface Where {
 
 /** 'prefix | title or default | suffix' */
 export const titleOf = (meta: Meta, site: Site) =>
-  [meta.titlePrefix ?? site.titlePrefix, meta.title || site.defaultTitle || site.name, meta.titleSuffix ?? site.titleSuffix].filter(Boolean).join(' | ')
+  [
+    meta.titlePrefix ?? site.titlePrefix,
+    meta.title || site.defaultTitle || site.name,
+    meta.titleSuffix ?? site.titleSuffix,
+  ]
+    .filter(Boolean)
+    .join(' | ')
 
 const language = (store: StoreView) => store.locale.replace('_', '-')
 
-/** Where another view has the page: at the same path where nothing is said, nowhere where others are named and it is not. */
-const placeIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) => (alternates ? alternates[view.code] : (canonical ?? path))
+/**
+ * Where another view has the page: at the same path where nothing is said, nowhere where others are named and it is
+ * not.
+ */
+const placeIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) =>
+  alternates ? alternates[view.code] : (canonical ?? path)
 
 export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: Where): Head {
   const tags: HeadTag[] = []
@@ -38,7 +48,8 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   const canonical = address(store, meta.canonical ?? path)
   const hidden = meta.robots?.toLowerCase().includes('noindex')
 
-  for (const [scheme, content] of Object.entries(site.themeColors ?? {})) add('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content })
+  for (const [scheme, content] of Object.entries(site.themeColors ?? {}))
+    add('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content })
   if (description) add('meta', { name: 'description', content: description })
   if (meta.robots) add('meta', { name: 'robots', content: meta.robots })
   if (!hidden) {
@@ -53,14 +64,22 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   }
   if (meta.previous) add('link', { rel: 'prev', href: address(store, meta.previous) })
   if (meta.next) add('link', { rel: 'next', href: address(store, meta.next) })
-  if (meta.feed) add('link', { rel: 'alternate', type: 'application/rss+xml', title: meta.feed.title, href: origin + meta.feed.url })
+  if (meta.feed)
+    add('link', { rel: 'alternate', type: 'application/rss+xml', title: meta.feed.title, href: origin + meta.feed.url })
   const graph: Meta['openGraph'] = {
-    site_name: site.name, type: 'website', title: meta.title || site.defaultTitle || site.name, description, url: canonical,
-    locale: store.locale, ...meta.openGraph, image: meta.openGraph?.image || site.image,
+    site_name: site.name,
+    type: 'website',
+    title: meta.title || site.defaultTitle || site.name,
+    description,
+    url: canonical,
+    locale: store.locale,
+    ...meta.openGraph,
+    image: meta.openGraph?.image || site.image,
   }
   for (const [name, value] of Object.entries(graph)) {
     if (value === undefined || value === null || value === '') continue
-    const content = (name === 'image' || name === 'url') && String(value).startsWith('/') ? `${origin}${value}` : String(value)
+    const content =
+      (name === 'image' || name === 'url') && String(value).startsWith('/') ? `${origin}${value}` : String(value)
     add('meta', { property: name.includes(':') ? name : `og:${name}`, content })
   }
   return { title, tags, jsonLd: meta.jsonLd ?? [] }

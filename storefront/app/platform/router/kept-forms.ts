@@ -6,7 +6,6 @@ import { KEY } from './has-kept-forms.ts'
 
 /** What was typed into forms when their reader had to sign in again: kept in this tab, for the same reader. */
 
-
 interface Kept {
   /** Whose it is. */
   of: string
@@ -43,8 +42,10 @@ function valuesOf(form: HTMLFormElement): Typed {
 
 // what was typed before scripts were up shows by its default; a field that React controls has none of its own
 const differs = (element: Element) =>
-  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.type !== 'hidden' &&
-  (element.value !== element.defaultValue || (element instanceof HTMLInputElement && element.checked !== element.defaultChecked))
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+  element.type !== 'hidden' &&
+  (element.value !== element.defaultValue ||
+    (element instanceof HTMLInputElement && element.checked !== element.defaultChecked))
 
 /** Marks forms that are typed into, or changed by their buttons. */
 export function watchTyping(signal: AbortSignal): void {
@@ -53,7 +54,8 @@ export function watchTyping(signal: AbortSignal): void {
     const form = changed && changed.closest('form')
     if (form) form.dataset.typed = ''
   }
-  for (const name of ['input', 'change', 'click']) document.addEventListener(name, mark, { capture: true, passive: true, signal })
+  for (const name of ['input', 'change', 'click'])
+    document.addEventListener(name, mark, { capture: true, passive: true, signal })
 }
 
 /** Keeps what was typed into the forms of the page; secrets are left out. */

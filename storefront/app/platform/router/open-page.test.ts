@@ -7,13 +7,20 @@ import { route } from './table.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const page: PageModule<unknown> = { load: () => null, meta: () => ({}), Page: () => null }
-const table = (open: () => Promise<unknown>): PageTable => ({ failed: page, routes: [route('empty', '/empty', open), route('not-found', [], async () => ({ page }))] })
-const visit = (open: () => Promise<unknown>) => openPage(table(open), new URL('https://shop.example/empty'), () => ({}) as PageContext)
+const table = (open: () => Promise<unknown>): PageTable => ({
+  failed: page,
+  routes: [route('empty', '/empty', open), route('not-found', [], async () => ({ page }))],
+})
+const visit = (open: () => Promise<unknown>) =>
+  openPage(table(open), new URL('https://shop.example/empty'), () => ({}) as PageContext)
 
 test('NET-7: a route without a component is warned of, and is not found', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await visit(async () => ({}))).toMatchObject({ module: { Page: page.Page }, status: 404 })
-  expect(await visit(async () => ({ page: { load: () => null } }))).toMatchObject({ module: { Page: page.Page }, status: 404 })
+  expect(await visit(async () => ({ page: { load: () => null } }))).toMatchObject({
+    module: { Page: page.Page },
+    status: 404,
+  })
   expect(warnings.mock.calls).toEqual([["The route 'empty' has no component"], ["The route 'empty' has no component"]])
 })
 

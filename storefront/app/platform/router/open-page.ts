@@ -22,7 +22,9 @@ export interface View {
   readonly url: URL
   readonly data: unknown
   readonly status: 200 | 404 | 500
-  /** It hung on who asked, though what is shown in the end may be anybody's: a page that is not there for this reader. */
+  /**
+   * It hung on who asked, though what is shown in the end may be anybody's: a page that is not there for this reader.
+   */
   readonly personal?: boolean
   readonly result?: FormResult
   /** The page's `Loading` stands in until its data is here. */
@@ -56,7 +58,12 @@ export async function openModule(table: PageTable, name: string): Promise<PageMo
 const MOST_HOPS = 4
 
 /** Finds the page of a URL (its path within the store view) and loads its data. Redirects and failures are thrown. */
-export async function openPage(table: PageTable, url: URL, contextOf: ContextOf, onModule?: (name: string, module: PageModule<unknown>) => void): Promise<View> {
+export async function openPage(
+  table: PageTable,
+  url: URL,
+  contextOf: ContextOf,
+  onModule?: (name: string, module: PageModule<unknown>) => void,
+): Promise<View> {
   const match = matchRoute(table.routes, url.pathname)
   const params = match?.params ?? {}
   let name = match?.route.name ?? 'not-found'
@@ -85,7 +92,12 @@ export async function openPage(table: PageTable, url: URL, contextOf: ContextOf,
 
 /** The page that stands in for one that failed. */
 export const failedView = (table: PageTable, url: URL, details: string, isShopUnavailable = false): View => ({
-  name: 'failed', module: table.failed, params: {}, url, data: { details, isShopUnavailable }, status: 500,
+  name: 'failed',
+  module: table.failed,
+  params: {},
+  url,
+  data: { details, isShopUnavailable },
+  status: 500,
 })
 
 /** The hidden field of a `<Form>`: its intent, and what else it says, as a query. */
@@ -106,12 +118,18 @@ export function fieldOf(form: FormData, name: string): string {
 /** What was typed, secrets left out. */
 export function typedIn(form: FormData): Typed {
   const typed: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string' && !/password|intent|^form$/i.test(name)) typed[name] = value
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !/password|intent|^form$/i.test(name)) typed[name] = value
   return typed
 }
 
 /** Runs a form's action. Refusals of the API become the form's problem; other failures are thrown. */
-export async function runAction(table: PageTable, url: URL, form: FormData, contextOf: ContextOf): Promise<ActionResult> {
+export async function runAction(
+  table: PageTable,
+  url: URL,
+  form: FormData,
+  contextOf: ContextOf,
+): Promise<ActionResult> {
   unpack(form)
   const match = matchRoute(table.routes, url.pathname)
   const module = match && (await openModule(table, match.route.name))

@@ -30,7 +30,10 @@ export interface Meta {
   /** A path within the store view; by default the page's own path without its query. */
   canonical?: string
   robots?: string
-  /** Paths of the same page in other store views by their codes, those that lack it left out; by default the same path in all. */
+  /**
+   * Paths of the same page in other store views by their codes, those that lack it left out; by default the same path
+   * in all.
+   */
   alternates?: Readonly<Record<string, string>>
   /** `title`, `image`, `type` …: written as og:… */
   openGraph?: Readonly<Record<string, string | number | null | undefined>>
@@ -46,7 +49,10 @@ export interface Meta {
 export type Typed = Readonly<Record<string, string>>
 
 export interface Done {
-  /** Where to go: a path within the store view. Without it the page of the form stays (a 303 to the action's path before scripts are up). */
+  /**
+   * Where to go: a path within the store view. Without it the page of the form stays (a 303 to the action's path before
+   * scripts are up).
+   */
   readonly to?: string
   readonly notice?: string
   /** What could not be done of it: told as errors where the form leads. */
@@ -65,7 +71,10 @@ export type Action = (form: FormData, context: PageContext) => Promise<ActionRes
 
 export interface PageModule<Data> {
   load(context: PageContext): Data | Promise<Data>
-  meta(data: Data, context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'> & { stores: readonly StoreView[] }): Meta
+  meta(
+    data: Data,
+    context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'> & { stores: readonly StoreView[] },
+  ): Meta
   Page: ComponentType<{ data: Data }>
   /** It tells by itself that what was asked for is not there: status 404. */
   isMissing?(data: Data): boolean
@@ -126,8 +135,11 @@ export class Become extends Error {
 }
 
 /** `throw redirect(href('cart'))` in load: a path within the store view, or another site's whole address. */
-export const redirect = (to: string, status: Redirect['status'] = 302, problem?: string) => new Redirect(to, status, problem)
+export const redirect = (to: string, status: Redirect['status'] = 302, problem?: string) =>
+  new Redirect(to, status, problem)
 /** `throw notFound()` in load: the page is not here, status 404. */
 export const notFound = () => new NotFound('Page not found')
-/** `throw become('product', { sku })` in load: another page of the table answers for this URL; its load finds `given`. */
+/**
+ * `throw become('product', { sku })` in load: another page of the table answers for this URL; its load finds `given`.
+ */
 export const become = (page: string, given?: unknown) => new Become(page, given)

@@ -19,7 +19,10 @@ export function readPlaces(): [key: string, place: Place][] {
 
 export function writePlaces(places: Iterable<readonly [key: string, place: Place]>): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify([...places].map(([key, { scroll, focus, top }]) => [key, { scroll, focus, top }])))
+    sessionStorage.setItem(
+      NAME,
+      JSON.stringify([...places].map(([key, { scroll, focus, top }]) => [key, { scroll, focus, top }])),
+    )
   } catch {
     // the way back begins at the top then
   }

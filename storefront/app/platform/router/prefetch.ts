@@ -3,7 +3,9 @@ import { savesData } from './events.ts'
 
 const AT_ONCE = 3
 
-/** Prefetches links that come into view, a few at a time, the newest first. Returns the function that watches one link. */
+/**
+ * Prefetches links that come into view, a few at a time, the newest first. Returns the function that watches one link.
+ */
 export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => void {
   if (savesData()) return () => () => {}
   const waiting: string[] = []
@@ -13,10 +15,13 @@ export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => v
     const address = waiting.pop()
     if (!address) return
     busy++
-    void router.prefetch(address).catch(() => {}).finally(() => {
-      busy--
-      next()
-    })
+    void router
+      .prefetch(address)
+      .catch(() => {})
+      .finally(() => {
+        busy--
+        next()
+      })
   }
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {

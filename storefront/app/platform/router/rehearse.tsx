@@ -7,8 +7,10 @@ import { ShellContext, ViewContext, type Shell } from './context.ts'
 import type { View } from './open-page.ts'
 
 /**
- * Draws the head of a page that may be opened next where nobody sees it, once for each kind of page, in idle time and in slices.
- * The browser compiles what draws a page when it is first drawn: so it does not between the press and the title, a quarter of that time.
+ * Draws the head of a page that may be opened next where nobody sees it, once for each kind of page, in idle time and
+ * in slices.
+ * The browser compiles what draws a page when it is first drawn: so it does not between the press and the title, a
+ * quarter of that time.
  */
 export function rehearsal(shell: Shell, language: Language): (view: View) => void {
   const known = new Set([shell.read().view.module])

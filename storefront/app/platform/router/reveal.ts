@@ -12,9 +12,13 @@ export function scrollToHash(hash: string): boolean {
 }
 
 /** The link of the page that leads to an address, as it is read out: a cover beside its title is for fingers only. */
-export const linkTo = (href: string): HTMLElement | null => (href ? document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]:not([aria-hidden])`) : null)
+export const linkTo = (href: string): HTMLElement | null =>
+  href ? document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]:not([aria-hidden])`) : null
 
-/** Moves the focus: to the link that was followed from here, else to what the page is for or its heading, so that it is read out. */
+/**
+ * Moves the focus: to the link that was followed from here, else to what the page is for or its heading, so that it is
+ * read out.
+ */
 export function focusPage(href = '') {
   const link = linkTo(href)
   const first = link ?? document.querySelector<HTMLElement>('main [data-focus-first]')

@@ -126,7 +126,11 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     }
   }
 
-  function obtain(url: URL, signal: AbortSignal, onModule?: (name: string, module: PageModule<unknown>) => void): Promise<View> {
+  function obtain(
+    url: URL,
+    signal: AbortSignal,
+    onModule?: (name: string, module: PageModule<unknown>) => void,
+  ): Promise<View> {
     const address = addressOf(url)
     const cached = cache.get(address)
     if (cached) return cached.then((found) => ({ ...found, url }))
@@ -154,9 +158,13 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     }, UNNOTICED)
     try {
       const back = how === 'pop' ? kept.get(key)?.view : undefined
-      const next = back && !back.module.private ? back : await obtain(url, run.signal, (name, module) => {
-        if (module.Loading) loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
-      })
+      const next =
+        back && !back.module.private
+          ? back
+          : await obtain(url, run.signal, (name, module) => {
+              if (module.Loading)
+                loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
+            })
       if (!run.signal.aborted) show(next, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
     } catch (error) {
       if (run.signal.aborted) return

@@ -35,7 +35,9 @@ describe('URL table', () => {
     expect(href('search', { query: 'C# 100% ą/b' })).toBe('/search/C%23%20100%25%20%C4%85%2Fb')
     expect(href('checkout')).toBe('/checkout')
     expect(href('checkout', { step: 'billing' })).toBe('/checkout/billing')
-    expect(href('rewrite', { path: 'ksiazki/żółw.html' }, { p: 2, sort: undefined })).toBe('/ksiazki/%C5%BC%C3%B3%C5%82w.html?p=2')
+    expect(href('rewrite', { path: 'ksiazki/żółw.html' }, { p: 2, sort: undefined })).toBe(
+      '/ksiazki/%C5%BC%C3%B3%C5%82w.html?p=2',
+    )
   })
 
   it('is typed: a wrong name or a missing parameter does not compile', () => {

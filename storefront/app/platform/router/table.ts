@@ -6,7 +6,9 @@ type Segment<Text extends string> = Text extends `:${infer Name}?`
       ? { path: string }
       : unknown
 
-type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Segment<Head> & PathParams<Rest> : Segment<Path>
+type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Segment<Head> & PathParams<Rest>
+  : Segment<Path>
 
 export interface Route<Name extends string = string, Path extends string = string> {
   readonly name: Name
@@ -16,7 +18,10 @@ export interface Route<Name extends string = string, Path extends string = strin
   readonly open: () => Promise<unknown>
 }
 
-/** One line of the URL table: `:name` is a parameter, `:name?` an optional last one, `*` the rest of the path (`params.path`). */
+/**
+ * One line of the URL table: `:name` is a parameter, `:name?` an optional last one, `*` the rest of the path
+ * (`params.path`).
+ */
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   paths: Path | readonly [Path, ...string[]] | readonly [],
@@ -70,12 +75,14 @@ export function matchRoute(routes: readonly Route[], path: string): Match | unde
 }
 
 type Search = Readonly<Record<string, string | number | undefined | null>>
-type PathOf<Routes extends readonly Route[], Name> = Extract<Routes[number], { name: Name }> extends Route<string, infer Path> ? Path : never
-type Arguments<Path extends string> = unknown extends PathParams<Path>
-  ? [params?: Record<string, never>, search?: Search]
-  : Record<string, never> extends PathParams<Path>
-    ? [params?: PathParams<Path>, search?: Search]
-    : [params: PathParams<Path>, search?: Search]
+type PathOf<Routes extends readonly Route[], Name> =
+  Extract<Routes[number], { name: Name }> extends Route<string, infer Path> ? Path : never
+type Arguments<Path extends string> =
+  unknown extends PathParams<Path>
+    ? [params?: Record<string, never>, search?: Search]
+    : Record<string, never> extends PathParams<Path>
+      ? [params?: PathParams<Path>, search?: Search]
+      : [params: PathParams<Path>, search?: Search]
 
 /** `href('search', { query }, { p: 2 })`: a path within the store view; `<Link>` adds the view's prefix. */
 export type Href<Routes extends readonly Route[]> = <Name extends Routes[number]['name']>(
@@ -88,12 +95,19 @@ export function links<const Routes extends readonly Route[]>(routes: Routes): Hr
     const [params, search] = rest as [Record<string, string | number | undefined>?, Search?]
     const pattern = routes.find((line) => line.name === name)?.paths[0]
     if (!pattern) throw new Error(`No path leads to the page '${name}'`)
-    const parts = pattern.split('/').filter(Boolean).flatMap((segment) => {
-      if (segment === '*') return String(params?.path ?? '').split('/').filter(Boolean).map(encodeURIComponent)
-      if (segment[0] !== ':') return segment
-      const value = params?.[segment.replaceAll(/[:?]/g, '')]
-      return value === undefined || value === '' ? [] : encodeURIComponent(value)
-    })
+    const parts = pattern
+      .split('/')
+      .filter(Boolean)
+      .flatMap((segment) => {
+        if (segment === '*')
+          return String(params?.path ?? '')
+            .split('/')
+            .filter(Boolean)
+            .map(encodeURIComponent)
+        if (segment[0] !== ':') return segment
+        const value = params?.[segment.replaceAll(/[:?]/g, '')]
+        return value === undefined || value === '' ? [] : encodeURIComponent(value)
+      })
     return `/${parts.join('/')}${searchText(search)}`
   }
 }

@@ -8,21 +8,45 @@ type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'icon'; size?: 'm' |
 const look = ({ variant = 'secondary', size = 'm', wide }: Look, className?: string) =>
   classNames(styles.button, styles[variant], size === 's' && styles.small, wide && styles.wide, className)
 
-export function Button({ variant, size, wide, loading = false, className, children, onClick, type = 'button', ...rest }: Look & { loading?: boolean } & ComponentProps<'button'>) {
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Look & { loading?: boolean } & ComponentProps<'button'>) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
   return (
     // a loading button stays focusable, or the keyboard would lose its place
-    <button type={type} className={look({ variant, size, wide }, className)} aria-busy={loading || undefined} aria-disabled={loading || undefined} onClick={press} {...rest}>
+    <button
+      type={type}
+      className={look({ variant, size, wide }, className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={press}
+      {...rest}
+    >
       {children}
     </button>
   )
 }
 
 /** `to` is a path within the store view, `href` any other address. */
-export function ButtonLink({ variant, size, wide, className, children, ...rest }: Look & (LinkProps | (ComponentProps<'a'> & { to?: undefined }))) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  className,
+  children,
+  ...rest
+}: Look & (LinkProps | (ComponentProps<'a'> & { to?: undefined }))) {
   const name = look({ variant, size, wide }, className)
   return rest.to === undefined ? (
     <a {...rest} className={name}>

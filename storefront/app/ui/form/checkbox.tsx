@@ -3,12 +3,26 @@ import { classNames } from '../class-names.ts'
 import { describedBy, FieldNotes, RequiredSign, type FieldText } from './field.tsx'
 import styles from './choice.module.css'
 
-export function Checkbox({ label, hint, error, id, className, ...input }: Omit<FieldText, 'hideLabel'> & Omit<ComponentProps<'input'>, 'type'>) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  ...input
+}: Omit<FieldText, 'hideLabel'> & Omit<ComponentProps<'input'>, 'type'>) {
   const generated = useId()
   const fieldId = id ?? generated
   return (
     <div className={classNames(styles.choice, className)}>
-      <input id={fieldId} type="checkbox" className={classNames(styles.mark, styles.check)} aria-invalid={error != null || undefined} aria-describedby={describedBy(fieldId, { hint, error })} {...input} />
+      <input
+        id={fieldId}
+        type="checkbox"
+        className={classNames(styles.mark, styles.check)}
+        aria-invalid={error != null || undefined}
+        aria-describedby={describedBy(fieldId, { hint, error })}
+        {...input}
+      />
       <label htmlFor={fieldId} className={styles.label}>
         {label}
         {input.required && <RequiredSign />}

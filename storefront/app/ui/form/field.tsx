@@ -8,7 +8,16 @@ export type FieldText = { label: ReactNode; hint?: ReactNode; error?: ReactNode;
 export const describedBy = (id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) =>
   classNames(error != null && `${id}-error`, hint != null && `${id}-hint`) || undefined
 
-export function Field({ id, label, hint, error, hideLabel, required, className, children }: FieldText & { id: string; required?: boolean; className?: string; children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  hideLabel,
+  required,
+  className,
+  children,
+}: FieldText & { id: string; required?: boolean; className?: string; children: ReactNode }) {
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>

@@ -25,7 +25,15 @@ export function FormErrorSummary({ title, errors, answer }: FormErrorSummaryProp
         <p className={styles.title}>{title}</p>
         <ul className={styles.errors}>
           {errors.map(({ fieldId, message }) => (
-            <li key={`${fieldId}-${message}`}>{fieldId ? <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>{message}</a> : message}</li>
+            <li key={`${fieldId}-${message}`}>
+              {fieldId ? (
+                <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+                  {message}
+                </a>
+              ) : (
+                message
+              )}
+            </li>
           ))}
         </ul>
       </div>

@@ -15,7 +15,9 @@ type NumberStepperProps = {
   step?: number
   disabled?: boolean
   onChange?: (value: number) => void
-  /** What was typed lay outside the limits, and became the nearest of them; undefined once what is typed lies within. */
+  /**
+   * What was typed lay outside the limits, and became the nearest of them; undefined once what is typed lies within.
+   */
   onHeld?: (held: Held | undefined) => void
   id?: string
   className?: string
@@ -26,7 +28,22 @@ export interface Held {
   by: 'min' | 'max'
 }
 
-export function NumberStepper({ label, minusLabel, plusLabel, name, value, defaultValue, min = 1, max = 200, step = 1, disabled, onChange, onHeld, id, className }: NumberStepperProps) {
+export function NumberStepper({
+  label,
+  minusLabel,
+  plusLabel,
+  name,
+  value,
+  defaultValue,
+  min = 1,
+  max = 200,
+  step = 1,
+  disabled,
+  onChange,
+  onHeld,
+  id,
+  className,
+}: NumberStepperProps) {
   const generated = useId()
   const fieldId = id ?? generated
   const [own, setOwn] = useState(defaultValue ?? min)
@@ -54,8 +71,18 @@ export function NumberStepper({ label, minusLabel, plusLabel, name, value, defau
   }
 
   return (
-    <div role="group" aria-label={label} className={classNames(styles.stepper, className)} data-disabled={disabled || undefined}>
-      <Step label={minusLabel} off={disabled || current <= min} onPress={() => settle(current - step)} controls={fieldId}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(styles.stepper, className)}
+      data-disabled={disabled || undefined}
+    >
+      <Step
+        label={minusLabel}
+        off={disabled || current <= min}
+        onPress={() => settle(current - step)}
+        controls={fieldId}
+      >
         <MinusIcon size={18} />
       </Step>
       <input
@@ -76,17 +103,41 @@ export function NumberStepper({ label, minusLabel, plusLabel, name, value, defau
         onBlur={settleTyped}
         onKeyDown={onKeyDown}
       />
-      <Step label={plusLabel} off={disabled || current >= max} onPress={() => settle(current + step)} controls={fieldId}>
+      <Step
+        label={plusLabel}
+        off={disabled || current >= max}
+        onPress={() => settle(current + step)}
+        controls={fieldId}
+      >
         <PlusIcon size={18} />
       </Step>
     </div>
   )
 }
 
-function Step({ label, off, onPress, controls, children }: { label: string; off?: boolean; onPress: () => void; controls: string; children: ReactNode }) {
+function Step({
+  label,
+  off,
+  onPress,
+  controls,
+  children,
+}: {
+  label: string
+  off?: boolean
+  onPress: () => void
+  controls: string
+  children: ReactNode
+}) {
   return (
     // aria-disabled, not disabled: a button that goes off under the finger must not drop the focus
-    <button type="button" className={styles.step} aria-label={label} aria-controls={controls} aria-disabled={off || undefined} onClick={off ? undefined : onPress}>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-controls={controls}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onPress}
+    >
       {children}
     </button>
   )

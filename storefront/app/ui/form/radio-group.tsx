@@ -19,11 +19,30 @@ type RadioGroupProps = {
   id?: string
 }
 
-export function RadioGroup({ legend, name, options, value, defaultValue, onChange, error, hint, cards, required, hideLegend, id }: RadioGroupProps) {
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  error,
+  hint,
+  cards,
+  required,
+  hideLegend,
+  id,
+}: RadioGroupProps) {
   const generated = useId()
   const groupId = id ?? generated
   return (
-    <fieldset id={groupId} tabIndex={-1} className={styles.group} aria-describedby={describedBy(groupId, { hint, error })} data-invalid={error != null || undefined}>
+    <fieldset
+      id={groupId}
+      tabIndex={-1}
+      className={styles.group}
+      aria-describedby={describedBy(groupId, { hint, error })}
+      data-invalid={error != null || undefined}
+    >
       <legend className={hideLegend ? 'visually-hidden' : styles.legend}>
         {legend}
         {required && <RequiredSign />}
@@ -37,7 +56,9 @@ export function RadioGroup({ legend, name, options, value, defaultValue, onChang
               name={name}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={value === undefined && defaultValue !== undefined ? defaultValue === option.value : undefined}
+              defaultChecked={
+                value === undefined && defaultValue !== undefined ? defaultValue === option.value : undefined
+              }
               disabled={option.disabled}
               required={required}
               className={classNames(styles.mark, styles.radio)}

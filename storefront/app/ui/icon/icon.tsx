@@ -4,7 +4,14 @@ import styles from './icon.module.css'
 
 export type IconProps = { size?: number; title?: string } & Omit<ComponentProps<'svg'>, 'children'>
 
-export function Icon({ size = 20, title, strokeWidth, className, children, ...rest }: IconProps & { children: ReactNode }) {
+export function Icon({
+  size = 20,
+  title,
+  strokeWidth,
+  className,
+  children,
+  ...rest
+}: IconProps & { children: ReactNode }) {
   return (
     <svg
       width={size}

@@ -12,7 +12,13 @@ export function overlayStyle(looks: Readonly<Record<string, string | undefined>>
   return look
 }
 
-export type DialogProps = Popup & { title: ReactNode; closeLabel: string; footer?: ReactNode; children: ReactNode; className?: string }
+export type DialogProps = Popup & {
+  title: ReactNode
+  closeLabel: string
+  footer?: ReactNode
+  children: ReactNode
+  className?: string
+}
 
 export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?: 's' | 'm' | 'l' }) {
   return <PopupFrame {...rest} className={classNames(styles.dialog, overlayStyle(styles, size), className)} />
@@ -21,7 +27,16 @@ export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?
 /** Firefox passes by what Tab does not reach, and would begin at the button to close. */
 const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
 
-export function PopupFrame({ open, onClose, outsideClick, title, closeLabel, footer, children, className }: DialogProps) {
+export function PopupFrame({
+  open,
+  onClose,
+  outsideClick,
+  title,
+  closeLabel,
+  footer,
+  children,
+  className,
+}: DialogProps) {
   const titleId = useId()
   const popup = usePopup({ open, onClose, outsideClick })
   return (

@@ -3,7 +3,14 @@ import { classNames } from '../class-names.ts'
 import { ChevronDownIcon } from '../icon/icons.tsx'
 import styles from './disclosure.module.css'
 
-export function Disclosure({ summary, end, plain, className, children, ...details }: { summary: ReactNode; end?: ReactNode; plain?: boolean } & ComponentProps<'details'>) {
+export function Disclosure({
+  summary,
+  end,
+  plain,
+  className,
+  children,
+  ...details
+}: { summary: ReactNode; end?: ReactNode; plain?: boolean } & ComponentProps<'details'>) {
   return (
     <details className={classNames(styles.disclosure, plain && styles.plain, className)} {...details}>
       <summary className={styles.summary}>

@@ -6,8 +6,19 @@ import { toneIcons, type Tone } from './notice.tsx'
 import noticeStyles from './notice.module.css'
 import styles from './notice-list.module.css'
 
-export type NoticeItem = { readonly id: number; readonly kind: Tone; readonly text: string; readonly isQuiet?: boolean; readonly action?: { readonly label: string; readonly to: string } }
-type NoticeListProps = { label: string; closeLabel: string; notices: readonly NoticeItem[]; onRemove: (id: number) => void }
+export type NoticeItem = {
+  readonly id: number
+  readonly kind: Tone
+  readonly text: string
+  readonly isQuiet?: boolean
+  readonly action?: { readonly label: string; readonly to: string }
+}
+type NoticeListProps = {
+  label: string
+  closeLabel: string
+  notices: readonly NoticeItem[]
+  onRemove: (id: number) => void
+}
 
 export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListProps) {
   const corner = useRef<HTMLElement>(null)
@@ -39,7 +50,15 @@ export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListP
   )
 }
 
-function Passing({ notice, closeLabel, onRemove }: { notice: NoticeItem; closeLabel: string; onRemove: (id: number) => void }) {
+function Passing({
+  notice,
+  closeLabel,
+  onRemove,
+}: {
+  notice: NoticeItem
+  closeLabel: string
+  onRemove: (id: number) => void
+}) {
   const [closing, setClosing] = useState(false)
   const Sign = toneIcons[notice.kind]
   // the clock is an animation of the style sheet: pointer and focus pause it, a hidden tab does not waste it
@@ -48,7 +67,11 @@ function Passing({ notice, closeLabel, onRemove }: { notice: NoticeItem; closeLa
     if (animationName === styles.leave) onRemove(notice.id)
   }
   return (
-    <div className={classNames(noticeStyles.notice, styles.passing, closing && styles.closing)} data-tone={notice.kind} onAnimationEnd={onAnimationEnd}>
+    <div
+      className={classNames(noticeStyles.notice, styles.passing, closing && styles.closing)}
+      data-tone={notice.kind}
+      onAnimationEnd={onAnimationEnd}
+    >
       <Sign className={noticeStyles.sign} />
       <p className={noticeStyles.text}>
         {notice.text}

@@ -6,7 +6,17 @@ export type Tone = 'success' | 'info' | 'warning' | 'error'
 
 export const toneIcons = { success: CheckIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon }
 
-export function Notice({ tone = 'info', title, children, action }: { tone?: Tone; title?: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+}: {
+  tone?: Tone
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
   const Sign = toneIcons[tone]
   return (
     <div className={styles.notice} data-tone={tone}>

@@ -52,14 +52,36 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
     },
     onClick(event: MouseEvent) {
       // a finger slips too easily: on a phone only the button closes
-      if (pressedOutside.current && event.target === ref.current && outsideClick && window.matchMedia('(width >= 810px)').matches) onClose()
+      if (
+        pressedOutside.current &&
+        event.target === ref.current &&
+        outsideClick &&
+        window.matchMedia('(width >= 810px)').matches
+      )
+        onClose()
     },
     // the popup's own entry goes first, or Back would need two presses on the next page
     onClickCapture(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      if (!link || following.current || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        !link ||
+        following.current ||
+        event.button ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       // one that the router leaves alone changes something in here
-      if (link.target || link.dataset.native !== undefined || link.hasAttribute('download') || !link.href.startsWith('http') || link.getAttribute('href')?.startsWith('#')) return
+      if (
+        link.target ||
+        link.dataset.native !== undefined ||
+        link.hasAttribute('download') ||
+        !link.href.startsWith('http') ||
+        link.getAttribute('href')?.startsWith('#')
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
       void follow(link)

@@ -8,7 +8,15 @@ export function Badge({ tone = 'neutral', children }: { tone?: 'ribbon' | 'neutr
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
 }
 
-export function StatusLabel({ tone = 'neutral', icon, children }: { tone?: Tone | 'neutral'; icon?: ComponentType<IconProps>; children: ReactNode }) {
+export function StatusLabel({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone | 'neutral'
+  icon?: ComponentType<IconProps>
+  children: ReactNode
+}) {
   const Sign = icon ?? (tone === 'neutral' ? undefined : toneIcons[tone])
   return (
     <span className={styles.status} data-tone={tone}>

@@ -19,7 +19,17 @@ type CoverProps = {
   className?: string
 }
 
-export function Cover({ url: named, alt, width = 2, height = 3, sizes, priority, notFoundText, notSpecifiedText, className }: CoverProps) {
+export function Cover({
+  url: named,
+  alt,
+  width = 2,
+  height = 3,
+  sizes,
+  priority,
+  notFoundText,
+  notSpecifiedText,
+  className,
+}: CoverProps) {
   const [broken, setBroken] = useState<string>()
   const url = named && ownPath(named)
   const missing = !url ? notSpecifiedText : broken === url ? notFoundText : undefined

@@ -4,14 +4,25 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icons.tsx'
 import shelfStyles from './shelf.module.css'
 import styles from './shelf-slider.module.css'
 
-export function ShelfSlider({ label, previousLabel, nextLabel, children }: { label: string; previousLabel: string; nextLabel: string; children: ReactNode }) {
+export function ShelfSlider({
+  label,
+  previousLabel,
+  nextLabel,
+  children,
+}: {
+  label: string
+  previousLabel: string
+  nextLabel: string
+  children: ReactNode
+}) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })
 
   useEffect(() => {
     const shelf = list.current
     if (!shelf) return
-    const look = () => setEnds({ start: shelf.scrollLeft < 8, end: shelf.scrollLeft + shelf.clientWidth > shelf.scrollWidth - 8 })
+    const look = () =>
+      setEnds({ start: shelf.scrollLeft < 8, end: shelf.scrollLeft + shelf.clientWidth > shelf.scrollWidth - 8 })
     const watch = new ResizeObserver(look)
     watch.observe(shelf)
     shelf.addEventListener('scroll', look, { passive: true })
@@ -28,10 +39,22 @@ export function ShelfSlider({ label, previousLabel, nextLabel, children }: { lab
       <ul ref={list} role="list" aria-label={label} tabIndex={0} className={classNames(shelfStyles.shelf, styles.list)}>
         {children}
       </ul>
-      <button type="button" aria-label={previousLabel} aria-disabled={ends.start || undefined} className={classNames(styles.move, styles.previous)} onClick={() => move(-1)}>
+      <button
+        type="button"
+        aria-label={previousLabel}
+        aria-disabled={ends.start || undefined}
+        className={classNames(styles.move, styles.previous)}
+        onClick={() => move(-1)}
+      >
         <ChevronLeftIcon />
       </button>
-      <button type="button" aria-label={nextLabel} aria-disabled={ends.end || undefined} className={classNames(styles.move, styles.next)} onClick={() => move(1)}>
+      <button
+        type="button"
+        aria-label={nextLabel}
+        aria-disabled={ends.end || undefined}
+        className={classNames(styles.move, styles.next)}
+        onClick={() => move(1)}
+      >
         <ChevronRightIcon />
       </button>
     </div>

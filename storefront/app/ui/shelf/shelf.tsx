@@ -2,15 +2,40 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './shelf.module.css'
 
-export function Shelf({ label, columns = 6, className, children }: { label?: string; columns?: 4 | 5 | 6; className?: string; children: ReactNode }) {
+export function Shelf({
+  label,
+  columns = 6,
+  className,
+  children,
+}: {
+  label?: string
+  columns?: 4 | 5 | 6
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <ul role="list" aria-label={label} className={classNames(styles.shelf, className)} style={{ '--columns': columns } as CSSProperties}>
+    <ul
+      role="list"
+      aria-label={label}
+      className={classNames(styles.shelf, className)}
+      style={{ '--columns': columns } as CSSProperties}
+    >
       {children}
     </ul>
   )
 }
 
-export function ShelfItem({ cover, corner, className, children }: { cover: ReactNode; corner?: ReactNode; className?: string; children?: ReactNode }) {
+export function ShelfItem({
+  cover,
+  corner,
+  className,
+  children,
+}: {
+  cover: ReactNode
+  corner?: ReactNode
+  className?: string
+  children?: ReactNode
+}) {
   return (
     <li className={classNames(styles.item, className)}>
       <div className={styles.stand}>{cover}</div>

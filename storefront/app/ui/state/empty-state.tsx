@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
-export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className={styles.state}>
       {icon && <div className={styles.icon}>{icon}</div>}

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { ErrorIcon } from '../icon/icons.tsx'
 import styles from './state.module.css'
 
-export function ErrorState({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function ErrorState({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div role="alert" className={styles.state} data-tone="error">
       <div className={styles.icon}>

@@ -6,7 +6,11 @@ export function Skeleton({ width, height, lines = 1 }: { width?: string; height?
   return (
     <span aria-hidden="true" className={styles.lines}>
       {Array.from({ length: lines }, (_, at) => (
-        <span key={at} className={styles.bone} style={{ inlineSize: lines > 1 && at === lines - 1 ? '62%' : width, blockSize: height }} />
+        <span
+          key={at}
+          className={styles.bone}
+          style={{ inlineSize: lines > 1 && at === lines - 1 ? '62%' : width, blockSize: height }}
+        />
       ))}
     </span>
   )
@@ -22,7 +26,12 @@ export function SkeletonShelf({ count, label }: { count: number; label: string }
       <div aria-hidden="true">
         <Shelf>
           {Array.from({ length: count }, (_, at) => (
-            <ShelfItem key={at} cover={<span className={styles.book} style={{ '--ratio': ratios[at % ratios.length] } as CSSProperties} />}>
+            <ShelfItem
+              key={at}
+              cover={
+                <span className={styles.book} style={{ '--ratio': ratios[at % ratios.length] } as CSSProperties} />
+              }
+            >
               <Skeleton lines={2} />
               <Skeleton width="40%" />
             </ShelfItem>

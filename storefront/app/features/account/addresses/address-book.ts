@@ -16,7 +16,10 @@ export type AddressBookData =
 /** The list, or the form of one address: /new, or its number. */
 export async function loadAddressBook({ graphql, params }: PageContext): Promise<AddressBookData> {
   const { which } = params
-  const [{ customer }, settings] = await Promise.all([graphql(OpenAddressBook), which ? graphql(AddressSettings) : undefined])
+  const [{ customer }, settings] = await Promise.all([
+    graphql(OpenAddressBook),
+    which ? graphql(AddressSettings) : undefined,
+  ])
   const addresses = (customer?.addresses ?? []).filter((address) => address !== null)
   if (!settings) return { addresses }
   const address = addresses.find(({ id }) => String(id) === which)

@@ -14,7 +14,8 @@ import { AddressForm } from './address-form.tsx'
 import { SavedAddress, useKindOf, type Address } from './saved-address.tsx'
 import styles from './address-book.module.css'
 
-export const AddressBook = ({ data }: { data: AddressBookData }) => ('addresses' in data ? <Addresses addresses={data.addresses} /> : <AddressForm {...data} />)
+export const AddressBook = ({ data }: { data: AddressBookData }) =>
+  'addresses' in data ? <Addresses addresses={data.addresses} /> : <AddressForm {...data} />
 
 function Addresses({ addresses }: { addresses: readonly Address[] }) {
   const { t } = useText()
@@ -61,7 +62,13 @@ function Entry({ address }: { address: Address }) {
           {t('Edit')}
         </ButtonLink>
         {isDefault ? (
-          <Button variant="quiet" size="s" disabled title={t('Can not delete - address is set as default.')} aria-describedby={headingId}>
+          <Button
+            variant="quiet"
+            size="s"
+            disabled
+            title={t('Can not delete - address is set as default.')}
+            aria-describedby={headingId}
+          >
             {t('Delete')}
           </Button>
         ) : (
@@ -101,8 +108,20 @@ function DeleteForm({ address }: { address: Address }) {
           {t('Delete')}
         </Button>
       </Form>
-      <Dialog open={isAsked} onClose={() => setAsked(false)} title={t('Delete this address?')} closeLabel={t('Close')} size="s">
-        <Form to={href('address-book')} intent="deleteAddress" form={`${id} asked`} onDone={() => void leave()} className={styles.asked}>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('Delete this address?')}
+        closeLabel={t('Close')}
+        size="s"
+      >
+        <Form
+          to={href('address-book')}
+          intent="deleteAddress"
+          form={`${id} asked`}
+          onDone={() => void leave()}
+          className={styles.asked}
+        >
           {fields}
           <FormProblem />
           <SavedAddress address={address} />

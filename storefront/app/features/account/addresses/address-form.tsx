@@ -13,18 +13,42 @@ import styles from './address-book.module.css'
 type Props = Exclude<AddressBookData, { addresses: unknown }>
 
 /** An address as the fields show it. */
-function written({ firstname, lastname, company, vat_id, street, postcode, city, telephone, country_id, region }: Address) {
+function written({
+  firstname,
+  lastname,
+  company,
+  vat_id,
+  street,
+  postcode,
+  city,
+  telephone,
+  country_id,
+  region,
+}: Address) {
   const [road, house] = street ?? []
   return {
-    firstname: firstname ?? '', lastname: lastname ?? '', company: company ?? '', vat_id: vat_id ?? '', street: road ?? '', house: house ?? '',
-    postcode: postcode ?? '', city: city ?? '', telephone: showPhone(telephone ?? ''), country_id: country_id ?? 'PL', region_id: String(region?.region_id ?? ''),
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    company: company ?? '',
+    vat_id: vat_id ?? '',
+    street: road ?? '',
+    house: house ?? '',
+    postcode: postcode ?? '',
+    city: city ?? '',
+    telephone: showPhone(telephone ?? ''),
+    country_id: country_id ?? 'PL',
+    region_id: String(region?.region_id ?? ''),
   }
 }
 
 export function AddressForm({ address, owner, settings }: Props) {
   const { t } = useText()
   return (
-    <Form to={href('address-book', { which: address ? String(address.id) : 'new' })} intent="saveAddress" className={styles.form}>
+    <Form
+      to={href('address-book', { which: address ? String(address.id) : 'new' })}
+      intent="saveAddress"
+      className={styles.form}
+    >
       {address && <input type="hidden" name="id" value={String(address.id)} />}
       <FormProblems labels={addressLabels(t, '')} />
       <AddressFields
@@ -52,11 +76,22 @@ function Defaults({ address }: { address?: Address }) {
   const { t } = useText()
   const { typed } = useForm()
   const wasSent = 'firstname' in typed
-  const first = (name: 'default_billing' | 'default_shipping') => (wasSent ? typed[name] === '1' : (address?.[name] ?? false))
+  const first = (name: 'default_billing' | 'default_shipping') =>
+    wasSent ? typed[name] === '1' : (address?.[name] ?? false)
   return (
     <div>
-      <Checkbox name="default_billing" value="1" defaultChecked={first('default_billing')} label={t('Default billing address')} />
-      <Checkbox name="default_shipping" value="1" defaultChecked={first('default_shipping')} label={t('Default shipping address')} />
+      <Checkbox
+        name="default_billing"
+        value="1"
+        defaultChecked={first('default_billing')}
+        label={t('Default billing address')}
+      />
+      <Checkbox
+        name="default_shipping"
+        value="1"
+        defaultChecked={first('default_shipping')}
+        label={t('Default shipping address')}
+      />
     </div>
   )
 }

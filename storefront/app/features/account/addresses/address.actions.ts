@@ -10,10 +10,14 @@ import { href } from '../../../routes.ts'
 import { forCustomers } from '../session/guard.ts'
 
 function addressInput(form: FormData): Types.CustomerAddressInput {
-  const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } = readAddress(form, '')
+  const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } =
+    readAddress(form, '')
   const isCompany = readClientType(form, '') === 'company'
   return {
-    firstname: normaliseName(firstname), lastname: normaliseName(lastname), city, country_id: country_id as Types.CountryCodeEnum,
+    firstname: normaliseName(firstname),
+    lastname: normaliseName(lastname),
+    city,
+    country_id: country_id as Types.CountryCodeEnum,
     street: [street, house].filter(Boolean),
     postcode: normalisePostcode(postcode, country_id),
     telephone: normalisePhone(telephone),
@@ -39,5 +43,7 @@ const deleteAddress: Action = async (form, { t, graphql }) => {
   return { to: href('address-book'), notice: t('You deleted the address.') }
 }
 
-
-export const addressActions = { saveAddress: forCustomers(saveAddress, addressFields), deleteAddress: forCustomers(deleteAddress) } satisfies Record<string, Action>
+export const addressActions = {
+  saveAddress: forCustomers(saveAddress, addressFields),
+  deleteAddress: forCustomers(deleteAddress),
+} satisfies Record<string, Action>

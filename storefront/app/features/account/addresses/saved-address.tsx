@@ -9,7 +9,8 @@ export type Address = Types.SavedAddressFragment
 export function SavedAddress({ address }: { address: Address }) {
   const { t, locale } = useText()
   const { firstname, lastname, company, vat_id, street, postcode, city, region, country_id, telephone } = address
-  const country = country_id && country_id !== 'PL' ? new Intl.DisplayNames(locale, { type: 'region' }).of(country_id) : undefined
+  const country =
+    country_id && country_id !== 'PL' ? new Intl.DisplayNames(locale, { type: 'region' }).of(country_id) : undefined
   return (
     <address className={styles.address}>
       {company && <span className={styles.strong}>{company}</span>}

@@ -6,17 +6,24 @@ import { endSession } from './customer-session.ts'
 import { findTab, isShown } from '../tabs.ts'
 
 /** The shop does not know, or no longer knows, who asks. */
-export const isRefused = (error: unknown): boolean => error instanceof GraphqlError && error.category.startsWith('graphql-auth')
+export const isRefused = (error: unknown): boolean =>
+  error instanceof GraphqlError && error.category.startsWith('graphql-auth')
 
 export const isLocked = (error: unknown): error is GraphqlError => error instanceof GraphqlError && error.isLocked
 
 /** Leaves a locked account; to be thrown: its reader is told where they may sign in again. */
-export async function leaveLocked({ message }: GraphqlError, { graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<Redirect> {
+export async function leaveLocked(
+  { message }: GraphqlError,
+  { graphql, session }: Pick<PageContext, 'graphql' | 'session'>,
+): Promise<Redirect> {
   await endSession(graphql, session, 'over')
   return redirect(href('login'), 302, message)
 }
 
-/** Before an account's page nobody is signed in for: at first a form stands in its place, from the second time on there is a page to sign in that says why. */
+/**
+ * Before an account's page nobody is signed in for: at first a form stands in its place, from the second time on there
+ * is a page to sign in that says why.
+ */
 export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): { next: string } {
   const next = url.pathname + url.search
   if (session.get('turned_away')) throw redirect(href('login', {}, { next, why: 'account' }))
@@ -24,7 +31,10 @@ export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): {
   return { next }
 }
 
-/** An action of somebody who is signed in: a session that is over and a locked account lead to signing in, a refusal stands at its field. */
+/**
+ * An action of somebody who is signed in: a session that is over and a locked account lead to signing in, a refusal
+ * stands at its field.
+ */
 export const forCustomers =
   (action: Action, fields: readonly string[] = []): Action =>
   async (form, context) => {

@@ -18,7 +18,9 @@ export function currentOwner(): string | undefined {
   return claims && String(claims.uid ?? UNNAMED)
 }
 
-/** Marks who is signed in; whether somebody is, or was and has not been told of the end: else there is nothing to watch. */
+/**
+ * Marks who is signed in; whether somebody is, or was and has not been told of the end: else there is nothing to watch.
+ */
 export function markSignedIn(): boolean {
   const owner = currentOwner()
   try {

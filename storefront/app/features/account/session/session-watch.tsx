@@ -12,7 +12,10 @@ interface Props {
   onLeft: () => void
 }
 
-/** Beside every page: use prolongs its reader's session, and who is signed out, wherever, is told and led from what was theirs. */
+/**
+ * Beside every page: use prolongs its reader's session, and who is signed out, wherever, is told and led from what was
+ * theirs.
+ */
 export function SessionWatch({ onEntered, onLeft }: Props) {
   const { t } = useText()
   const router = useRouter()

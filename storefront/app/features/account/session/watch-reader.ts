@@ -13,7 +13,11 @@ const ONE_USE = 2000
 
 /** From a page that shows what was theirs, with what they had typed there. */
 function leadAway({ read, navigate }: Shell, of: string | undefined) {
-  const { module: { customer }, params, url } = read().view
+  const {
+    module: { customer },
+    params,
+    url,
+  } = read().view
   if (!(typeof customer === 'function' ? customer(params) : customer)) return
   if (of && of !== UNNAMED) keepForms(of)
   void navigate(href('login', {}, { next: url.pathname + url.search }))

@@ -40,32 +40,92 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
   const { typed } = useForm()
   const form = accountForm({ email: true, password: true }, password, taxNumber)
   const labels = {
-    firstname: t('First name'), lastname: t('Last name'), taxvat: t('VAT number'), email: t('New e-mail'), currentPassword: t('Current password'), newPassword: t('New password'), newPassword_confirmation: t('Confirm new password'),
+    firstname: t('First name'),
+    lastname: t('Last name'),
+    taxvat: t('VAT number'),
+    email: t('New e-mail'),
+    currentPassword: t('Current password'),
+    newPassword: t('New password'),
+    newPassword_confirmation: t('Confirm new password'),
   }
   const isOpen = (name: string, asked: string) => ('firstname' in typed ? typed[name] === '1' : change === asked)
   return (
     <>
       <FormProblems labels={labels} />
       <div className={styles.pair}>
-        <FormField name="firstname" label={labels.firstname} autoComplete="given-name" defaultValue={customer.firstname ?? ''} rules={form['firstname']} />
-        <FormField name="lastname" label={labels.lastname} autoComplete="family-name" defaultValue={customer.lastname ?? ''} rules={form['lastname']} />
-        {form['taxvat'] && <FormField name="taxvat" label={labels.taxvat} inputMode="numeric" defaultValue={customer.taxvat ?? ''} rules={form['taxvat']} />}
+        <FormField
+          name="firstname"
+          label={labels.firstname}
+          autoComplete="given-name"
+          defaultValue={customer.firstname ?? ''}
+          rules={form['firstname']}
+        />
+        <FormField
+          name="lastname"
+          label={labels.lastname}
+          autoComplete="family-name"
+          defaultValue={customer.lastname ?? ''}
+          rules={form['lastname']}
+        />
+        {form['taxvat'] && (
+          <FormField
+            name="taxvat"
+            label={labels.taxvat}
+            inputMode="numeric"
+            defaultValue={customer.taxvat ?? ''}
+            rules={form['taxvat']}
+          />
+        )}
       </div>
       <div>
-        <Checkbox name="change_email" value="1" defaultChecked={isOpen('change_email', 'email')} label={t('Change e-mail')} hint={customer.email} />
-        <Checkbox name="change_secret" value="1" defaultChecked={isOpen('change_secret', 'password')} label={t('Change password')} />
+        <Checkbox
+          name="change_email"
+          value="1"
+          defaultChecked={isOpen('change_email', 'email')}
+          label={t('Change e-mail')}
+          hint={customer.email}
+        />
+        <Checkbox
+          name="change_secret"
+          value="1"
+          defaultChecked={isOpen('change_secret', 'password')}
+          label={t('Change password')}
+        />
       </div>
       <fieldset className={styles.changes}>
         <legend className={styles.legend}>{t('What you sign in with')}</legend>
         <div className={styles.email}>
-          <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="email" rules={form['email']} />
+          <FormField
+            name="email"
+            label={labels.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            rules={form['email']}
+          />
         </div>
         {/* tells password managers whose password it is */}
         <input type="hidden" autoComplete="username" value={customer.email ?? ''} readOnly />
-        <PasswordField name="currentPassword" label={labels.currentPassword} autoComplete="current-password" rules={form['currentPassword']} />
+        <PasswordField
+          name="currentPassword"
+          label={labels.currentPassword}
+          autoComplete="current-password"
+          rules={form['currentPassword']}
+        />
         <div className={styles.password}>
-          <PasswordField name="newPassword" label={labels.newPassword} autoComplete="new-password" rules={form['newPassword']} policy={password} />
-          <PasswordField name="newPassword_confirmation" label={labels.newPassword_confirmation} autoComplete="new-password" rules={form['newPassword_confirmation']} />
+          <PasswordField
+            name="newPassword"
+            label={labels.newPassword}
+            autoComplete="new-password"
+            rules={form['newPassword']}
+            policy={password}
+          />
+          <PasswordField
+            name="newPassword_confirmation"
+            label={labels.newPassword_confirmation}
+            autoComplete="new-password"
+            rules={form['newPassword_confirmation']}
+          />
         </div>
         <p className={styles.soft}>{t('Afterwards you sign in again, on every device.')}</p>
       </fieldset>

@@ -1,7 +1,16 @@
 import { text } from '../../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../../rules/forms.ts'
 import { formProblems, type FormRules, problemsOf, toldProblems } from '../../../../../rules/validation.ts'
-import { ConfirmAccount, CreateAccount, ForgotPassword, MergeCarts, NewCart, ResendConfirmation, SetPassword, SignIn } from '../../../generated/documents.ts'
+import {
+  ConfirmAccount,
+  CreateAccount,
+  ForgotPassword,
+  MergeCarts,
+  NewCart,
+  ResendConfirmation,
+  SetPassword,
+  SignIn,
+} from '../../../generated/documents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import { ownPath } from '../../../platform/own-path.ts'
@@ -13,7 +22,9 @@ import { assignCompared } from '../session/assign-compared.ts'
 import { endSession, keepToken } from '../session/customer-session.ts'
 import { announceEntered } from '../session/session-listeners.ts'
 
-const WRONG_SIGN_IN = text('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.')
+const WRONG_SIGN_IN = text(
+  'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+)
 const FAILED = text('Something went wrong! Please, try again!')
 
 type Values = Readonly<Record<string, string>>
@@ -47,7 +58,10 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
 /** Among a form's problems: the address whose account waits for its confirmation. */
 export const UNCONFIRMED = 'unconfirmed'
 
-/** What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had put into theirs, then what the page shows of the customer. */
+/**
+ * What follows a token, in this order: the list of titles to compare, the customer's own cart with what the guest had
+ * put into theirs, then what the page shows of the customer.
+ */
 async function enter(token: string, context: PageContext): Promise<boolean> {
   const { graphql, session } = context
   const guestCart = session.get('cart')
@@ -72,8 +86,12 @@ const signIn: Action = async (form, context) => {
   if (wrong) return wrong
   const rules = await loadAccountRules(graphql)
   try {
-    const { generateCustomerToken } = await graphql(SignIn, { email: values['email'] ?? '', password: values['password'] ?? '' })
-    if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context))) return { problems: { '': t(WRONG_SIGN_IN) } }
+    const { generateCustomerToken } = await graphql(SignIn, {
+      email: values['email'] ?? '',
+      password: values['password'] ?? '',
+    })
+    if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context)))
+      return { problems: { '': t(WRONG_SIGN_IN) } }
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
@@ -104,12 +122,25 @@ const createAccount: Action = async (form, context) => {
   if (wrong) return wrong
   const { firstname, lastname, email = '', password = '', taxvat } = values
   const { createCustomer } = await graphql(CreateAccount, {
-    input: { firstname, lastname, email, password, is_subscribed: values['is_subscribed'] === '1', taxvat: taxvat || undefined, orderID: session.get('order')?.split(' ')[0] },
+    input: {
+      firstname,
+      lastname,
+      email,
+      password,
+      is_subscribed: values['is_subscribed'] === '1',
+      taxvat: taxvat || undefined,
+      orderID: session.get('order')?.split(' ')[0],
+    },
   })
   if (createCustomer?.customer.confirmation_required)
-    return { to: href('confirmation', {}, { email }), value: next('confirm-email', email), notice: t('The email confirmation link has been sent to your email. Please confirm your account to proceed.') }
+    return {
+      to: href('confirmation', {}, { email }),
+      value: next('confirm-email', email),
+      notice: t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
+    }
   const { generateCustomerToken } = await graphql(SignIn, { email, password })
-  if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context))) return { to: href('login') }
+  if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context)))
+    return { to: href('login') }
   return { to: landing(values['next'], rules), value: next('signed-in'), notice: t('You are successfully logged in!') }
 }
 
@@ -121,8 +152,15 @@ const forgotPassword: Action = async (form, context) => {
   const email = values['email'] ?? ''
   await graphql(ForgotPassword, { email })
   session.set('sign_in_email', email)
-  const told = t('If there is an account associated with %s you will receive an email with a link to reset your password', email)
-  return { to: href('login'), value: next('forgot-password-success', email), ...(values['overlay'] !== '1' && { notice: told }) }
+  const told = t(
+    'If there is an account associated with %s you will receive an email with a link to reset your password',
+    email,
+  )
+  return {
+    to: href('login'),
+    value: next('forgot-password-success', email),
+    ...(values['overlay'] !== '1' && { notice: told }),
+  }
 }
 
 const resendConfirmation: Action = async (form, context) => {
@@ -152,14 +190,20 @@ const confirmAccount: Action = async (form, context): Promise<ActionResult> => {
     const { confirmCustomerEmail: confirmed } = await graphql(ConfirmAccount, { key, email, password })
     if (confirmed?.status !== 'account_confirmed') return { problems: { '': t(FAILED) } }
     const isIn = confirmed.token ? await enter(confirmed.token, context) : false
-    return { to: isIn ? landing(undefined, await loadAccountRules(graphql)) : href('login'), notice: t('Your account is confirmed!') }
+    return {
+      to: isIn ? landing(undefined, await loadAccountRules(graphql)) : href('login'),
+      notice: t('Your account is confirmed!'),
+    }
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': t(FAILED) } }
     throw error
   }
 }
 
-const RESET: Readonly<Record<string, string>> = { passwords_miss_match: text('Your password and confirmation password do not match.'), missing_password: text('This field is required!') }
+const RESET: Readonly<Record<string, string>> = {
+  passwords_miss_match: text('Your password and confirmation password do not match.'),
+  missing_password: text('This field is required!'),
+}
 
 const setPassword: Action = async (form, context) => {
   const { t, graphql } = context
@@ -169,7 +213,8 @@ const setPassword: Action = async (form, context) => {
   if (wrong) return wrong
   const { token = '', customer_id = '', password = '', password_confirmation = '' } = values
   const { s_resetPassword: reset } = await graphql(SetPassword, { token, customer_id, password, password_confirmation })
-  if (reset?.status === 'password_updated') return { to: href('login'), notice: t('Password has been successfully updated!') }
+  if (reset?.status === 'password_updated')
+    return { to: href('login'), notice: t('Password has been successfully updated!') }
   return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
 }
 
@@ -181,10 +226,18 @@ const toldAt =
       return await action(form, context)
     } catch (error) {
       const field = error instanceof GraphqlError ? error.errors[0]?.extensions?.field : undefined
-      if (error instanceof GraphqlError && field && fields.includes(field)) return { problems: { [field]: error.message }, failure: error.message }
+      if (error instanceof GraphqlError && field && fields.includes(field))
+        return { problems: { [field]: error.message }, failure: error.message }
       throw error
     }
   }
 
 export const signInActions = { signIn, signOut } satisfies Record<string, Action>
-export const accountActions = { ...signInActions, createAccount: withCaptcha(toldAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)), forgotPassword: withCaptcha(forgotPassword), resendConfirmation: withCaptcha(resendConfirmation), confirmAccount, setPassword: toldAt(['password'], setPassword) } satisfies Record<string, Action>
+export const accountActions = {
+  ...signInActions,
+  createAccount: withCaptcha(toldAt(['firstname', 'lastname', 'taxvat', 'email', 'password'], createAccount)),
+  forgotPassword: withCaptcha(forgotPassword),
+  resendConfirmation: withCaptcha(resendConfirmation),
+  confirmAccount,
+  setPassword: toldAt(['password'], setPassword),
+} satisfies Record<string, Action>

@@ -15,7 +15,15 @@ export function ResendForm({ email }: { email: string }) {
   return (
     <Form to={href('confirmation')} intent="resendConfirmation" className={styles.form}>
       <FormProblem />
-      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={forgotPasswordForm['email']} />
+      <FormField
+        name="email"
+        label={t('E-mail')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={email}
+        rules={forgotPasswordForm['email']}
+      />
       <Captcha />
       <SubmitButton>{t('Send confirmation link')}</SubmitButton>
     </Form>
@@ -30,22 +38,50 @@ export function ConfirmForm({ email, confirmationKey }: { email: string; confirm
       <FormProblem />
       <input type="hidden" name="key" value={confirmationKey} />
       <FormField name="email" label={t('E-mail')} type="email" autoComplete="username" defaultValue={email} readOnly />
-      <PasswordField name="password" label={t('Password')} autoComplete="current-password" rules={{ isRequired: true }} />
+      <PasswordField
+        name="password"
+        label={t('Password')}
+        autoComplete="current-password"
+        rules={{ isRequired: true }}
+      />
       <SubmitButton>{t('Confirm account')}</SubmitButton>
     </Form>
   )
 }
 
-export function NewPasswordForm({ token, customerId, policy }: { token: string; customerId: string; policy: PasswordPolicy }) {
+export function NewPasswordForm({
+  token,
+  customerId,
+  policy,
+}: {
+  token: string
+  customerId: string
+  policy: PasswordPolicy
+}) {
   const { t } = useText()
   const form = newPasswordForm(policy)
   return (
-    <Form to={href('create-password', {}, { token, customer_id: customerId })} intent="setPassword" className={styles.form}>
+    <Form
+      to={href('create-password', {}, { token, customer_id: customerId })}
+      intent="setPassword"
+      className={styles.form}
+    >
       <FormProblem />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="customer_id" value={customerId} />
-      <PasswordField name="password" label={t('New password')} autoComplete="new-password" rules={form['password']} policy={policy} />
-      <PasswordField name="password_confirmation" label={t('Confirm password')} autoComplete="new-password" rules={form['password_confirmation']} />
+      <PasswordField
+        name="password"
+        label={t('New password')}
+        autoComplete="new-password"
+        rules={form['password']}
+        policy={policy}
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={t('Confirm password')}
+        autoComplete="new-password"
+        rules={form['password_confirmation']}
+      />
       <SubmitButton>{t('Update password')}</SubmitButton>
     </Form>
   )

@@ -20,7 +20,12 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
   const { t } = useText()
   const form = signUpForm(password, taxNumber)
   const labels = {
-    firstname: t('First name'), lastname: t('Last name'), taxvat: t('VAT number'), email: t('E-mail'), password: t('Password'), password_confirmation: t('Confirm password'),
+    firstname: t('First name'),
+    lastname: t('Last name'),
+    taxvat: t('VAT number'),
+    email: t('E-mail'),
+    password: t('Password'),
+    password_confirmation: t('Confirm password'),
   }
   return (
     <Form to={href('create-account')} intent="createAccount" onDone={onDone} className={styles.form}>
@@ -28,9 +33,28 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
       <FormField name="firstname" label={labels.firstname} autoComplete="given-name" rules={form['firstname']} />
       <FormField name="lastname" label={labels.lastname} autoComplete="family-name" rules={form['lastname']} />
       {form['taxvat'] && <FormField name="taxvat" label={labels.taxvat} inputMode="numeric" rules={form['taxvat']} />}
-      <FormField name="email" label={labels.email} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={form['email']} />
-      <PasswordField name="password" label={labels.password} autoComplete="new-password" rules={form['password']} policy={password} />
-      <PasswordField name="password_confirmation" label={labels.password_confirmation} autoComplete="new-password" rules={form['password_confirmation']} />
+      <FormField
+        name="email"
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={email}
+        rules={form['email']}
+      />
+      <PasswordField
+        name="password"
+        label={labels.password}
+        autoComplete="new-password"
+        rules={form['password']}
+        policy={password}
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={labels.password_confirmation}
+        autoComplete="new-password"
+        rules={form['password_confirmation']}
+      />
       {hasNewsletter && <Checkbox name="is_subscribed" value="1" label={t('Subscribe to newsletter')} />}
       <Captcha />
       <SubmitButton>{t('Sign up')}</SubmitButton>

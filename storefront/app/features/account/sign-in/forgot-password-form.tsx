@@ -20,7 +20,15 @@ export function ForgotPasswordForm({ isOverlay, email, onDone }: Props) {
     <Form to={href('forgot-password')} intent="forgotPassword" onDone={onDone} className={styles.form}>
       {isOverlay && <input type="hidden" name="overlay" value="1" />}
       <FormProblem />
-      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={forgotPasswordForm['email']} />
+      <FormField
+        name="email"
+        label={t('E-mail')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={email}
+        rules={forgotPasswordForm['email']}
+      />
       <Captcha />
       <SubmitButton>{t('Send reset link')}</SubmitButton>
     </Form>

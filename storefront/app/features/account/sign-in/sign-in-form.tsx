@@ -23,8 +23,21 @@ export function SignInForm({ next, email, onDone, children }: Props) {
     <Form to={href('login')} intent="signIn" onDone={onDone} className={styles.form}>
       {next && <input type="hidden" name="next" value={next} />}
       <FormProblem />
-      <FormField name="email" label={t('E-mail')} type="email" inputMode="email" autoComplete="username" defaultValue={email} rules={signInForm['email']} />
-      <PasswordField name="password" label={t('Password')} autoComplete="current-password" rules={signInForm['password']} />
+      <FormField
+        name="email"
+        label={t('E-mail')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={email}
+        rules={signInForm['email']}
+      />
+      <PasswordField
+        name="password"
+        label={t('Password')}
+        autoComplete="current-password"
+        rules={signInForm['password']}
+      />
       {children}
       <Unconfirmed />
       <SubmitButton>{t('Sign in')}</SubmitButton>

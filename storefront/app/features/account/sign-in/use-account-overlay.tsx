@@ -13,17 +13,30 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
   const { url } = useView()
   const isIn = useIsSignedIn()
   const leadOn = useLeadOn()
-  const [open, setOpen] = useState<{ Overlay: typeof import('./account-overlay.tsx').AccountOverlay; rules: AccountRules }>()
+  const [open, setOpen] = useState<{
+    Overlay: typeof import('./account-overlay.tsx').AccountOverlay
+    rules: AccountRules
+  }>()
   const [shown, setShown] = useState(false)
   // another address makes another overlay; closed and opened again, it still has what was typed
   const [email, setEmail] = useState('')
   return {
-    overlay: open && <open.Overlay key={email} open={shown && !isIn} email={email} rules={open.rules} onClose={() => setShown(false)} />,
+    overlay: open && (
+      <open.Overlay
+        key={email}
+        open={shown && !isIn}
+        email={email}
+        rules={open.rules}
+        onClose={() => setShown(false)}
+      />
+    ),
     async showOverlay(known = '') {
       try {
         if (!open) {
           const [{ AccountOverlay }, { loadAccountRules }] = await Promise.all([
-            loadPart(() => import('./account-overlay.tsx')), loadPart(() => import('../account-settings.ts')), learn(store.locale, 'account'),
+            loadPart(() => import('./account-overlay.tsx')),
+            loadPart(() => import('../account-settings.ts')),
+            learn(store.locale, 'account'),
           ])
           setOpen({ Overlay: AccountOverlay, rules: await loadAccountRules(graphql) })
         }

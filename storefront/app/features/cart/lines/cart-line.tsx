@@ -20,11 +20,20 @@ export function CartLineRow({ line, view, currency }: { line: CartLine; view: Ta
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover url={cover.url} alt="" sizes="(width >= 810px) 88px, 64px" priority notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+        <Cover
+          url={cover.url}
+          alt=""
+          sizes="(width >= 810px) 88px, 64px"
+          priority
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
       </Link>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link to={url} lang={language}>{bind(name, language)}</Link>
+          <Link to={url} lang={language}>
+            {bind(name, language)}
+          </Link>
         </h2>
         {author && <p className={styles.author}>{author}</p>}
         <p className={styles.unit}>

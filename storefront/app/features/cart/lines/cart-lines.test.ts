@@ -7,22 +7,48 @@ type Changes = Partial<Omit<Item, 'product'>> & { product?: Partial<Item['produc
 function item({ product, ...rest }: Changes = {}): Item {
   const money = { value: 10 }
   return {
-    uid: 'MQ==', quantity: 1, is_available: true, max_qty: 99, errors: null,
+    uid: 'MQ==',
+    quantity: 1,
+    is_available: true,
+    max_qty: 99,
+    errors: null,
     prices: { price: money, price_including_tax: money, row_total: money, row_total_including_tax: money },
     ...rest,
     product: {
-      sku: '9788384245682', name: 'Lalka', name_language: null, url: '/lalka.html', type_id: 'simple', special_product_types: null, preorder_date: null, warehouse_salable_qty: 99,
-      thumbnail: null, s_attributes: null, stock_item: { min_sale_qty: 1, max_sale_qty: 99, qty_increments: 1 }, availability_in_sources: [],
+      sku: '9788384245682',
+      name: 'Lalka',
+      name_language: null,
+      url: '/lalka.html',
+      type_id: 'simple',
+      special_product_types: null,
+      preorder_date: null,
+      warehouse_salable_qty: 99,
+      thumbnail: null,
+      s_attributes: null,
+      stock_item: { min_sale_qty: 1, max_sale_qty: 99, qty_increments: 1 },
+      availability_in_sources: [],
       ...product,
     },
   }
 }
-const cart = (...items: Item[]): CartView => ({ id: 'x', is_virtual: false, total_quantity: items.length, applied_coupons: null, items, free_shipping: null, delivery_from: null, prices: null, shipping_addresses: [] })
+const cart = (...items: Item[]): CartView => ({
+  id: 'x',
+  is_virtual: false,
+  total_quantity: items.length,
+  applied_coupons: null,
+  items,
+  free_shipping: null,
+  delivery_from: null,
+  prices: null,
+  shipping_addresses: [],
+})
 const presale = (preorder_date: string | null) => item({ product: { special_product_types: 'presale', preorder_date } })
 
 describe('CART-5: presale', () => {
   it('one parcel leaves on the latest date', () => {
-    expect(leavesOn(linesOf(cart(presale('2026-12-10'), item(), presale('2027-01-15'), presale('2026-11-30'))))).toBe('2027-01-15')
+    expect(leavesOn(linesOf(cart(presale('2026-12-10'), item(), presale('2027-01-15'), presale('2026-11-30'))))).toBe(
+      '2027-01-15',
+    )
   })
   it('what is out already has no such date', () => {
     expect(leavesOn(linesOf(cart(item(), item({ product: { preorder_date: '2026-12-10' } }))))).toBeUndefined()
@@ -37,23 +63,33 @@ describe('CART-5: only in a bookshop', () => {
   const shelf = { source_code: 'zamosc-rynek', salable_qty: 3, is_pickup_location: true }
   it('more than the warehouse has is collected where it is, and does not block the order', () => {
     const errors: Item['errors'] = [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 1' }]
-    const [line] = linesOf(cart(item({ quantity: 3, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })))
+    const [line] = linesOf(
+      cart(item({ quantity: 3, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })),
+    )
     expect(line).toMatchObject({ onlyInBookshop: true, problems: [] })
   })
   it('what no bookshop has either stays a problem', () => {
     const errors: Item['errors'] = [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 3' }]
-    const [line] = linesOf(cart(item({ quantity: 4, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })))
+    const [line] = linesOf(
+      cart(item({ quantity: 4, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })),
+    )
     expect(line).toMatchObject({ onlyInBookshop: false, problems: ['The maximum amount you can purchase is 3'] })
   })
 })
 
 describe('CART-1: the quantity control', () => {
   it('ends at its setting, the rule or the stock, whichever comes first', () => {
-    const max = (most: number, max_sale_qty: number | null, max_qty: number | null) => linesOf(cart(item({ max_qty, product: { stock_item: { min_sale_qty: 1, max_sale_qty, qty_increments: 1 } } })), most)[0]?.max
+    const max = (most: number, max_sale_qty: number | null, max_qty: number | null) =>
+      linesOf(
+        cart(item({ max_qty, product: { stock_item: { min_sale_qty: 1, max_sale_qty, qty_increments: 1 } } })),
+        most,
+      )[0]?.max
     expect([max(200, 999, 500), max(200, 50, 500), max(200, 999, 3), max(200, null, null)]).toEqual([200, 50, 3, 200])
   })
   it('starts at the increment where that is more than the minimum', () => {
-    expect(linesOf(cart(item({ product: { stock_item: { min_sale_qty: 1, max_sale_qty: 100, qty_increments: 5 } } })))[0]).toMatchObject({ min: 5, step: 5 })
+    expect(
+      linesOf(cart(item({ product: { stock_item: { min_sale_qty: 1, max_sale_qty: 100, qty_increments: 5 } } })))[0],
+    ).toMatchObject({ min: 5, step: 5 })
   })
 })
 

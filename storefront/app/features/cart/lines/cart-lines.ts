@@ -54,7 +54,11 @@ export const inWarehouse = ({ product, quantity }: Item): number => product.ware
 
 /** Copies by bookshop that hands over orders. */
 export const inBookshops = ({ product }: Item): Map<string, number> =>
-  new Map((product.availability_in_sources ?? []).flatMap((source) => (source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty] as const] : [])))
+  new Map(
+    (product.availability_in_sources ?? []).flatMap((source) =>
+      source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty] as const] : [],
+    ),
+  )
 
 const mostInBookshops = (item: Item): number => Math.max(0, ...inBookshops(item).values())
 
@@ -71,7 +75,10 @@ function lineOf(item: Item, most: number): CartLine {
   const min = leastQuantity(min_sale_qty, qty_increments)
   const isWithinRules = quantity >= min && quantity <= (max_sale_qty ?? MOST) && quantity % step === 0
   return {
-    uid, quantity, min, step,
+    uid,
+    quantity,
+    min,
+    step,
     sku: product.sku ?? '',
     name: product.name ?? '',
     language: product.name_language ?? undefined,
@@ -83,14 +90,20 @@ function lineOf(item: Item, most: number): CartLine {
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
     // a delivery chosen earlier makes a line look unavailable that can be had in another way
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
-    onlyInBookshop: isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
+    onlyInBookshop:
+      isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
     leavesOn: (product.special_product_types === 'presale' && product.preorder_date) || undefined,
   }
 }
 
-export const linesOf = (cart: CartView, most = MOST): CartLine[] => (cart.items ?? []).flatMap((item) => (item ? lineOf(item, most) : []))
+export const linesOf = (cart: CartView, most = MOST): CartLine[] =>
+  (cart.items ?? []).flatMap((item) => (item ? lineOf(item, most) : []))
 
 /** All leaves in one parcel, when its last title is here (D46). */
-export const leavesOn = (lines: readonly CartLine[]): string | undefined => lines.flatMap((line) => line.leavesOn ?? []).toSorted().at(-1)
+export const leavesOn = (lines: readonly CartLine[]): string | undefined =>
+  lines
+    .flatMap((line) => line.leavesOn ?? [])
+    .toSorted()
+    .at(-1)
 
 export const isEmpty = (cart: CartView | null | undefined): boolean => !cart?.items?.length

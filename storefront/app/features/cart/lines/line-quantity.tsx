@@ -50,7 +50,18 @@ function Stepper({ line: { name, quantity, min, max, step } }: { line: CartLine 
   return (
     <>
       <div ref={box} className={styles.stepper}>
-        <NumberStepper name="quantity" label={t('Quantity of %s', name)} minusLabel={t('Decrease')} plusLabel={t('Increase')} min={min} max={max} step={step} value={wanted} onChange={setWanted} onHeld={onHeld} />
+        <NumberStepper
+          name="quantity"
+          label={t('Quantity of %s', name)}
+          minusLabel={t('Decrease')}
+          plusLabel={t('Increase')}
+          min={min}
+          max={max}
+          step={step}
+          value={wanted}
+          onChange={setWanted}
+          onHeld={onHeld}
+        />
         <noscript>
           <Button type="submit" size="s">
             {t('Update')}

@@ -19,5 +19,14 @@ it('CART-1: takes what the rules allow', () => {
 })
 
 it('CART-1: reads whole numbers above nought from a form', () => {
-  expect(['1', ' 12 ', '0', '-1', '1.5', 'two', '', null].map(readQuantity)).toEqual([1, 12, undefined, undefined, undefined, undefined, undefined, undefined])
+  expect(['1', ' 12 ', '0', '-1', '1.5', 'two', '', null].map(readQuantity)).toEqual([
+    1,
+    12,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

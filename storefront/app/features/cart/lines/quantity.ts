@@ -7,7 +7,11 @@ export interface QuantityRules {
 }
 
 /** What is wrong with a quantity, in the words of the shop; undefined when it may be bought. */
-export function quantityProblem(quantity: number, { min, max, step }: QuantityRules, t: Language['t']): string | undefined {
+export function quantityProblem(
+  quantity: number,
+  { min, max, step }: QuantityRules,
+  t: Language['t'],
+): string | undefined {
   if (!(quantity >= min)) return t('The minimum amount you can purchase is %s', min)
   if (quantity > max) return t('The maximum amount you can purchase is %s', max)
   if (step > 1 && quantity % step !== 0) return t('You can buy this product only in quantities of %s at a time.', step)

@@ -45,7 +45,10 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
       )
     )
   const isCollected = chosenBookshop(cart) !== undefined
-  const isBlocked = isCollected || lines.some(({ problems }) => problems.length > 0) || cart.shipping_addresses[0]?.selected_shipping_method != null
+  const isBlocked =
+    isCollected ||
+    lines.some(({ problems }) => problems.length > 0) ||
+    cart.shipping_addresses[0]?.selected_shipping_method != null
   return (
     <div id={id} tabIndex={-1}>
       <Notice
@@ -71,13 +74,26 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   )
 }
 
-function Short({ shortage, isCollected, onDone }: { shortage: Shortage; isCollected: boolean; onDone: ShortagesProps['onDone'] }) {
+function Short({
+  shortage,
+  isCollected,
+  onDone,
+}: {
+  shortage: Shortage
+  isCollected: boolean
+  onDone: ShortagesProps['onDone']
+}) {
   const { t, plural } = useText()
   const { uid, name, quantity, there, anywhere, instead } = shortage
   const words = () => {
     if (anywhere === 0) return t('Sold out.')
-    if (isCollected) return there > 0 ? plural(there, 'Only 1 copy is in the chosen bookshop.', 'Only %s copies are in the chosen bookshop.') : t('None left in the chosen bookshop.')
-    return there > 0 ? plural(there, 'Only 1 copy can be sent.', 'Only %s copies can be sent.') : t('None left to be sent.')
+    if (isCollected)
+      return there > 0
+        ? plural(there, 'Only 1 copy is in the chosen bookshop.', 'Only %s copies are in the chosen bookshop.')
+        : t('None left in the chosen bookshop.')
+    return there > 0
+      ? plural(there, 'Only 1 copy can be sent.', 'Only %s copies can be sent.')
+      : t('None left to be sent.')
   }
   return (
     <li className={styles.line}>
@@ -92,10 +108,21 @@ function Short({ shortage, isCollected, onDone }: { shortage: Shortage; isCollec
 }
 
 /** Takes the line out, or leaves so many of it. */
-function ChangeButton({ uid, name, quantity, onDone }: Pick<CartLine, 'uid' | 'name'> & { quantity?: number; onDone: ShortagesProps['onDone'] }) {
+function ChangeButton({
+  uid,
+  name,
+  quantity,
+  onDone,
+}: Pick<CartLine, 'uid' | 'name'> & { quantity?: number; onDone: ShortagesProps['onDone'] }) {
   const { t } = useText()
   const isRemoved = quantity === undefined
-  const { button, problems } = useButtonForm({ to: href('cart'), intent: isRemoved ? 'remove' : 'change', form: uid, fields: isRemoved ? undefined : { quantity }, onDone })
+  const { button, problems } = useButtonForm({
+    to: href('cart'),
+    intent: isRemoved ? 'remove' : 'change',
+    form: uid,
+    fields: isRemoved ? undefined : { quantity },
+    onDone,
+  })
   const label = isRemoved ? t('Remove from the cart') : t('Change to %s pcs', quantity)
   return (
     <>
@@ -117,7 +144,13 @@ function OtherWays({ cart, country }: { cart: CartView; country: string }) {
   useEffect(() => {
     if (!isNeeded) return
     graphql(ListBookshops, { country })
-      .then(({ getStores }) => setNames(Object.fromEntries((getStores?.stores ?? []).map((shop) => [shop?.pickup_location_code ?? '', shop?.name ?? '']))))
+      .then(({ getStores }) =>
+        setNames(
+          Object.fromEntries(
+            (getStores?.stores ?? []).map((shop) => [shop?.pickup_location_code ?? '', shop?.name ?? '']),
+          ),
+        ),
+      )
       .catch((error: unknown) => console.error(error)) // the way to all bookshops stays
   }, [graphql, country, isNeeded])
   const named = codes.filter((code) => names[code])
@@ -140,7 +173,8 @@ function OtherWays({ cart, country }: { cart: CartView; country: string }) {
       )}
       {chosenBookshop(cart) !== undefined && canBeSent(cart) && (
         <p className={styles.ways}>
-          {t('The whole order can be sent by courier:')} <Link to={href('checkout', { step: 'shipping' })}>{t('Choose the delivery')}</Link>
+          {t('The whole order can be sent by courier:')}{' '}
+          <Link to={href('checkout', { step: 'shipping' })}>{t('Choose the delivery')}</Link>
         </p>
       )}
     </>

@@ -14,31 +14,69 @@ interface Facts {
 }
 
 function cartOf(items: Facts[], more: Partial<CartView> = {}): CartView {
-  const lines = items.map(({ quantity = 1, warehouse = 0, shops = {}, step = 1, type = 'simple', special = null }, at) => ({
-    uid: String(at), quantity,
-    product: {
-      name: `Title ${at}`, type_id: type, special_product_types: special, warehouse_salable_qty: warehouse, stock_item: { min_sale_qty: 1, max_sale_qty: 999, qty_increments: step },
-      availability_in_sources: Object.entries(shops).map(([source_code, salable_qty]) => ({ source_code, salable_qty, is_pickup_location: true })),
-    },
-  })) as Item[]
-  return { id: 'x', is_virtual: false, total_quantity: 1, applied_coupons: null, items: lines, free_shipping: null, delivery_from: null, prices: null, shipping_addresses: [], ...more }
+  const lines = items.map(
+    ({ quantity = 1, warehouse = 0, shops = {}, step = 1, type = 'simple', special = null }, at) => ({
+      uid: String(at),
+      quantity,
+      product: {
+        name: `Title ${at}`,
+        type_id: type,
+        special_product_types: special,
+        warehouse_salable_qty: warehouse,
+        stock_item: { min_sale_qty: 1, max_sale_qty: 999, qty_increments: step },
+        availability_in_sources: Object.entries(shops).map(([source_code, salable_qty]) => ({
+          source_code,
+          salable_qty,
+          is_pickup_location: true,
+        })),
+      },
+    }),
+  ) as Item[]
+  return {
+    id: 'x',
+    is_virtual: false,
+    total_quantity: 1,
+    applied_coupons: null,
+    items: lines,
+    free_shipping: null,
+    delivery_from: null,
+    prices: null,
+    shipping_addresses: [],
+    ...more,
+  }
 }
-const at = (pickup_location_code: string) => ({ shipping_addresses: [{ pickup_location_code, selected_shipping_method: null }] })
+const at = (pickup_location_code: string) => ({
+  shipping_addresses: [{ pickup_location_code, selected_shipping_method: null }],
+})
 
 describe('CHK-3: what is missing, and what can be had instead', () => {
   it('is counted in the warehouse until a bookshop is chosen, then in that bookshop', () => {
-    const items = [{ quantity: 3, warehouse: 2, shops: { rynek: 3 } }, { warehouse: 5, shops: { rynek: 0 } }]
-    expect(shortagesOf(cartOf(items))).toEqual([{ uid: '0', name: 'Title 0', quantity: 3, there: 2, anywhere: 3, instead: 2 }])
-    expect(shortagesOf(cartOf(items, at('rynek')))).toEqual([{ uid: '1', name: 'Title 1', quantity: 1, there: 0, anywhere: 5 }])
+    const items = [
+      { quantity: 3, warehouse: 2, shops: { rynek: 3 } },
+      { warehouse: 5, shops: { rynek: 0 } },
+    ]
+    expect(shortagesOf(cartOf(items))).toEqual([
+      { uid: '0', name: 'Title 0', quantity: 3, there: 2, anywhere: 3, instead: 2 },
+    ])
+    expect(shortagesOf(cartOf(items, at('rynek')))).toEqual([
+      { uid: '1', name: 'Title 1', quantity: 1, there: 0, anywhere: 5 },
+    ])
   })
   it('offers whole increments only, and of other places only where nobody has all', () => {
     expect(shortagesOf(cartOf([{ quantity: 15, warehouse: 13, step: 5 }]))).toMatchObject([{ instead: 10 }])
-    expect(shortagesOf(cartOf([{ quantity: 5, warehouse: 0, shops: { rynek: 3 } }]))).toMatchObject([{ there: 0, anywhere: 3, instead: 3 }])
+    expect(shortagesOf(cartOf([{ quantity: 5, warehouse: 0, shops: { rynek: 3 } }]))).toMatchObject([
+      { there: 0, anywhere: 3, instead: 3 },
+    ])
     expect(shortagesOf(cartOf([{ quantity: 3, warehouse: 0, shops: { rynek: 3 } }]))[0]).not.toHaveProperty('instead')
     expect(shortagesOf(cartOf([{ quantity: 1 }]))[0]).not.toHaveProperty('instead')
   })
   it('names bookshops that have the whole cart, files and titles on order aside', () => {
-    const cart = cartOf([{ quantity: 2, warehouse: 1, shops: { rynek: 2, krakow: 1 } }, { shops: { rynek: 1, krakow: 4 } }, { type: 'downloadable' }, { special: 'to order' }])
+    const cart = cartOf([
+      { quantity: 2, warehouse: 1, shops: { rynek: 2, krakow: 1 } },
+      { shops: { rynek: 1, krakow: 4 } },
+      { type: 'downloadable' },
+      { special: 'to order' },
+    ])
     expect([bookshopsWithAll(cart), canBeSent(cart)]).toEqual([['rynek'], false])
     expect(shortagesOf(cartOf([{ type: 'virtual' }, { special: 'presale' }]))).toEqual([])
     expect(canBeCollected(cartOf([{ special: 'presale' }]))).toBe(true)
@@ -47,11 +85,20 @@ describe('CHK-3: what is missing, and what can be had instead', () => {
 
 describe('CART-4: delivery before it is chosen', () => {
   const { t, money } = createLanguage('en_US')
-  const from = (sent: number | null, collected: number | null) => ({ delivery_from: { sent: sent === null ? null : { value: sent }, collected: collected === null ? null : { value: collected } } })
+  const from = (sent: number | null, collected: number | null) => ({
+    delivery_from: {
+      sent: sent === null ? null : { value: sent },
+      collected: collected === null ? null : { value: collected },
+    },
+  })
   const texts = (cart: CartView) => deliveryTexts(deliveryEstimate(cart) ?? {}, { t, money }, 'PLN')
 
   it.each([
-    ['both ways', cartOf([{ warehouse: 1, shops: { rynek: 1 } }], from(14.99, 0)), [`from ${money(14.99, 'PLN')}`, `in a bookshop ${money(0, 'PLN')}`]],
+    [
+      'both ways',
+      cartOf([{ warehouse: 1, shops: { rynek: 1 } }], from(14.99, 0)),
+      [`from ${money(14.99, 'PLN')}`, `in a bookshop ${money(0, 'PLN')}`],
+    ],
     ['no bookshop has it', cartOf([{ warehouse: 1 }], from(14.99, 0)), [`from ${money(14.99, 'PLN')}`]],
     ['no courier takes it', cartOf([{ shops: { rynek: 1 } }], from(null, 0)), [`in a bookshop ${money(0, 'PLN')}`]],
     ['free', cartOf([{ warehouse: 1, shops: { rynek: 1 } }], from(0, 0)), ['Free']],

@@ -16,7 +16,10 @@ const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part 
 const DESKTOP = '(width >= 810px)'
 const hasOwnSummary = new Set(['cart', 'checkout'])
 
-/** The cart in the header, with the minicart behind it; on a phone the cart's page itself. Its places keep their size, so nothing jumps when the figures come. */
+/**
+ * The cart in the header, with the minicart behind it; on a phone the cart's page itself. Its places keep their size,
+ * so nothing jumps when the figures come.
+ */
 export function CartButton() {
   const { t, plural, money } = useText()
   const { graphql } = useRouter()
@@ -27,7 +30,8 @@ export function CartButton() {
   const sum = total > 0 ? money(total, cart?.prices?.grand_total?.currency) : ''
 
   useEffect(() => {
-    const refresh = () => void refreshCart(graphql).catch((error: unknown) => console.error(error)) // the header goes on without figures
+    // the header goes on without figures
+    const refresh = () => void refreshCart(graphql).catch((error: unknown) => console.error(error))
     let rest: ReturnType<typeof setTimeout>
     // a cart of its own comes with whoever signs in or out; one just begun is told by its form in the meantime
     const leave = onSession(() => {
@@ -51,11 +55,15 @@ export function CartButton() {
   return (
     <>
       <Link to={href('cart')} className={styles.button} onClick={press}>
-        <VisuallyHidden>{[t('Cart'), count > 0 && plural(count, '1 item', '%s items', 'copies'), sum].filter(Boolean).join(', ')}</VisuallyHidden>
+        <VisuallyHidden>
+          {[t('Cart'), count > 0 && plural(count, '1 item', '%s items', 'copies'), sum].filter(Boolean).join(', ')}
+        </VisuallyHidden>
         <Counted count={count}>
           <BagIcon size={24} />
         </Counted>
-        <span className={styles.sum} aria-hidden="true">{sum || t('Cart')}</span>
+        <span className={styles.sum} aria-hidden="true">
+          {sum || t('Cart')}
+        </span>
       </Link>
       <MinicartPlace />
     </>

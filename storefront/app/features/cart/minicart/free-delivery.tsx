@@ -4,7 +4,11 @@ import type { CartView } from '../lines/cart-lines.ts'
 import styles from './free-delivery.module.css'
 
 /** How far the goods are from free delivery; nothing where that is no question. */
-export function FreeDelivery({ cart: { free_shipping: free, prices } }: { cart: Pick<CartView, 'free_shipping' | 'prices'> }) {
+export function FreeDelivery({
+  cart: { free_shipping: free, prices },
+}: {
+  cart: Pick<CartView, 'free_shipping' | 'prices'>
+}) {
   const { t, money } = useText()
   const id = useId()
   if (!free) return null

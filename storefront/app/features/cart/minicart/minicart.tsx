@@ -47,11 +47,17 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
       </div>
     </div>
   )
-  const title = isEmpty ? t('Cart') : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items', 'copies')}`
+  const title = isEmpty
+    ? t('Cart')
+    : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items', 'copies')}`
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('Close')} footer={footer}>
       {isEmpty ? (
-        <EmptyState icon={<BookIcon size={40} strokeWidth={1.2} />} title={t('There are no products in cart.')} action={<Button onClick={onClose}>{t('Continue shopping')}</Button>} />
+        <EmptyState
+          icon={<BookIcon size={40} strokeWidth={1.2} />}
+          title={t('There are no products in cart.')}
+          action={<Button onClick={onClose}>{t('Continue shopping')}</Button>}
+        />
       ) : (
         <ul role="list" className={styles.lines}>
           {lines.map((line) => (
@@ -70,7 +76,13 @@ function MiniLine({ line, price }: { line: CartLine; price: string }) {
   return (
     <li className={styles.line}>
       <Link to={url} className={styles.cover} tabIndex={-1} aria-hidden="true">
-        <Cover url={cover.url} alt="" sizes="56px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+        <Cover
+          url={cover.url}
+          alt=""
+          sizes="56px"
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
       </Link>
       <div className={styles.text}>
         <Link to={url} lang={language} className={styles.name}>

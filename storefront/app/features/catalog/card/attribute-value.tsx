@@ -7,7 +7,8 @@ import styles from './swatch.module.css'
 /** An attribute as it is read in a table, options with their swatches or the pages of their books. */
 export function AttributeValue({ attribute }: { attribute: Pick<Attribute, 'type' | 'value' | 'options'> }) {
   const language = useText()
-  if (attribute.options.some(({ url }) => url)) return attribute.options.map((option, at) => [at > 0 && ', ', <NameLink key={option.label} {...option} />])
+  if (attribute.options.some(({ url }) => url))
+    return attribute.options.map((option, at) => [at > 0 && ', ', <NameLink key={option.label} {...option} />])
   if (!attribute.options.some(({ swatch }) => swatch)) return attributeText(attribute, language)
   return (
     <span className={styles.several}>

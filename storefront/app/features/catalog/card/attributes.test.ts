@@ -3,11 +3,18 @@ import { createLanguage } from '../../../../../language/translate.ts'
 import { attributeText } from './attributes.ts'
 
 const polish = createLanguage('pl_PL', { Yes: 'Tak', 'N/A': 'brak danych' })
-const shown = (type: string, value: string, options: string[] = []) => attributeText({ type, value, options: options.map((label) => ({ label })) }, polish)
+const shown = (type: string, value: string, options: string[] = []) =>
+  attributeText({ type, value, options: options.map((label) => ({ label })) }, polish)
 
 it.each([
-  ['weight', '0.35', '0,35 kg'], ['decimal', '12.5', '12,50'], ['select', '1054', '1054'], ['integer', '2024', '2024'], ['text', '9788375080704', '9788375080704'],
-  ['boolean', '1', 'Tak'], ['date', '2024-10-09', '09.10.2024'], ['text', '', 'brak danych'],
+  ['weight', '0.35', '0,35 kg'],
+  ['decimal', '12.5', '12,50'],
+  ['select', '1054', '1054'],
+  ['integer', '2024', '2024'],
+  ['text', '9788375080704', '9788375080704'],
+  ['boolean', '1', 'Tak'],
+  ['date', '2024-10-09', '09.10.2024'],
+  ['text', '', 'brak danych'],
 ])('an attribute of the kind %s with %s reads %s (CAT-10)', (type, value, said) => {
   expect(shown(type, value)).toBe(said)
 })

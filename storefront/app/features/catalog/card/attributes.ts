@@ -30,7 +30,11 @@ export const attributesOf = (product: { s_attributes: readonly (FactFragment | n
     value: attribute.attribute_value ?? '',
     group: attribute.attribute_group_code ?? '',
     groupName: attribute.attribute_group_name ?? '',
-    options: present(attribute.attribute_options).map(({ label, url, swatch_data }) => ({ label: label ?? '', url, swatch: swatchOf(swatch_data) })),
+    options: present(attribute.attribute_options).map(({ label, url, swatch_data }) => ({
+      label: label ?? '',
+      url,
+      swatch: swatchOf(swatch_data),
+    })),
   }))
 
 /** Labels of the options chosen, else the value itself; none where nothing is known. */
@@ -41,12 +45,16 @@ export function valuesOf(attributes: readonly Attribute[], code: string): readon
 }
 
 /** People, a series or a publisher, each with the page of their books. */
-export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] => attributes.find((attribute) => attribute.code === code)?.options ?? []
+export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] =>
+  attributes.find((attribute) => attribute.code === code)?.options ?? []
 
 type Words = Pick<Language, 't' | 'number' | 'date'>
 
 /** An attribute as it is read in a table. */
-export function attributeText({ type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>, words: Words): string {
+export function attributeText(
+  { type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>,
+  words: Words,
+): string {
   const { t } = words
   if (options.length > 0) return options.map(({ label }) => label).join(', ')
   return value.trim() === '' ? t('N/A') : writtenOut(type, value, words, { yes: t('Yes'), no: t('No') })

@@ -20,11 +20,20 @@ export function BookLine({ product, hours }: { product: ProductCardFragment; hou
     <div className={styles.line}>
       {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
       <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover}>
-        <Cover {...coverSize(product, listed(product, 'format')[0])} url={product.small_image?.url} alt="" sizes="64px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+        <Cover
+          {...coverSize(product, listed(product, 'format')[0])}
+          url={product.small_image?.url}
+          alt=""
+          sizes="64px"
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
       </Link>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <Link to={to} lang={product.name_language ?? undefined}>{bind(product.name, product.name_language)}</Link>
+          <Link to={to} lang={product.name_language ?? undefined}>
+            {bind(product.name, product.name_language)}
+          </Link>
         </h3>
         <CardAuthors product={product} className={styles.author} />
         <div className={styles.facts}>

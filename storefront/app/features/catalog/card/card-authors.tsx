@@ -3,11 +3,26 @@ import { Link } from '../../../platform/router/link.tsx'
 import { listedOptions } from './card-facts.ts'
 
 /** Who wrote it, each with the way to their other books. */
-export function CardAuthors({ product, className }: { product: Pick<ProductCardFragment, 'custom_attributesV2'>; className?: string }) {
+export function CardAuthors({
+  product,
+  className,
+}: {
+  product: Pick<ProductCardFragment, 'custom_attributesV2'>
+  className?: string
+}) {
   const authors = listedOptions(product, 'author')
   return (
     <p className={className}>
-      {authors.map(({ label, url }, at) => [at > 0 && ', ', url ? <Link key={url} to={url}>{label}</Link> : label])}
+      {authors.map(({ label, url }, at) => [
+        at > 0 && ', ',
+        url ? (
+          <Link key={url} to={url}>
+            {label}
+          </Link>
+        ) : (
+          label
+        ),
+      ])}
     </p>
   )
 }

@@ -6,7 +6,13 @@ interface ListedOption {
   url?: string | null
 }
 interface Listed {
-  custom_attributesV2: { items: readonly ({ code: string; selected_options: readonly (ListedOption | null)[] } | { code: string; value: string } | null)[] } | null
+  custom_attributesV2: {
+    items: readonly (
+      | { code: string; selected_options: readonly (ListedOption | null)[] }
+      | { code: string; value: string }
+      | null
+    )[]
+  } | null
 }
 
 /** What a listing knows of a book beside its price: contributors, format. */
@@ -17,7 +23,8 @@ export function listedOptions(product: Listed, code: string): ListedOption[] {
   return item.value ? [{ label: item.value }] : []
 }
 
-export const listed = (product: Listed, code: string): string[] => listedOptions(product, code).map(({ label }) => label)
+export const listed = (product: Listed, code: string): string[] =>
+  listedOptions(product, code).map(({ label }) => label)
 
 /** The path within the store view of an address that the API gave: with host and prefix, or without. */
 export function pathOf(url: string | null | undefined, base: string): string {
@@ -29,7 +36,10 @@ export const present = <Value>(list: readonly (Value | null | undefined)[] | nul
   (list ?? []).filter((value): value is Value => value !== null && value !== undefined)
 
 /** Width and height of the cover: books are drawn in their own shape, so that they stand on the shelf as they are. */
-export function coverSize({ dimensions }: Pick<ProductSummaryFragment, 'dimensions'>, format = ''): { width: number; height: number } {
+export function coverSize(
+  { dimensions }: Pick<ProductSummaryFragment, 'dimensions'>,
+  format = '',
+): { width: number; height: number } {
   const [width = 0, height = 0] = (dimensions?.match(/\d+/g) ?? []).map(Number)
   if (width > 0 && height > 0) return { width, height }
   return /audio/i.test(format) ? { width: 200, height: 200 } : { width: 135, height: 205 }

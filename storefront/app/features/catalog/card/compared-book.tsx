@@ -18,8 +18,21 @@ export function ComparedBook({ product }: { product: ProductCardFragment }) {
   return (
     <>
       {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
-      <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={{ '--ratio': size.width / size.height } as CSSProperties}>
-        <Cover {...size} url={product.small_image?.url} alt="" sizes="120px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.cover}
+        style={{ '--ratio': size.width / size.height } as CSSProperties}
+      >
+        <Cover
+          {...size}
+          url={product.small_image?.url}
+          alt=""
+          sizes="120px"
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
       </Link>
       <Link to={to} prefetch="view" lang={product.name_language ?? undefined} className={styles.title}>
         {bind(product.name, product.name_language)}

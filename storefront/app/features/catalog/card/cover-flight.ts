@@ -15,7 +15,9 @@ let flight: Flight | undefined
 
 export function flyFrom(card: Element | null, sku: string): void {
   const image = card?.querySelector('img')
-  flight = image?.complete ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + LONGEST } : undefined
+  flight = image?.complete
+    ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + LONGEST }
+    : undefined
 }
 
 /** The ref of the place where the cover of that book lands. */

@@ -2,10 +2,26 @@ import { expect, test } from 'vitest'
 import type { LabelFragment, ProductSummaryFragment } from '../../../generated/operations.ts'
 import { flagOf } from './flag.ts'
 
-const label = (code: string, name: string, show_discount = false): LabelFragment => ({ code, name, position: 'top-left', font_color: '#fff', background_color: '#000', show_discount })
-const labels = [label('bestseller', 'Bestseller'), label('nowosc', 'Nowość'), label('percentOff', 'percentOff', true), label('przedsprzedaz', 'Przedsprzedaż')]
+const label = (code: string, name: string, show_discount = false): LabelFragment => ({
+  code,
+  name,
+  position: 'top-left',
+  font_color: '#fff',
+  background_color: '#000',
+  show_discount,
+})
+const labels = [
+  label('bestseller', 'Bestseller'),
+  label('nowosc', 'Nowość'),
+  label('percentOff', 'percentOff', true),
+  label('przedsprzedaz', 'Przedsprzedaż'),
+]
 const book = (sf_labels: string, lowest: number | null = null) =>
-  ({ sf_labels, price_range: { minimum_price: { final_price: { value: 30, currency: 'PLN' }, regular_price: { value: 40 } } }, grouped_prices: { omnibus_price: lowest } }) as ProductSummaryFragment
+  ({
+    sf_labels,
+    price_range: { minimum_price: { final_price: { value: 30, currency: 'PLN' }, regular_price: { value: 40 } } },
+    grouped_prices: { omnibus_price: lowest },
+  }) as ProductSummaryFragment
 
 test('CAT-14: one flag at most: the reduction, else the first word of the shop', () => {
   expect(flagOf(book('Bestseller,Nowość'), labels, 'Dostępna')).toEqual({ word: 'Bestseller' })
@@ -17,5 +33,11 @@ test('CAT-14: one flag at most: the reduction, else the first word of the shop',
 
 test('CAT-14: a label that the shop does not show, or that repeats the status, is left out', () => {
   expect(flagOf(book('Przedsprzedaż,Nowość'), labels, 'Przedsprzedaż: 02.12.2026')).toEqual({ word: 'Nowość' })
-  expect(flagOf(book('Nowość'), labels.filter(({ code }) => code !== 'nowosc'), 'Dostępna')).toEqual({ word: undefined })
+  expect(
+    flagOf(
+      book('Nowość'),
+      labels.filter(({ code }) => code !== 'nowosc'),
+      'Dostępna',
+    ),
+  ).toEqual({ word: undefined })
 })

@@ -3,7 +3,9 @@ import { createLanguage } from '../../../../../language/translate.ts'
 import { percentOff, percentText, priceTexts } from './price-facts.ts'
 
 const priced = (final: number, regular: number, omnibus: number | null) => ({
-  price_range: { minimum_price: { final_price: { value: final, currency: 'PLN' as const }, regular_price: { value: regular } } },
+  price_range: {
+    minimum_price: { final_price: { value: final, currency: 'PLN' as const }, regular_price: { value: regular } },
+  },
   grouped_prices: { omnibus_price: omnibus },
 })
 
@@ -25,7 +27,9 @@ it('counts percent to two decimals (CAT-16)', () => {
 it('tells the lowest price of 30 days wherever a price is lowered, and only there (CAT-15)', () => {
   const english = createLanguage('en_US')
   expect(priceTexts(priced(30, 50, 40), english)).toMatchObject({
-    regular: 'PLN\u00a050.00', discount: '−25%', lowest: 'Lowest price from 30 days before the reduction: PLN\u00a040.00',
+    regular: 'PLN\u00a050.00',
+    discount: '−25%',
+    lowest: 'Lowest price from 30 days before the reduction: PLN\u00a040.00',
   })
   expect(priceTexts(priced(50, 50, 40), english)).toEqual({ final: 'PLN\u00a050.00', finalLabel: 'Price' })
 })

@@ -32,7 +32,15 @@ export interface ProductCardProps {
   heading?: 'h2' | 'h3'
 }
 
-export function ProductCard({ product, labels, hours, sizes, priority, heading: Heading = 'h3', action }: ProductCardProps) {
+export function ProductCard({
+  product,
+  labels,
+  hours,
+  sizes,
+  priority,
+  heading: Heading = 'h3',
+  action,
+}: ProductCardProps) {
   const corner = use(CardCorner)(product)
   const language = useText()
   const { base } = useRouter()
@@ -49,7 +57,15 @@ export function ProductCard({ product, labels, hours, sizes, priority, heading: 
       cover={
         // the title is the link that is read out and reached by keyboard; this one is for fingers
         <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={shape} onClick={fly}>
-          <Cover {...size} url={product.small_image?.url} alt="" sizes={sizes} priority={priority} notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+          <Cover
+            {...size}
+            url={product.small_image?.url}
+            alt=""
+            sizes={sizes}
+            priority={priority}
+            notFoundText={t('Image not found')}
+            notSpecifiedText={t('Image not specified')}
+          />
         </Link>
       }
     >

@@ -22,7 +22,14 @@ export function ProductShelf({ title, products, labels, hours, action, className
       <h2>{bind(title)}</h2>
       <ShelfSlider label={title} previousLabel={t('Previous')} nextLabel={t('Next')}>
         {products.map((product) => (
-          <ProductCard key={product.sku} product={product} labels={labels} hours={hours} sizes="(width < 480px) 36.5vw, (width < 810px) 160px, 190px" action={action?.(product)} />
+          <ProductCard
+            key={product.sku}
+            product={product}
+            labels={labels}
+            hours={hours}
+            sizes="(width < 480px) 36.5vw, (width < 810px) 160px, 190px"
+            action={action?.(product)}
+          />
         ))}
       </ShelfSlider>
     </section>

@@ -4,7 +4,12 @@ import { StatusLabel } from '../../../ui/shelf/badge.tsx'
 import { ClockIcon, StoreIcon } from '../../../ui/icon/icons.tsx'
 import { statusOf, statusText, statusTone, type Status } from './status.ts'
 
-const ICONS: Partial<Record<Status, typeof ClockIcon>> = { presale: ClockIcon, announcements: ClockIcon, 'to order': ClockIcon, 'in selected bookstores': StoreIcon }
+const ICONS: Partial<Record<Status, typeof ClockIcon>> = {
+  presale: ClockIcon,
+  announcements: ClockIcon,
+  'to order': ClockIcon,
+  'in selected bookstores': StoreIcon,
+}
 
 export function ProductStatus({ product, hours }: { product: ProductSummaryFragment; hours: number }) {
   const language = useText()

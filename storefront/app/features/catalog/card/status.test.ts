@@ -5,21 +5,44 @@ import { canBeBought, statusOf, statusText } from './status.ts'
 
 const english = createLanguage('en_US')
 const polish = createLanguage('pl_PL', catalog)
-const standing = (availability: string, more: { preorder_date?: string; publication_date?: string; warehouse_salable_qty?: number; type_id?: string } = {}) => ({
-  availability, preorder_date: null, publication_date: null, warehouse_salable_qty: 0, type_id: 'simple', ...more,
+const standing = (
+  availability: string,
+  more: { preorder_date?: string; publication_date?: string; warehouse_salable_qty?: number; type_id?: string } = {},
+) => ({
+  availability,
+  preorder_date: null,
+  publication_date: null,
+  warehouse_salable_qty: 0,
+  type_id: 'simple',
+  ...more,
 })
 
 it.each([
-  [standing('available', { warehouse_salable_qty: 3 }), 'Available - shipping in 24h', 'Dostępna – wysyłka w\u00a024\u00a0h', true],
+  [
+    standing('available', { warehouse_salable_qty: 3 }),
+    'Available - shipping in 24h',
+    'Dostępna – wysyłka w\u00a024\u00a0h',
+    true,
+  ],
   [standing('available'), 'Available', 'Dostępna', true],
-  [standing('available', { warehouse_salable_qty: 999, type_id: 'virtual' }), 'Available for download', 'Do pobrania od razu', true],
+  [
+    standing('available', { warehouse_salable_qty: 999, type_id: 'virtual' }),
+    'Available for download',
+    'Do pobrania od razu',
+    true,
+  ],
   [standing('available', { type_id: 'downloadable' }), 'Available for download', 'Do pobrania od razu', true],
   [standing('in selected bookstores'), 'in selected bookstores', 'W wybranych księgarniach', true],
   [standing('presale', { preorder_date: '2027-02-10' }), 'presale: 2027-02-10', 'Przedsprzedaż: 10.02.2027', true],
   [standing('presale'), 'presale', 'Przedsprzedaż', true],
   [standing('to order'), 'to order', 'Na zamówienie', true],
   [standing('announcements'), 'announcements', 'Zapowiedź', false],
-  [standing('announcements', { publication_date: '2027-03-05' }), 'announcements: 2027-03-05', 'Zapowiedź: 05.03.2027', false],
+  [
+    standing('announcements', { publication_date: '2027-03-05' }),
+    'announcements: 2027-03-05',
+    'Zapowiedź: 05.03.2027',
+    false,
+  ],
   [standing('out of stock'), 'Out of stock', 'Niedostępna', false],
   [standing('out of stock', { type_id: 'downloadable' }), 'Not available', 'Niedostępny', false],
 ])('%o reads "%s" and "%s" (CAT-7, D45)', (product, en, pl, forSale) => {

@@ -6,8 +6,15 @@ export type Status = 'announcements' | 'presale' | 'available' | 'to order' | 'i
 
 // the API's key, letters only, so that 'to_order' and 'to order' are one
 const STATUSES: Readonly<Record<string, Status>> = {
-  announcement: 'announcements', announcements: 'announcements', presale: 'presale', available: 'available', toorder: 'to order',
-  inbookstores: 'in selected bookstores', inselectedbookstores: 'in selected bookstores', unavailable: 'out of stock', outofstock: 'out of stock',
+  announcement: 'announcements',
+  announcements: 'announcements',
+  presale: 'presale',
+  available: 'available',
+  toorder: 'to order',
+  inbookstores: 'in selected bookstores',
+  inselectedbookstores: 'in selected bookstores',
+  unavailable: 'out of stock',
+  outofstock: 'out of stock',
 }
 
 export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availability'>): Status =>
@@ -16,7 +23,10 @@ export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availab
 /** An announcement is not for sale yet; a presale without a date may lie in the cart, which says why it stays there. */
 export const canBeBought = (status: Status) => status !== 'announcements' && status !== 'out of stock'
 
-export type Standing = Pick<ProductSummaryFragment, 'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'>
+export type Standing = Pick<
+  ProductSummaryFragment,
+  'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'
+>
 
 const isFile = ({ type_id }: Standing) => type_id === 'virtual' || type_id === 'downloadable'
 
@@ -41,5 +51,10 @@ export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 
 }
 
 export const statusTone: Readonly<Record<Status, Tone | 'neutral'>> = {
-  available: 'success', 'in selected bookstores': 'success', presale: 'info', 'to order': 'info', announcements: 'info', 'out of stock': 'neutral',
+  available: 'success',
+  'in selected bookstores': 'success',
+  presale: 'info',
+  'to order': 'info',
+  announcements: 'info',
+  'out of stock': 'neutral',
 }

@@ -12,15 +12,34 @@ export interface SwatchFacts {
   value: string
 }
 
-export const swatchOf = (data: { type: string | null; value: string | null } | null | undefined): SwatchFacts | undefined =>
-  data?.value ? { type: data.type ?? '0', value: data.value } : undefined
+export const swatchOf = (
+  data: { type: string | null; value: string | null } | null | undefined,
+): SwatchFacts | undefined => (data?.value ? { type: data.type ?? '0', value: data.value } : undefined)
 
 export const isWords = ({ type }: SwatchFacts) => type !== COLOUR && type !== PICTURE
 
 /** The sign of an option. It always stands beside the option's words, so it is silent. */
 export function Swatch({ type, value }: SwatchFacts) {
-  if (type === COLOUR) return <span aria-hidden="true" data-light={isLight(value) || undefined} className={styles.colour} style={{ backgroundColor: value }} />
-  if (type === PICTURE) return <img src={`/media/attribute/swatch${value}`} alt="" width={24} height={24} loading="lazy" className={styles.picture} />
+  if (type === COLOUR)
+    return (
+      <span
+        aria-hidden="true"
+        data-light={isLight(value) || undefined}
+        className={styles.colour}
+        style={{ backgroundColor: value }}
+      />
+    )
+  if (type === PICTURE)
+    return (
+      <img
+        src={`/media/attribute/swatch${value}`}
+        alt=""
+        width={24}
+        height={24}
+        loading="lazy"
+        className={styles.picture}
+      />
+    )
   return null
 }
 
@@ -40,6 +59,8 @@ export function OptionWords({ label, swatch }: { label: string; swatch?: SwatchF
 export function isLight(colour: string): boolean {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1]
   if (!digits) return false
-  const [red = 0, green = 0, blue = 0] = (digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])).map((pair) => Number.parseInt(pair, 16))
+  const [red = 0, green = 0, blue = 0] = (
+    digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  ).map((pair) => Number.parseInt(pair, 16))
   return 0.299 * red + 0.587 * green + 0.114 * blue > 186
 }

@@ -36,8 +36,21 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
   const size = coverSize(product, listed(product, 'format')[0])
   return (
     <div className={styles.row}>
-      <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={{ '--ratio': size.width / size.height } as CSSProperties}>
-        <Cover {...size} url={product.small_image?.url} alt="" sizes="(width < 810px) 88px, 112px" notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.cover}
+        style={{ '--ratio': size.width / size.height } as CSSProperties}
+      >
+        <Cover
+          {...size}
+          url={product.small_image?.url}
+          alt=""
+          sizes="(width < 810px) 88px, 112px"
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
       </Link>
       <div className={styles.text}>
         <h3 className={styles.title}>

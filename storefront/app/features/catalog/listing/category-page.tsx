@@ -26,14 +26,22 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
   const { base } = useRouter()
   const { category, ...list } = data
   const name = category.name ?? ''
-  const above = present(category.breadcrumbs).map((crumb) => ({ label: crumb.category_name ?? '', to: pathOf(crumb.category_url, base) }))
+  const above = present(category.breadcrumbs).map((crumb) => ({
+    label: crumb.category_name ?? '',
+    to: pathOf(crumb.category_url, base),
+  }))
   const shelves = branchesOf(category, base)
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
-        <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: name }]} />
+        <Breadcrumbs
+          label={t('Breadcrumbs')}
+          crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: name }]}
+        />
         <h1>{bind(name)}</h1>
-        {category.text && list.state.page === 1 && <LongText html={category.text} lines={3} className={styles.description} />}
+        {category.text && list.state.page === 1 && (
+          <LongText html={category.text} lines={3} className={styles.description} />
+        )}
         {shelves.length > 0 && (
           <nav aria-label={t('Subcategories')} className={styles.shelves}>
             <ul role="list" className={styles.children}>
@@ -55,7 +63,11 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
         hiddenFacets={HIDDEN}
         action={action}
         empty={
-          <EmptyState icon={<BookIcon size={40} />} title={t('This shelf is still empty')} action={<ButtonLink to={above.at(-1)?.to ?? href('home')}>{t('See other shelves')}</ButtonLink>}>
+          <EmptyState
+            icon={<BookIcon size={40} />}
+            title={t('This shelf is still empty')}
+            action={<ButtonLink to={above.at(-1)?.to ?? href('home')}>{t('See other shelves')}</ButtonLink>}
+          >
             {t('New books are on their way here.')}
           </EmptyState>
         }

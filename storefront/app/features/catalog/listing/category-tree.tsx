@@ -18,7 +18,11 @@ export function branchesOf({ name, url, children, parent }: CategoryPageFragment
   const below = branches(children, base)
   if (below.length > 0) return below
   const beside = branches(parent?.children, base)
-  return beside.length > 1 ? beside.map((branch) => (branch.to === pathOf(url, base) && branch.name === name ? { ...branch, current: true } : branch)) : []
+  return beside.length > 1
+    ? beside.map((branch) =>
+        branch.to === pathOf(url, base) && branch.name === name ? { ...branch, current: true } : branch,
+      )
+    : []
 }
 
 type Child = NonNullable<NonNullable<CategoryPageFragment['children']>[number]>

@@ -34,7 +34,10 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState(false)
   const chosen = state.filters[facet.code] ?? []
-  const told = useInPlace(facet.options, ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value))
+  const told = useInPlace(
+    facet.options,
+    ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value),
+  )
   const options = useFound({ facet, typed, whole, state, scope }) ?? told
   const isSearched = facet.total > SEARCHED
   const isShort = typed !== '' || options.length <= AT_FIRST + 2
@@ -44,7 +47,16 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   // once: taking the last tick off does not fold the list up under the finger
   if (isWanted && !isUnfolded) setIsUnfolded(true)
   const list = (part: readonly FacetOption[]) =>
-    part.map((option) => <Option key={option.value} id={`${formId}-${facet.code}-${option.value}`} facet={facet} option={option} checked={chosen.includes(option.value)} onToggle={onToggle} />)
+    part.map((option) => (
+      <Option
+        key={option.value}
+        id={`${formId}-${facet.code}-${option.value}`}
+        facet={facet}
+        option={option}
+        checked={chosen.includes(option.value)}
+        onToggle={onToggle}
+      />
+    ))
   return (
     <>
       {isSearched && (
@@ -68,7 +80,9 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
           {typed && (options.length === 0 ? t('No results found!') : plural(options.length, '1 value', '%s values'))}
         </p>
       )}
-      <div className={facet.options.some(({ swatch }) => swatch && isWords(swatch)) ? styles.pills : undefined}>{list(first)}</div>
+      <div className={facet.options.some(({ swatch }) => swatch && isWords(swatch)) ? styles.pills : undefined}>
+        {list(first)}
+      </div>
       {rest.length > 0 && (
         <details className={styles.more} open={isUnfolded}>
           <summary>
@@ -99,7 +113,13 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
 }
 
 /** What fits the words typed, or all; nothing while neither is wanted. */
-function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | 'state' | 'scope'> & { typed: string; whole: boolean }): readonly FacetOption[] | undefined {
+function useFound({
+  facet,
+  typed,
+  whole,
+  state,
+  scope,
+}: Pick<Props, 'facet' | 'state' | 'scope'> & { typed: string; whole: boolean }): readonly FacetOption[] | undefined {
   const [found, setFound] = useState<{ words: string; options: readonly FacetOption[] }>()
   const words = typed.trim()
   const isSearched = words !== '' || whole
@@ -109,7 +129,9 @@ function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | '
     let isOver = false
     // most readers never look for the twenty-fifth author
     loadPart(() => import('./facet-search.ts')).then(
-      ({ searchFacet }) => isOver || (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))),
+      ({ searchFacet }) =>
+        isOver ||
+        (stop = searchFacet({ facet, typed: words, state, scope }, (options) => setFound({ words, options }))),
       (error: unknown) => console.warn(error), // the options at hand stay to choose from
     )
     return () => {
@@ -122,7 +144,10 @@ function useFound({ facet, typed, whole, state, scope }: Pick<Props, 'facet' | '
 }
 
 /** What is shown stays, where it was first seen, whatever the counts become: nothing moves under a finger. */
-function useInPlace(options: readonly FacetOption[], isShown: (option: FacetOption, at: number) => boolean): readonly FacetOption[] {
+function useInPlace(
+  options: readonly FacetOption[],
+  isShown: (option: FacetOption, at: number) => boolean,
+): readonly FacetOption[] {
   const [places] = useState(() => new Map<string, number>())
   const shown = options.filter((option, at) => places.has(option.value) || isShown(option, at))
   for (const { value } of shown) if (!places.has(value)) places.set(value, places.size)

@@ -1,9 +1,22 @@
 import { expect, it } from 'vitest'
 import { optionsBeginning } from './facet-search.ts'
 
-const options = ['Juliusz Słowacki', 'Łucja Zółkiewska-Kruk', 'Jan Brzechwa'].map((label, at) => ({ value: String(at), label, count: 1 }))
+const options = ['Juliusz Słowacki', 'Łucja Zółkiewska-Kruk', 'Jan Brzechwa'].map((label, at) => ({
+  value: String(at),
+  label,
+  count: 1,
+}))
 const found = (typed: string) => optionsBeginning(options, typed).map(({ value }) => value)
 
 it('finds values of which each word typed begins a word, accents or not (CAT-2)', () => {
-  expect([found('slow'), found('SŁOW jul'), found('kruk'), found('lucja zol'), found('ow'), found('slow jan'), found('  '), found('%_')]).toEqual([['0'], ['0'], ['1'], ['1'], [], [], ['0', '1', '2'], ['0', '1', '2']])
+  expect([
+    found('slow'),
+    found('SŁOW jul'),
+    found('kruk'),
+    found('lucja zol'),
+    found('ow'),
+    found('slow jan'),
+    found('  '),
+    found('%_'),
+  ]).toEqual([['0'], ['0'], ['1'], ['1'], [], [], ['0', '1', '2'], ['0', '1', '2']])
 })

@@ -3,29 +3,61 @@ import { facetsOf, namedOption } from './facets.ts'
 import { readListing } from './listing-state.ts'
 import { isLight } from '../card/swatch.tsx'
 
-const option = (value: string, swatch: string | null = null, count = 1) => ({ value, label: `the ${value}`, count, swatch_data: swatch ? { type: '1', value: swatch } : null })
-const facet = (attribute_code: string, options: ReturnType<typeof option>[], more = {}) => ({ attribute_code, label: attribute_code, count: options.length, is_boolean: false, has_swatch: false, options, ...more })
+const option = (value: string, swatch: string | null = null, count = 1) => ({
+  value,
+  label: `the ${value}`,
+  count,
+  swatch_data: swatch ? { type: '1', value: swatch } : null,
+})
+const facet = (attribute_code: string, options: ReturnType<typeof option>[], more = {}) => ({
+  attribute_code,
+  label: attribute_code,
+  count: options.length,
+  is_boolean: false,
+  has_swatch: false,
+  options,
+  ...more,
+})
 const aggregations = [
-  facet('category_uid', [option('MQ=='), option('Mg==')]), facet('format', [option('book'), option('ebook')]), facet('publisher', [option('7')]), facet('author', [option('1'), option('2')], { count: 90 }),
-  facet('special', [option('1')], { is_boolean: true }), facet('binding', [option('a', '#fff'), option('b', '#123456')], { has_swatch: true }), facet('price', [option('*_20')]),
+  facet('category_uid', [option('MQ=='), option('Mg==')]),
+  facet('format', [option('book'), option('ebook')]),
+  facet('publisher', [option('7')]),
+  facet('author', [option('1'), option('2')], { count: 90 }),
+  facet('special', [option('1')], { is_boolean: true }),
+  facet('binding', [option('a', '#fff'), option('b', '#123456')], { has_swatch: true }),
+  facet('price', [option('*_20')]),
 ]
 
 it('offers what leaves a choice; price has fields of its own (CAT-2)', () => {
-  const codes = (query: string) => facetsOf({ aggregations }, readListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
+  const codes = (query: string) =>
+    facetsOf({ aggregations }, readListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
   expect(codes('')).toEqual(['format', 'author', 'special', 'binding'])
   expect(codes('customFilters=publisher:7')).toEqual(['format', 'publisher', 'author', 'special', 'binding'])
 })
 
 it('knows that a long facet is told in part (CAT-2)', () => {
-  expect(facetsOf({ aggregations }, { filters: {} }, []).find(({ code }) => code === 'author')).toMatchObject({ total: 90, options: [{ value: '1' }, { value: '2' }] })
+  expect(facetsOf({ aggregations }, { filters: {} }, []).find(({ code }) => code === 'author')).toMatchObject({
+    total: 90,
+    options: [{ value: '1' }, { value: '2' }],
+  })
 })
 
 it('names a value as the back end does, and does not invent words (CAT-2)', () => {
-  expect(namedOption(aggregations, 'binding', 'a')).toMatchObject({ label: 'the a', swatch: { type: '1', value: '#fff' } })
+  expect(namedOption(aggregations, 'binding', 'a')).toMatchObject({
+    label: 'the a',
+    swatch: { type: '1', value: '#fff' },
+  })
   expect(namedOption(aggregations, 'binding', 'zzz')).toBeUndefined()
   expect(namedOption(null, 'binding', 'a')).toBeUndefined()
 })
 
 it('gives a light colour an edge: luminance over 186 (CAT-10)', () => {
-  expect(['#fff', '#ffff00', '#bababa', '#bbbbbb', '#123456', 'red'].map(isLight)).toEqual([true, true, false, true, false, false])
+  expect(['#fff', '#ffff00', '#bababa', '#bbbbbb', '#123456', 'red'].map(isLight)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+    false,
+  ])
 })

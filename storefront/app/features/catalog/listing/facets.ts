@@ -19,7 +19,12 @@ export interface Facet {
 }
 
 export function facetOf(aggregation: FacetFragment): Facet {
-  const options = present(aggregation.options).map(({ value, label, count, swatch_data }) => ({ value, label: label ?? value, count: count ?? 0, swatch: aggregation.has_swatch ? swatchOf(swatch_data) : undefined }))
+  const options = present(aggregation.options).map(({ value, label, count, swatch_data }) => ({
+    value,
+    label: label ?? value,
+    count: count ?? 0,
+    swatch: aggregation.has_swatch ? swatchOf(swatch_data) : undefined,
+  }))
   return {
     code: aggregation.attribute_code,
     label: aggregation.label ?? aggregation.attribute_code,
@@ -35,7 +40,11 @@ const FIRST = 'availability'
 const OF_NO_USE: readonly string[] = ['price', 'cover_colour']
 
 /** What can be ticked; a facet that leaves no choice is left out. */
-export function facetsOf({ aggregations }: Pick<ListingFragment, 'aggregations'>, state: Pick<ListingState, 'filters'>, hidden: readonly string[]): Facet[] {
+export function facetsOf(
+  { aggregations }: Pick<ListingFragment, 'aggregations'>,
+  state: Pick<ListingState, 'filters'>,
+  hidden: readonly string[],
+): Facet[] {
   return present(aggregations)
     .filter(({ attribute_code: code }) => !OF_NO_USE.includes(code) && !hidden.includes(code))
     .toSorted((a, b) => Number(b.attribute_code === FIRST) - Number(a.attribute_code === FIRST))
@@ -43,8 +52,15 @@ export function facetsOf({ aggregations }: Pick<ListingFragment, 'aggregations'>
     .filter(({ code, options, isBoolean }) => state.filters[code] || options.length > (isBoolean ? 0 : 1))
 }
 
-/** Words of one value in use. The back end names what is filtered by, also where nothing is left; what it cannot name nobody knows. */
-export function namedOption(aggregations: ListingFragment['aggregations'], code: string, value: string): (FacetOption & { facet: Facet }) | undefined {
+/**
+ * Words of one value in use. The back end names what is filtered by, also where nothing is left; what it cannot name
+ * nobody knows.
+ */
+export function namedOption(
+  aggregations: ListingFragment['aggregations'],
+  code: string,
+  value: string,
+): (FacetOption & { facet: Facet }) | undefined {
   const aggregation = present(aggregations).find(({ attribute_code }) => attribute_code === code)
   const facet = aggregation && facetOf(aggregation)
   const option = facet?.options.find((known) => known.value === value)

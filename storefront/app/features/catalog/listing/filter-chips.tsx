@@ -31,14 +31,24 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
   const chips = Object.entries(state.filters).flatMap(([code, values]) =>
     values.map((value): Chip => {
       const option = namedOption(aggregations, code, value)
-      const words = !option ? t('unknown value') : !option.facet.isBoolean ? option.label : value === '1' ? option.facet.label : `${option.facet.label}: ${t('No')}`
+      const words = !option
+        ? t('unknown value')
+        : !option.facet.isBoolean
+          ? option.label
+          : value === '1'
+            ? option.facet.label
+            : `${option.facet.label}: ${t('No')}`
       return { key: `${code}:${value}`, text: words, swatch: option?.swatch, to: to(toggled(state, code, value)) }
     }),
   )
   const { price } = state
   if (price) {
     const [from, until] = [price.from, price.to].map((end) => (end === undefined ? undefined : money(end, currency)))
-    chips.push({ key: 'price', text: from && until ? `${from} – ${until}` : from ? t('from %s', from) : t('up to %s', until ?? ''), to: to({ ...atStart(state), price: undefined }) })
+    chips.push({
+      key: 'price',
+      text: from && until ? `${from} – ${until}` : from ? t('from %s', from) : t('up to %s', until ?? ''),
+      to: to({ ...atStart(state), price: undefined }),
+    })
   }
 
   // the chip that had the focus is gone: the next one gets it
@@ -58,7 +68,13 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
     <ul ref={list} role="list" aria-label={t('Active filters')} className={styles.chips}>
       {chips.map((chip, place) => (
         <li key={chip.key}>
-          <Link to={chip.to} keep className={styles.chip} aria-label={t('Remove the filter: %s', chip.text)} onClick={() => (held.current = place)}>
+          <Link
+            to={chip.to}
+            keep
+            className={styles.chip}
+            aria-label={t('Remove the filter: %s', chip.text)}
+            onClick={() => (held.current = place)}
+          >
             {chip.swatch && !isWords(chip.swatch) && <Swatch {...chip.swatch} />}
             {chip.text}
             <CloseIcon size={14} />

@@ -7,7 +7,19 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import type { Facet } from './facets.ts'
 import { FacetOptions } from './facet-options.tsx'
-import { PRICE_FROM, PRICE_TO, atStart, facetOfField, pairsOf, readFilterForm, toggled, unfiltered, writeListing, type ListingState, type Scope } from './listing-state.ts'
+import {
+  PRICE_FROM,
+  PRICE_TO,
+  atStart,
+  facetOfField,
+  pairsOf,
+  readFilterForm,
+  toggled,
+  unfiltered,
+  writeListing,
+  type ListingState,
+  type Scope,
+} from './listing-state.ts'
 import styles from './filters.module.css'
 
 export interface FilterFormProps {
@@ -58,7 +70,9 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
   }
   const form = useRef<HTMLFormElement>(null)
   const takeEarly = useEffectEvent(() => {
-    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])].filter((box) => box.checked !== box.defaultChecked)
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])].filter(
+      (box) => box.checked !== box.defaultChecked,
+    )
     if (boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
   })
   // ticked before the scripts came: where it was made here, no box is unlike its beginning
@@ -93,7 +107,12 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
         </div>
       </Disclosure>
       {facets.map((facet) => (
-        <Disclosure key={facet.code} summary={facet.label} open={open.has(facet.code)} onToggle={(event) => (event.currentTarget.open ? open.add(facet.code) : open.delete(facet.code))}>
+        <Disclosure
+          key={facet.code}
+          summary={facet.label}
+          open={open.has(facet.code)}
+          onToggle={(event) => (event.currentTarget.open ? open.add(facet.code) : open.delete(facet.code))}
+        >
           <FacetOptions
             formId={id}
             facet={facet}

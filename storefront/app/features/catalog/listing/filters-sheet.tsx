@@ -48,7 +48,11 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
             {left === 0 ? t('Show results') : plural(left, 'Show 1 item', 'Show %s items')}
           </Button>
           <p role="status" className="visually-hidden">
-            {draft === form.state ? '' : left === 0 ? t('No books match these filters') : plural(left, '1 item', '%s items')}
+            {draft === form.state
+              ? ''
+              : left === 0
+                ? t('No books match these filters')
+                : plural(left, '1 item', '%s items')}
           </p>
         </>
       }
@@ -66,7 +70,11 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
 }
 
 /** What would be left, by what is ticked but not applied yet; nothing while it is what the list already tells. */
-function useInfo(scope: Scope | undefined, draft: ListingState, applied: ListingState): ListingInfoQuery['products'] | undefined {
+function useInfo(
+  scope: Scope | undefined,
+  draft: ListingState,
+  applied: ListingState,
+): ListingInfoQuery['products'] | undefined {
   const [answer, setAnswer] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
   const [ask] = useState(() => dispatcher('ProductListInfo'))
   const isAsked = scope !== undefined && writeListing(draft) !== writeListing(applied)

@@ -55,7 +55,12 @@ export function ListFoot({ state, pages, shown, total, sizes, to, onMore }: Prop
         <nav aria-label={t('Books per page')} className={styles.sizes}>
           <span aria-hidden="true">{t('Books per page')}</span>
           {sizes.map((size) => (
-            <Link key={size} to={to({ ...atStart(state), size })} rel="nofollow" aria-current={size === state.size || undefined}>
+            <Link
+              key={size}
+              to={to({ ...atStart(state), size })}
+              rel="nofollow"
+              aria-current={size === state.size || undefined}
+            >
               {size}
             </Link>
           ))}

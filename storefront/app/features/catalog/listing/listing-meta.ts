@@ -3,11 +3,17 @@ import { namedOption } from './facets.ts'
 import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
-/** What readers look for by name: audiobooks of a category, books for an age. Printed books are what a category shows anyway. */
+/**
+ * What readers look for by name: audiobooks of a category, books for an age. Printed books are what a category shows
+ * anyway.
+ */
 const isShelf = (code: string, value: string) => code === 'age_range' || (code === 'format' && value !== 'book')
 
 /** The words of a list's only filter, where that makes it worth finding. */
-export function shelfOf({ state: { filters, price }, listing }: Pick<ListData, 'state' | 'listing'>): string | undefined {
+export function shelfOf({
+  state: { filters, price },
+  listing,
+}: Pick<ListData, 'state' | 'listing'>): string | undefined {
   const [chosen, ...others] = Object.entries(filters)
   if (price || !chosen || others.length > 0 || !listing.total_count) return undefined
   const [code, [value, ...more]] = chosen
@@ -16,8 +22,10 @@ export function shelfOf({ state: { filters, price }, listing }: Pick<ListData, '
 }
 
 /**
- * Head of one page of a list. Its address has no order, size or look, which change nothing of what is told; filtered lists are nobody's
- * landing page, but for one format or age; pages of another size number otherwise, so only their first one stands for the list.
+ * Head of one page of a list. Its address has no order, size or look, which change nothing of what is told; filtered
+ * lists are nobody's
+ * landing page, but for one format or age; pages of another size number otherwise, so only their first one stands for
+ * the list.
  */
 export function listingMeta(list: ListData): Meta {
   const { path, more, state, listing } = list

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { atStart, filterInput, inMode, MOST_PAGES, readFilterForm, readListing, sortInput, toggled, writeListing } from './listing-state.ts'
+import {
+  atStart,
+  filterInput,
+  inMode,
+  MOST_PAGES,
+  readFilterForm,
+  readListing,
+  sortInput,
+  toggled,
+  writeListing,
+} from './listing-state.ts'
 
 const read = (query: string) => readListing(new URLSearchParams(query))
 const plain = { filters: {}, price: undefined, sort: undefined, page: 1, size: 24 }
@@ -8,19 +18,34 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
   it('holds filters, price, order, size and page, and comes back the same', () => {
     const query = '?customFilters=author:12,15;format:ebook&price=20_*&sort=price_desc&size=36&page=3'
     const state = read(query)
-    expect(state).toEqual({ filters: { author: ['12', '15'], format: ['ebook'] }, price: { from: 20, to: undefined }, sort: 'price_desc', size: 36, page: 3 })
+    expect(state).toEqual({
+      filters: { author: ['12', '15'], format: ['ebook'] },
+      price: { from: 20, to: undefined },
+      sort: 'price_desc',
+      size: 36,
+      page: 3,
+    })
     expect(writeListing(state)).toBe(query)
   })
   it('leaves defaults out', () => {
     expect(writeListing(plain)).toBe('')
-    expect(writeListing({ ...plain, page: 2 }, { q: 'Łódź & 100%' })).toBe('?q=%C5%81%C3%B3d%C5%BA%20%26%20100%25&page=2')
+    expect(writeListing({ ...plain, page: 2 }, { q: 'Łódź & 100%' })).toBe(
+      '?q=%C5%81%C3%B3d%C5%BA%20%26%20100%25&page=2',
+    )
   })
   it('drops unknown codes, empty values, a second saying of the same', () => {
-    expect(read('customFilters=colour:red;author:;;format:ebook,,ebook;series')).toEqual({ ...plain, filters: { format: ['ebook'] } })
+    expect(read('customFilters=colour:red;author:;;format:ebook,,ebook;series')).toEqual({
+      ...plain,
+      filters: { format: ['ebook'] },
+    })
   })
   it.each([
-    ['*_40', { from: undefined, to: 40 }], ['40_20', { from: 20, to: 40 }], ['19,99_39.90', { from: 19.99, to: 39.9 }],
-    ['*_*', undefined], ['cheap', undefined], ['-5_1e3', undefined],
+    ['*_40', { from: undefined, to: 40 }],
+    ['40_20', { from: 20, to: 40 }],
+    ['19,99_39.90', { from: 19.99, to: 39.9 }],
+    ['*_*', undefined],
+    ['cheap', undefined],
+    ['-5_1e3', undefined],
   ])('reads the price %s', (price, range) => {
     expect(read(`price=${price}`).price).toEqual(range)
   })
@@ -29,17 +54,25 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
   })
   it('has sizes of its own as rows (D15)', () => {
     expect(read('mode=list')).toEqual({ ...plain, mode: 'list', size: 15 })
-    expect([read('mode=list&size=5').size, read('mode=list&size=24').size, read('mode=grid&size=15').size]).toEqual([5, 15, 24])
+    expect([read('mode=list&size=5').size, read('mode=list&size=24').size, read('mode=grid&size=15').size]).toEqual([
+      5, 15, 24,
+    ])
     expect(writeListing(read('mode=list&size=25&page=2'))).toBe('?mode=list&size=25&page=2')
-    expect(writeListing(inMode(read('customFilters=format:book&sort=name&size=36&page=3'), 'list'))).toBe('?customFilters=format:book&sort=name&mode=list')
+    expect(writeListing(inMode(read('customFilters=format:book&sort=name&size=36&page=3'), 'list'))).toBe(
+      '?customFilters=format:book&sort=name&mode=list',
+    )
     expect(writeListing(inMode(read('mode=list&size=25&page=2'), undefined))).toBe('')
   })
   it('holds pages that stand one under another, not too many', () => {
     expect(read('page=2-4')).toEqual({ ...plain, page: 2, until: 4 })
     expect(writeListing(read('page=2-4'))).toBe('?page=2-4')
-    for (const query of ['page=4-2', 'page=3-3', 'page=3-x', 'page=3-']) expect(read(query), query).toEqual({ ...plain, page: 3 + Number(query === 'page=4-2') })
+    for (const query of ['page=4-2', 'page=3-3', 'page=3-x', 'page=3-'])
+      expect(read(query), query).toEqual({ ...plain, page: 3 + Number(query === 'page=4-2') })
     expect(read('page=1-999').until).toBe(MOST_PAGES)
-    expect(toggled(read('page=2-4&whole=author'), 'format', 'ebook')).toEqual({ ...plain, filters: { format: ['ebook'] } })
+    expect(toggled(read('page=2-4&whole=author'), 'format', 'ebook')).toEqual({
+      ...plain,
+      filters: { format: ['ebook'] },
+    })
     expect(atStart(read('page=2-4&whole=author'))).toEqual(plain)
   })
   it('can tell one facet whole, if there is such a one', () => {
@@ -58,8 +91,16 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
 
 describe('filters', () => {
   it('come from the plain form before scripts are up', () => {
-    const form = new URLSearchParams('f.author=12&f.author=15&f.format=ebook&f.colour=red&price_from=20&price_to=&sort=name&page=4')
-    expect(readFilterForm(form)).toEqual({ filters: { author: ['12', '15'], format: ['ebook'] }, price: { from: 20, to: undefined }, sort: 'name', size: 24, page: 1 })
+    const form = new URLSearchParams(
+      'f.author=12&f.author=15&f.format=ebook&f.colour=red&price_from=20&price_to=&sort=name&page=4',
+    )
+    expect(readFilterForm(form)).toEqual({
+      filters: { author: ['12', '15'], format: ['ebook'] },
+      price: { from: 20, to: undefined },
+      sort: 'name',
+      size: 24,
+      page: 1,
+    })
     expect(readFilterForm(new URLSearchParams('customFilters=author:12'))).toBeUndefined()
   })
   it('are put on and taken off, and lead to the first page', () => {
@@ -68,6 +109,9 @@ describe('filters', () => {
     expect(toggled(on, 'format', 'ebook')).toEqual(plain)
   })
   it('are asked for as the contract wants them', () => {
-    expect(filterInput({ ...plain, filters: { author: ['12'] }, price: { from: 20 } })).toEqual({ author: { in: ['12'] }, price: { from: '20', to: undefined } })
+    expect(filterInput({ ...plain, filters: { author: ['12'] }, price: { from: 20 } })).toEqual({
+      author: { in: ['12'] },
+      price: { from: '20', to: undefined },
+    })
   })
 })

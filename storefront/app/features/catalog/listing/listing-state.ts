@@ -25,7 +25,19 @@ const usualSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
 export const MOST_PAGES = 10
 /** What the contract can filter by; any other code is dropped. */
 const CODES = [
-  'category_uid', 'format', 'availability', 'author', 'series', 'publisher', 'binding', 'language', 'age_range', 'publication_year', 'large_print', 'cover_colour', 'special',
+  'category_uid',
+  'format',
+  'availability',
+  'author',
+  'series',
+  'publisher',
+  'binding',
+  'language',
+  'age_range',
+  'publication_year',
+  'large_print',
+  'cover_colour',
+  'special',
 ] as const
 const SORT_KEYS = ['name', 'position', 'price', 'relevance', 'bestseller', 'publication_date'] as const
 /** Fields of the form that works before scripts; the address they make is turned into the short one. */
@@ -84,12 +96,17 @@ const rest = (search: URLSearchParams): Omit<ListingState, 'filters' | 'price'> 
   }
 }
 
-/** Reads `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open end), `sort`, `mode`, `size`, `page`, `whole`. */
+/**
+ * Reads `customFilters=code:value,value;code:value`, `price=min_max` ('*' is an open end), `sort`, `mode`, `size`,
+ * `page`, `whole`.
+ */
 export function readListing(search: URLSearchParams): ListingState {
   const parts = (search.get('customFilters') ?? '').split(';').filter(Boolean)
   const [low, high] = (search.get('price') ?? '').split('_')
   return {
-    filters: filtersOf(parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1).split(',')] as const)),
+    filters: filtersOf(
+      parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1).split(',')] as const),
+    ),
     price: priceOf(low, high),
     ...rest(search),
   }
@@ -100,17 +117,29 @@ export function readFilterForm(search: URLSearchParams): ListingState | undefine
   const names = [...search.keys()]
   if (!names.some((name) => name.startsWith('f.') || name === PRICE_FROM || name === PRICE_TO)) return undefined
   return atStart({
-    filters: filtersOf([...search].filter(([name]) => name.startsWith('f.')).map(([name, value]) => [name.slice(2), [value]] as const)),
+    filters: filtersOf(
+      [...search].filter(([name]) => name.startsWith('f.')).map(([name, value]) => [name.slice(2), [value]] as const),
+    ),
     price: priceOf(search.get(PRICE_FROM), search.get(PRICE_TO)),
     ...rest(search),
   })
 }
 
 // these may stand in a query as they are, and people read addresses
-const legible = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%3B', ';')
+const legible = (text: string) =>
+  encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%3B', ';')
 
 /** The pairs of an address, defaults left out. */
-export function pairsOf({ filters, price, sort, page, until, size, mode, whole: facet }: ListingState): [name: string, value: string][] {
+export function pairsOf({
+  filters,
+  price,
+  sort,
+  page,
+  until,
+  size,
+  mode,
+  whole: facet,
+}: ListingState): [name: string, value: string][] {
   const chosen = Object.entries(filters).map(([code, values]) => `${code}:${values.join(',')}`)
   const pairs: [string, string | undefined][] = [
     ['customFilters', chosen.join(';')],
@@ -173,4 +202,7 @@ export interface Scope {
 }
 
 /** What the API is asked for a state of a list. */
-export const scoped = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({ ...(search !== undefined && { search }), filter: { ...filter, ...filterInput(state) } })
+export const scoped = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
+  ...(search !== undefined && { search }),
+  filter: { ...filter, ...filterInput(state) },
+})

@@ -14,7 +14,16 @@ export function ModeSwitch({ state, to }: { state: ListingState; to: (state: Lis
   return (
     <nav aria-label={t('Look of the list')} className={styles.modes}>
       {modes.map(({ mode, name, Icon }) => (
-        <Link key={name} to={to(inMode(state, mode))} keep rel="nofollow" aria-label={name} title={name} aria-current={state.mode === mode || undefined} className={styles.mode}>
+        <Link
+          key={name}
+          to={to(inMode(state, mode))}
+          keep
+          rel="nofollow"
+          aria-label={name}
+          title={name}
+          aria-current={state.mode === mode || undefined}
+          className={styles.mode}
+        >
           <Icon size={20} />
         </Link>
       ))}

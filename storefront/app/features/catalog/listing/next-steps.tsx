@@ -21,7 +21,9 @@ export function NextSteps({ data, action }: NextStepsProps) {
   const { base, store } = useRouter()
   const { storeConfig, productLabels } = data
   const [root] = present(data.categoryList)
-  const categories = present(root?.children).filter(({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count)
+  const categories = present(root?.children).filter(
+    ({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count,
+  )
   const phone = storeConfig?.store_phone
   return (
     <div className={styles.steps}>
@@ -40,7 +42,8 @@ export function NextSteps({ data, action }: NextStepsProps) {
       )}
       {phone && (
         <p className={styles.phone}>
-          {t('Ask a bookseller:')} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+          {t('Ask a bookseller:')}{' '}
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
         </p>
       )}
       <div>

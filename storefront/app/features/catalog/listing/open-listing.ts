@@ -1,5 +1,10 @@
 import { FurtherProducts, ListFacts, ProductFacet } from '../../../generated/documents.ts'
-import type { ListedFactsFragment, ListingFragment, ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/operations.ts'
+import type {
+  ListedFactsFragment,
+  ListingFragment,
+  ProductAttributeFilterInput,
+  ProductAttributeSortInput,
+} from '../../../generated/operations.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 import { redirect } from '../../../platform/router/page.ts'
 import { present } from '../card/card-facts.ts'
@@ -41,7 +46,9 @@ export function productQuery(options: { scope: Scope; state: ListingState } | un
 }
 
 /** Opens the list of a page with all pages that stand one under another. No listing where the answer has none. */
-export async function openListing<Answer extends { products: ListingFragment | null }>(asked: Ask<Answer>): Promise<{ answer: Answer; opened?: OpenedListing }> {
+export async function openListing<Answer extends { products: ListingFragment | null }>(
+  asked: Ask<Answer>,
+): Promise<{ answer: Answer; opened?: OpenedListing }> {
   const variables = productQuery(asked)
   const { graphql, state, scope, ask } = asked
   const first = ask({ ...variables, page: state.page })
@@ -52,16 +59,22 @@ export async function openListing<Answer extends { products: ListingFragment | n
   const pages = Array.from({ length: Math.max(0, last - state.page) }, (_, index) => state.page + 1 + index)
   const [further, facts, whole] = await Promise.all([
     Promise.all(pages.map((page) => graphql(FurtherProducts, { ...variables, page }))),
-    state.mode === 'list' ? Promise.all([state.page, ...pages].map((page) => graphql(ListFacts, { ...variables, page }))) : undefined,
+    state.mode === 'list'
+      ? Promise.all([state.page, ...pages].map((page) => graphql(ListFacts, { ...variables, page })))
+      : undefined,
     state.whole ? graphql(ProductFacet, { code: state.whole, ...scoped(scope, state) }) : undefined,
     state.mode === 'list' ? openRows() : undefined,
   ])
   const items = unique([products, ...further.map((page) => page.products)].flatMap((page) => present(page?.items)))
-  const aggregations = products.aggregations?.map((facet) => (facet && facet.attribute_code === whole?.productFacet?.attribute_code ? whole.productFacet : facet)) ?? null
+  const aggregations =
+    products.aggregations?.map((facet) =>
+      facet && facet.attribute_code === whole?.productFacet?.attribute_code ? whole.productFacet : facet,
+    ) ?? null
   return {
     answer,
     opened: {
-      listing: { ...products, items, aggregations }, scope,
+      listing: { ...products, items, aggregations },
+      scope,
       state: state.until && last !== state.until ? { ...state, until: last > state.page ? last : undefined } : state,
       ...(facts && { facts: facts.flatMap((page) => present(page.products?.items)) }),
     },
@@ -69,7 +82,10 @@ export async function openListing<Answer extends { products: ListingFragment | n
 }
 
 /** A page after the last one is refused, and links to it live on in search engines. */
-async function toLastPage<Answer extends { products: ListingFragment | null }>(error: unknown, asked: Ask<Answer>): Promise<never> {
+async function toLastPage<Answer extends { products: ListingFragment | null }>(
+  error: unknown,
+  asked: Ask<Answer>,
+): Promise<never> {
   const { state, ask, to } = asked
   if (state.page === 1 || !(error instanceof GraphqlError) || error.category !== 'graphql-input') throw error
   const { products } = await ask({ ...productQuery(asked), page: 1 })

@@ -12,7 +12,15 @@ import { present } from '../card/card-facts.ts'
 import { facetsOf } from './facets.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { GRID_SIZES, isFiltered, LIST_SIZES, unfiltered, writeListing, atStart, type ListingState } from './listing-state.ts'
+import {
+  GRID_SIZES,
+  isFiltered,
+  LIST_SIZES,
+  unfiltered,
+  writeListing,
+  atStart,
+  type ListingState,
+} from './listing-state.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { OpenedListing } from './open-listing.ts'
@@ -48,7 +56,10 @@ interface Props extends ListData {
 }
 
 const COVER = '(width < 480px) calc(50vw - 31px), (width < 810px) 26vw, 215px'
-/** What a phone shows before scrolling: those covers do not wait. On a wide screen the others follow as soon as the page is laid out. */
+/**
+ * What a phone shows before scrolling: those covers do not wait. On a wide screen the others follow as soon as the page
+ * is laid out.
+ */
 const FIRST_ROW = 2
 const FEWEST_TO_FILTER = 6
 const NONE: readonly string[] = []
@@ -60,7 +71,22 @@ const Books = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNod
   </div>
 )
 
-export function ProductList({ path, more, label, listing, state, scope, facts, labels, hours, hiddenFacets = NONE, sizes = GRID_SIZES, action, aside, empty }: Props) {
+export function ProductList({
+  path,
+  more,
+  label,
+  listing,
+  state,
+  scope,
+  facts,
+  labels,
+  hours,
+  hiddenFacets = NONE,
+  sizes = GRID_SIZES,
+  action,
+  aside,
+  empty,
+}: Props) {
   const { t, plural } = useText()
   const { navigate, store } = useRouter()
   const leadOn = useLeadOn()
@@ -74,7 +100,15 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
   const pages = listing.page_info?.total_pages ?? 1
   const to = (next: ListingState) => path + writeListing(next, more)
   const apply = (next: ListingState) => void navigate(to(next), { keep: true })
-  const form = { path, more, scope, facets, state, bounds: { min: listing.min_price, max: listing.max_price }, onApply: apply }
+  const form = {
+    path,
+    more,
+    scope,
+    facets,
+    state,
+    bounds: { min: listing.min_price, max: listing.max_price },
+    onApply: apply,
+  }
   // a handful is seen at once
   const isChosenFrom = total >= FEWEST_TO_FILTER || isFiltered(state)
   const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
@@ -123,31 +157,72 @@ export function ProductList({ path, more, label, listing, state, scope, facts, l
                 {t('Filters')}
                 {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
               </ButtonLink>
-              <SortForm path={path} more={more} state={state} fields={listing.sort_fields} onSort={(sort) => apply({ ...atStart(state), sort })} />
+              <SortForm
+                path={path}
+                more={more}
+                state={state}
+                fields={listing.sort_fields}
+                onSort={(sort) => apply({ ...atStart(state), sort })}
+              />
             </div>
           )}
         </div>
-        <FilterChips state={state} aggregations={listing.aggregations} currency={store.currency} to={to} afterLast={afterLast} />
+        <FilterChips
+          state={state}
+          aggregations={listing.aggregations}
+          currency={store.currency}
+          to={to}
+          afterLast={afterLast}
+        />
         {products.length > 0 ? (
           <Books ref={books}>
             {state.mode === 'list' ? (
               <Suspense>
-                <Rows products={products} facts={facts} label={label} labels={labels} hours={hours} first={FIRST_ROW} action={action} />
+                <Rows
+                  products={products}
+                  facts={facts}
+                  label={label}
+                  labels={labels}
+                  hours={hours}
+                  first={FIRST_ROW}
+                  action={action}
+                />
               </Suspense>
             ) : (
               <Shelf label={label} columns={4}>
                 {products.map((product, at) => (
-                  <ProductCard key={product.sku} heading="h2" product={product} labels={labels} hours={hours} sizes={COVER} priority={at < FIRST_ROW} action={action?.(product)} />
+                  <ProductCard
+                    key={product.sku}
+                    heading="h2"
+                    product={product}
+                    labels={labels}
+                    hours={hours}
+                    sizes={COVER}
+                    priority={at < FIRST_ROW}
+                    action={action?.(product)}
+                  />
                 ))}
               </Shelf>
             )}
           </Books>
         ) : (
-          <EmptyState icon={<BookIcon size={40} />} title={t('No books match these filters')} action={<ButtonLink to={to(unfiltered(state))}>{t('Clear all filters')}</ButtonLink>}>
+          <EmptyState
+            icon={<BookIcon size={40} />}
+            title={t('No books match these filters')}
+            action={<ButtonLink to={to(unfiltered(state))}>{t('Clear all filters')}</ButtonLink>}
+          >
             {t('Take one of them off, or look through the whole shelf.')}
           </EmptyState>
         )}
-        <ListFoot state={state} pages={pages} shown={products.length} total={total} sizes={state.mode === 'list' ? LIST_SIZES : sizes} to={to} onMore={(next) => void showMore(next)} />
+        <ListFoot
+          state={state}
+          pages={pages}
+          shown={products.length}
+          total={total}
+          sizes={state.mode === 'list' ? LIST_SIZES : sizes}
+          to={to}
+          onMore={(next) => void showMore(next)}
+        />
       </div>
       {sheet !== 'never' && (
         <FiltersSheet

@@ -38,7 +38,16 @@ export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, 
   return (
     <ul role="list" aria-label={label} className={styles.rows}>
       {products.map((product, at) => (
-        <ProductRow key={product.sku} product={product} columns={columns} attributes={attributes.get(product.sku) ?? []} labels={labels} hours={hours} priority={at < first} action={action?.(product)} />
+        <ProductRow
+          key={product.sku}
+          product={product}
+          columns={columns}
+          attributes={attributes.get(product.sku) ?? []}
+          labels={labels}
+          hours={hours}
+          priority={at < first}
+          action={action?.(product)}
+        />
       ))}
     </ul>
   )
@@ -56,13 +65,22 @@ interface RowColumn {
 /** The facts that at least one of the books has. */
 function columnsOf(books: Iterable<readonly Attribute[]>): RowColumn[] {
   const columns = new Map<string, RowColumn>()
-  for (const attributes of books) for (const { code, label } of attributes) if (!ABOVE.includes(code)) columns.set(code, { code, label })
+  for (const attributes of books)
+    for (const { code, label } of attributes) if (!ABOVE.includes(code)) columns.set(code, { code, label })
   return [...columns.values()]
 }
 
 const UNKNOWN: Pick<Attribute, 'type' | 'value' | 'options'> = { type: 'text', value: '', options: [] }
 
-function ProductRow({ product, labels, hours, priority, action, columns, attributes }: Omit<ProductCardProps, 'sizes' | 'heading'> & { columns: readonly RowColumn[]; attributes: readonly Attribute[] }) {
+function ProductRow({
+  product,
+  labels,
+  hours,
+  priority,
+  action,
+  columns,
+  attributes,
+}: Omit<ProductCardProps, 'sizes' | 'heading'> & { columns: readonly RowColumn[]; attributes: readonly Attribute[] }) {
   const language = useText()
   const { base } = useRouter()
   const corner = use(CardCorner)(product)
@@ -74,8 +92,23 @@ function ProductRow({ product, labels, hours, priority, action, columns, attribu
   return (
     <li className={styles.row}>
       {/* the title is the link that is read out and reached by keyboard; this one is for fingers */}
-      <Link to={to} tabIndex={-1} aria-hidden="true" className={styles.cover} style={{ '--ratio': size.width / size.height } as CSSProperties} onClick={fly}>
-        <Cover {...size} url={product.small_image?.url} alt="" sizes="(width < 810px) 88px, 112px" priority={priority} notFoundText={t('Image not found')} notSpecifiedText={t('Image not specified')} />
+      <Link
+        to={to}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.cover}
+        style={{ '--ratio': size.width / size.height } as CSSProperties}
+        onClick={fly}
+      >
+        <Cover
+          {...size}
+          url={product.small_image?.url}
+          alt=""
+          sizes="(width < 810px) 88px, 112px"
+          priority={priority}
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
       </Link>
       <div className={styles.head}>
         <h2 className={styles.title}>

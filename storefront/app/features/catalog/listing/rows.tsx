@@ -6,7 +6,9 @@ import './product-rows.module.css'
 
 let opened: ComponentType<RowsProps> | undefined
 
-/** Rows are for readers who ask for them: they are fetched with the first list that is shown so, before it is rendered. */
+/**
+ * Rows are for readers who ask for them: they are fetched with the first list that is shown so, before it is rendered.
+ */
 export async function openRows(): Promise<{ default: ComponentType<RowsProps> }> {
   const { ProductRows } = await loadPart(() => import('./product-rows.tsx'))
   opened = ProductRows

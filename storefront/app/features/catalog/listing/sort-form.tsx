@@ -30,7 +30,11 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
     if (key === usual) return [{ value: '', name }]
     // a place in a category says nothing elsewhere
     if (key === 'position') return []
-    if (key === 'price') return [{ value: key, name: t('Price: low to high') }, { value: `${key}_desc`, name: t('Price: high to low') }]
+    if (key === 'price')
+      return [
+        { value: key, name: t('Price: low to high') },
+        { value: `${key}_desc`, name: t('Price: high to low') },
+      ]
     return [{ value: NEWEST_FIRST.includes(key) ? `${key}_desc` : key, name }]
   })
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +53,14 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Select name="sort" label={t('Sort by')} hideLabel className={styles.sortSelect} value={state.sort ?? ''} onChange={(event) => onSort(event.currentTarget.value || undefined)}>
+      <Select
+        name="sort"
+        label={t('Sort by')}
+        hideLabel
+        className={styles.sortSelect}
+        value={state.sort ?? ''}
+        onChange={(event) => onSort(event.currentTarget.value || undefined)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}

@@ -2,7 +2,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './product-page.module.css'
 
 /** Price and button at the thumb, as long as the offer itself is out of view; on phones only. */
-export function BuyBar({ name, lang, price, children }: { name: string; lang?: string; price: ReactNode; children: ReactNode }) {
+export function BuyBar({
+  name,
+  lang,
+  price,
+  children,
+}: {
+  name: string
+  lang?: string
+  price: ReactNode
+  children: ReactNode
+}) {
   const bar = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -15,7 +25,9 @@ export function BuyBar({ name, lang, price, children }: { name: string; lang?: s
   return (
     <div ref={bar} className={styles.bar} hidden={!away}>
       <div className={styles.barText}>
-        <p lang={lang} className={styles.barName}>{name}</p>
+        <p lang={lang} className={styles.barName}>
+          {name}
+        </p>
         {price}
       </div>
       {children}

@@ -8,14 +8,20 @@ import styles from './long-text.module.css'
 const NARROW = 40
 const WIDE = 75
 
-/** Text of the shop, cut after some lines until asked for. A checkbox does it, so it works before scripts; the server has made the HTML safe. */
+/**
+ * Text of the shop, cut after some lines until asked for. A checkbox does it, so it works before scripts; the server
+ * has made the HTML safe.
+ */
 export function LongText({ html, lines, className }: { html: string; lines: number; className?: string }) {
   const { t } = useText()
   const id = useId()
   const { length } = html.replaceAll(/<[^>]+>/g, '')
   const isLong = length > lines * NARROW
   return (
-    <div className={classNames(styles.box, length <= lines * WIDE && styles.narrow)} style={{ '--lines': lines } as CSSProperties}>
+    <div
+      className={classNames(styles.box, length <= lines * WIDE && styles.narrow)}
+      style={{ '--lines': lines } as CSSProperties}
+    >
       {isLong && <input type="checkbox" id={id} className={classNames('visually-hidden', styles.switch)} />}
       <HtmlText prose html={html} className={classNames(styles.text, isLong && styles.cut, className)} />
       {isLong && (

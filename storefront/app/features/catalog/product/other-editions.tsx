@@ -24,7 +24,9 @@ export function OtherEditions({ products }: { products: readonly ProductCardFrag
             <li key={product.sku}>
               <Link to={pathOf(product.url, base)} className={styles.edition}>
                 <span>{form || bind(product.name, product.name_language)}</span>
-                <span className={styles.price}>{isForSale ? money(price.value ?? 0, price.currency) : statusText(product, language, 0)}</span>
+                <span className={styles.price}>
+                  {isForSale ? money(price.value ?? 0, price.currency) : statusText(product, language, 0)}
+                </span>
               </Link>
             </li>
           )

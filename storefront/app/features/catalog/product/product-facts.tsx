@@ -12,7 +12,9 @@ export function ProductFacts({ attributes }: { attributes: readonly Attribute[] 
   const { t } = useText()
   const [isbn] = valuesOf(attributes, 'isbn')
   const shown = attributes.filter(({ code, value }) => !HIDDEN.includes(code) && !(code === 'ean' && value === isbn))
-  const groups = [...new Set(shown.map(({ group }) => group))].map((group) => [group, shown.filter((attribute) => attribute.group === group)] as const)
+  const groups = [...new Set(shown.map(({ group }) => group))].map(
+    (group) => [group, shown.filter((attribute) => attribute.group === group)] as const,
+  )
   const accessibility = attributes.find(({ code }) => code === 'accessibility')
   return (
     <section>

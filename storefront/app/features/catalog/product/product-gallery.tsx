@@ -46,7 +46,13 @@ export function ProductGallery({ product, format }: { product: ProductPageFragme
                   choose(at)
                 }}
               >
-                <Cover {...texts} {...size} url={picture.large?.url} alt={picture.label || t('Picture %s', at + 1)} sizes="64px" />
+                <Cover
+                  {...texts}
+                  {...size}
+                  url={picture.large?.url}
+                  alt={picture.label || t('Picture %s', at + 1)}
+                  sizes="64px"
+                />
               </a>
             </li>
           ))}

@@ -65,7 +65,10 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
     <Container className={styles.page}>
-      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, ...placeOf(product, base)]} />
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, ...placeOf(product, base)]}
+      />
       <article className={styles.product}>
         <div className={styles.head}>
           <div className={styles.picture}>
@@ -73,8 +76,14 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
           </div>
           <div className={styles.summary}>
             <Series attributes={attributes} />
-            <h1 lang={lang} className={styles.title} data-long={name.length > LONG_TITLE || undefined}>{name}</h1>
-            {subtitle && <p lang={lang} className={styles.subtitle}>{bind(subtitle, lang)}</p>}
+            <h1 lang={lang} className={styles.title} data-long={name.length > LONG_TITLE || undefined}>
+              {name}
+            </h1>
+            {subtitle && (
+              <p lang={lang} className={styles.subtitle}>
+                {bind(subtitle, lang)}
+              </p>
+            )}
             <People attributes={attributes} />
             <SeriesNeighbours place={product.series_place} />
             {product.short_description?.html && <HtmlText {...product.short_description} className={styles.lead} />}
@@ -88,8 +97,14 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
                 <ul role="list" aria-label={t('Price for more copies')} className={styles.tiers}>
                   {tiers.map(({ quantity, final_price, discount }) => (
                     <li key={quantity}>
-                      {t('From %s copies: %s each', quantity ?? 0, money(final_price?.value ?? 0, product.price_range.minimum_price.final_price.currency))}
-                      {discount?.percent_off ? <span className={styles.off}> −{Math.round(discount.percent_off)}%</span> : null}
+                      {t(
+                        'From %s copies: %s each',
+                        quantity ?? 0,
+                        money(final_price?.value ?? 0, product.price_range.minimum_price.final_price.currency),
+                      )}
+                      {discount?.percent_off ? (
+                        <span className={styles.off}> −{Math.round(discount.percent_off)}%</span>
+                      ) : null}
                     </li>
                   ))}
                 </ul>
@@ -98,7 +113,12 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
                 {buy}
                 {ways && <div className={styles.ways}>{ways}</div>}
                 <OtherEditions products={present(product.other_editions)} />
-                <ProductSupply product={product} bookstores={bookstores} hours={hours} published={valuesOf(attributes, 'publication_date')[0]} />
+                <ProductSupply
+                  product={product}
+                  bookstores={bookstores}
+                  hours={hours}
+                  published={valuesOf(attributes, 'publication_date')[0]}
+                />
               </Later>
             </div>
           </div>
@@ -119,7 +139,11 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
           <ProductShelf title={t('Frequently bought together')} products={present(product.fbt_products)} {...shelves} />
           <ProductShelf title={t('Related books')} products={present(product.related_products)} {...shelves} />
           {forSale && (
-            <BuyBar name={name} lang={lang} price={<Price size="m" {...prices} discount={percent} lowest={undefined} />}>
+            <BuyBar
+              name={name}
+              lang={lang}
+              price={<Price size="m" {...prices} discount={percent} lowest={undefined} />}
+            >
               {buyShort}
             </BuyBar>
           )}
@@ -136,7 +160,10 @@ const describedIn = (language: string | null, t: (source: string) => string) =>
 export function placeOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
   const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
   if (!deepest) return []
-  const above = present(deepest.breadcrumbs).map((crumb) => ({ label: crumb.category_name ?? '', to: pathOf(crumb.category_url, base) }))
+  const above = present(deepest.breadcrumbs).map((crumb) => ({
+    label: crumb.category_name ?? '',
+    to: pathOf(crumb.category_url, base),
+  }))
   return [...above, { label: deepest.name ?? '', to: pathOf(deepest.url, base) }]
 }
 

@@ -26,7 +26,9 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
       case 'announcements':
         return published ? t('Not on sale yet, published on %s', date(published)) : t('Not on sale yet')
       case 'presale':
-        return product.preorder_date ? t('We send it from %s', date(product.preorder_date)) : t('The date of publication is not known yet')
+        return product.preorder_date
+          ? t('We send it from %s', date(product.preorder_date))
+          : t('The date of publication is not known yet')
       case 'to order':
         return t('Brought from the publisher in 3 to 10 days')
       case 'in selected bookstores':
@@ -37,7 +39,9 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
   }
   const places = present(product.availability_in_sources).flatMap((source) => {
     const bookstore = bookstores.find(({ pickup_location_code }) => pickup_location_code === source.source_code)
-    return source.is_pickup_location && source.salable_qty > 0 && bookstore ? [{ ...bookstore, copies: source.salable_qty }] : []
+    return source.is_pickup_location && source.salable_qty > 0 && bookstore
+      ? [{ ...bookstore, copies: source.salable_qty }]
+      : []
   })
   return (
     <div className={styles.supply}>

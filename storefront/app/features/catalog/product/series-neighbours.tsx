@@ -48,7 +48,9 @@ function Volumes({ place: { series, previous, next } }: { place: Place }) {
           <ChevronLeftIcon size={16} />
           <span>
             <span className={styles.label}>{t('Previous volume: %s', previous.volume ?? '')}</span>{' '}
-            <span lang={previous.product.name_language ?? undefined}>{bind(previous.product.name, previous.product.name_language)}</span>
+            <span lang={previous.product.name_language ?? undefined}>
+              {bind(previous.product.name, previous.product.name_language)}
+            </span>
           </span>
         </Link>
       )}
@@ -56,7 +58,9 @@ function Volumes({ place: { series, previous, next } }: { place: Place }) {
         <Link to={pathOf(next.product.url, base)} rel="next" className={styles.neighbour} data-next="">
           <span>
             <span className={styles.label}>{t('Next volume: %s', next.volume ?? '')}</span>{' '}
-            <span lang={next.product.name_language ?? undefined}>{bind(next.product.name, next.product.name_language)}</span>
+            <span lang={next.product.name_language ?? undefined}>
+              {bind(next.product.name, next.product.name_language)}
+            </span>
           </span>
           <ChevronRightIcon size={16} />
         </Link>

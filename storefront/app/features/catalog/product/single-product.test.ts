@@ -21,11 +21,21 @@ async function ask(answers: (string | undefined)[], signal = new AbortController
     return new Response(answer)
   })
   openDoor('', 'PLN')
-  const door = (isUncached: boolean): Graphql => (document, ...[variables]) => request(document, variables, { signal, isUncached })
+  const door =
+    (isUncached: boolean): Graphql =>
+    (document, ...[variables]) =>
+      request(document, variables, { signal, isUncached })
   const asked = askSingleProduct({
-    graphql: door(false), uncached: door(true), signal, ask: (graphql) => graphql(Path, { url: 'lalka', filter: {}, size: 1, page: 1 }), isEmpty: ({ route }) => !route,
+    graphql: door(false),
+    uncached: door(true),
+    signal,
+    ask: (graphql) => graphql(Path, { url: 'lalka', filter: {}, size: 1, page: 1 }),
+    isEmpty: ({ route }) => !route,
   })
-  const route = await asked.then(({ route: found }) => found, (error: unknown) => String(error))
+  const route = await asked.then(
+    ({ route: found }) => found,
+    (error: unknown) => String(error),
+  )
   return { route, caches }
 }
 
@@ -41,7 +51,10 @@ test('NET-6: an empty answer for a single product is asked for again past every 
 test('NET-6: so is one that is lost, unless the visitor has gone on', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await ask([undefined, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
-  expect(await ask([undefined, undefined])).toEqual({ route: 'TypeError: Failed to fetch', caches: ['default', 'reload'] })
+  expect(await ask([undefined, undefined])).toEqual({
+    route: 'TypeError: Failed to fetch',
+    caches: ['default', 'reload'],
+  })
   expect((await ask([undefined], AbortSignal.abort())).caches).toEqual(['default'])
 })
 

@@ -10,8 +10,17 @@ interface Ask<Answer> {
   signal: AbortSignal
 }
 
-/** Asks for a single product, and once more past every copy when there is none or no answer: a copy may be older than the product. */
-export async function askSingleProduct<Answer>({ graphql, uncached, ask, isEmpty, signal }: Ask<Answer>): Promise<Answer> {
+/**
+ * Asks for a single product, and once more past every copy when there is none or no answer: a copy may be older than
+ * the product.
+ */
+export async function askSingleProduct<Answer>({
+  graphql,
+  uncached,
+  ask,
+  isEmpty,
+  signal,
+}: Ask<Answer>): Promise<Answer> {
   try {
     const answer = await ask(graphql)
     if (!uncached || !isEmpty(answer)) return answer

@@ -3,30 +3,99 @@ import type { ProductPageFragment } from '../../../generated/operations.ts'
 import { bookData, breadcrumbData } from './structured-data.ts'
 
 const attribute = (attribute_code: string, attribute_value: string, options: string[] = []) => ({
-  attribute_code, attribute_label: attribute_code, attribute_type: 'text', attribute_value, attribute_group_code: 'book', attribute_group_name: '', attribute_options: options.map((label) => ({ label, url: `/named/${label.length}`, swatch_data: null })),
+  attribute_code,
+  attribute_label: attribute_code,
+  attribute_type: 'text',
+  attribute_value,
+  attribute_group_code: 'book',
+  attribute_group_name: '',
+  attribute_options: options.map((label) => ({ label, url: `/named/${label.length}`, swatch_data: null })),
 })
 const lalka: ProductPageFragment = {
-  id: 1, sku: '9788384245682', name: 'Lalka', name_language: null, url: '/lalka.html', type_id: 'simple', small_image: { url: '/media/catalog/product/lalka.webp' }, availability: 'presale', preorder_date: '2027-02-10', publication_date: '2027-02-10',
-  price_range: { minimum_price: { final_price: { value: 39.9, currency: 'PLN' }, regular_price: { value: 39.9 } } }, grouped_prices: null, warehouse_salable_qty: 3, dimensions: null, sf_labels: '',
-  canonical_url: 'lalka.html', meta_title: null, meta_description: null, media_gallery_entries: [], short_description: null, description: { html: '<p>Prus &amp; Warszawa</p>', language: null }, price_tiers: [], stock_item: null,
-  availability_in_sources: [], categories: [], series_place: null, other_editions: [], related_products: [], fbt_products: [],
+  id: 1,
+  sku: '9788384245682',
+  name: 'Lalka',
+  name_language: null,
+  url: '/lalka.html',
+  type_id: 'simple',
+  small_image: { url: '/media/catalog/product/lalka.webp' },
+  availability: 'presale',
+  preorder_date: '2027-02-10',
+  publication_date: '2027-02-10',
+  price_range: { minimum_price: { final_price: { value: 39.9, currency: 'PLN' }, regular_price: { value: 39.9 } } },
+  grouped_prices: null,
+  warehouse_salable_qty: 3,
+  dimensions: null,
+  sf_labels: '',
+  canonical_url: 'lalka.html',
+  meta_title: null,
+  meta_description: null,
+  media_gallery_entries: [],
+  short_description: null,
+  description: { html: '<p>Prus &amp; Warszawa</p>', language: null },
+  price_tiers: [],
+  stock_item: null,
+  availability_in_sources: [],
+  categories: [],
+  series_place: null,
+  other_editions: [],
+  related_products: [],
+  fbt_products: [],
   s_attributes: [
-    attribute('author', '1,2', ['Bolesław Prus', 'Ktoś Drugi']), attribute('isbn', '9788384245682'), attribute('pages', '912'), attribute('binding', '3', ['twarda']), attribute('series', '4', ['Klasyka']),
-    attribute('volume', '1'), attribute('publisher', '5', ['Księgi Kozie']), attribute('language', '6', ['polski']), attribute('publication_date', '2022-10-12'),
+    attribute('author', '1,2', ['Bolesław Prus', 'Ktoś Drugi']),
+    attribute('isbn', '9788384245682'),
+    attribute('pages', '912'),
+    attribute('binding', '3', ['twarda']),
+    attribute('series', '4', ['Klasyka']),
+    attribute('volume', '1'),
+    attribute('publisher', '5', ['Księgi Kozie']),
+    attribute('language', '6', ['polski']),
+    attribute('publication_date', '2022-10-12'),
   ],
 }
 
 it('tells search engines the book and its offer', () => {
   expect(bookData(lalka, { root: 'https://shop.example/en', path: '/lalka.html', language: 'en' })).toMatchObject({
-    '@type': ['Product', 'Book'], description: 'Prus & Warszawa', isbn: '9788384245682', gtin13: '9788384245682', numberOfPages: 912, bookFormat: 'https://schema.org/Hardcover', inLanguage: 'pl',
-    image: 'https://shop.example/media/catalog/product/lalka.webp', author: [{ '@type': 'Person', name: 'Bolesław Prus' }, { '@type': 'Person', name: 'Ktoś Drugi' }],
-    publisher: { '@type': 'Organization', name: 'Księgi Kozie', url: 'https://shop.example/en/named/12' }, isPartOf: { '@type': 'BookSeries', name: 'Klasyka' }, position: '1', datePublished: '2022-10-12',
-    offers: { '@type': 'Offer', price: '39.90', priceCurrency: 'PLN', availability: 'https://schema.org/PreOrder', availabilityStarts: '2027-02-10', url: 'https://shop.example/en/lalka.html' },
+    '@type': ['Product', 'Book'],
+    description: 'Prus & Warszawa',
+    isbn: '9788384245682',
+    gtin13: '9788384245682',
+    numberOfPages: 912,
+    bookFormat: 'https://schema.org/Hardcover',
+    inLanguage: 'pl',
+    image: 'https://shop.example/media/catalog/product/lalka.webp',
+    author: [
+      { '@type': 'Person', name: 'Bolesław Prus' },
+      { '@type': 'Person', name: 'Ktoś Drugi' },
+    ],
+    publisher: { '@type': 'Organization', name: 'Księgi Kozie', url: 'https://shop.example/en/named/12' },
+    isPartOf: { '@type': 'BookSeries', name: 'Klasyka' },
+    position: '1',
+    datePublished: '2022-10-12',
+    offers: {
+      '@type': 'Offer',
+      price: '39.90',
+      priceCurrency: 'PLN',
+      availability: 'https://schema.org/PreOrder',
+      availabilityStarts: '2027-02-10',
+      url: 'https://shop.example/en/lalka.html',
+    },
   })
 })
 
 it('tells the way to a page', () => {
-  expect(breadcrumbData([{ label: 'Home', to: '/' }, { label: 'Lalka', to: '/lalka.html' }], 'https://shop.example')).toMatchObject({
-    itemListElement: [{ position: 1, name: 'Home', item: 'https://shop.example/' }, { position: 2, item: 'https://shop.example/lalka.html' }],
+  expect(
+    breadcrumbData(
+      [
+        { label: 'Home', to: '/' },
+        { label: 'Lalka', to: '/lalka.html' },
+      ],
+      'https://shop.example',
+    ),
+  ).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://shop.example/' },
+      { position: 2, item: 'https://shop.example/lalka.html' },
+    ],
   })
 })

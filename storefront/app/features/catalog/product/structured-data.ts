@@ -3,7 +3,12 @@ import { attributesOf, namesOf, valuesOf, type AttributeOption } from '../card/a
 import { statusOf, type Status } from '../card/status.ts'
 
 const AVAILABILITY: Readonly<Record<Status, string>> = {
-  available: 'InStock', presale: 'PreOrder', 'to order': 'BackOrder', announcements: 'OutOfStock', 'out of stock': 'OutOfStock', 'in selected bookstores': 'InStoreOnly',
+  available: 'InStock',
+  presale: 'PreOrder',
+  'to order': 'BackOrder',
+  announcements: 'OutOfStock',
+  'out of stock': 'OutOfStock',
+  'in selected bookstores': 'InStoreOnly',
 }
 
 interface Where {
@@ -14,17 +19,33 @@ interface Where {
   language: string
 }
 
-function formatOf(product: ProductPageFragment, binding: string | undefined, duration: string | undefined): string | undefined {
+function formatOf(
+  product: ProductPageFragment,
+  binding: string | undefined,
+  duration: string | undefined,
+): string | undefined {
   if (product.type_id === 'virtual' || product.type_id === 'downloadable') return duration ? 'AudiobookFormat' : 'EBook'
   if (!binding) return undefined
   return /^(twarda|hardback)/i.test(binding) ? 'Hardcover' : 'Paperback'
 }
 
 const named = (type: 'Person' | 'Organization' | 'BookSeries', names: readonly AttributeOption[], root: string) =>
-  names.length > 0 ? names.map(({ label, url }) => ({ '@type': type, name: label, url: url ? root + url : undefined })) : undefined
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' }
+  names.length > 0
+    ? names.map(({ label, url }) => ({ '@type': type, name: label, url: url ? root + url : undefined }))
+    : undefined
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
 const plain = (html: string | undefined) =>
-  html?.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity).replaceAll(/\s+/g, ' ').trim() || undefined
+  html
+    ?.replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim() || undefined
 
 /** The book as search engines read it. */
 export function bookData(product: ProductPageFragment, { root, path, language }: Where): object {
@@ -33,7 +54,8 @@ export function bookData(product: ProductPageFragment, { root, path, language }:
   const { final_price: final } = product.price_range.minimum_price
   const status = statusOf(product)
   const isbn = one('isbn')
-  const names = (type: 'Person' | 'Organization' | 'BookSeries', code: string) => named(type, namesOf(attributes, code), root)
+  const names = (type: 'Person' | 'Organization' | 'BookSeries', code: string) =>
+    named(type, namesOf(attributes, code), root)
   const format = formatOf(product, one('binding'), one('duration'))
   const picture = product.small_image?.url
   return {
@@ -69,8 +91,12 @@ export function bookData(product: ProductPageFragment, { root, path, language }:
         format === 'EBook' || format === 'AudiobookFormat'
           ? undefined
           : {
-              '@type': 'MerchantReturnPolicy', applicableCountry: 'PL', returnPolicyCountry: 'PL', merchantReturnDays: 14,
-              returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow', returnMethod: 'https://schema.org/ReturnByMail',
+              '@type': 'MerchantReturnPolicy',
+              applicableCountry: 'PL',
+              returnPolicyCountry: 'PL',
+              merchantReturnDays: 14,
+              returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+              returnMethod: 'https://schema.org/ReturnByMail',
             },
     },
   }
@@ -79,7 +105,12 @@ export function bookData(product: ProductPageFragment, { root, path, language }:
 export function breadcrumbData(crumbs: readonly { label: string; to: string }[], root: string): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, to }, at) => ({ '@type': 'ListItem', position: at + 1, name: label, item: `${root}${to}` })),
+    itemListElement: crumbs.map(({ label, to }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      item: `${root}${to}`,
+    })),
   }
 }
 

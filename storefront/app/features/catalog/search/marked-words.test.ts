@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { markWords } from './marked-words.ts'
 
 /** As it is seen: the marked parts in brackets. */
-const marked = (text: string, asked: string) => markWords(text, asked).map((part) => (part.isMarked ? `[${part.text}]` : part.text)).join('')
+const marked = (text: string, asked: string) =>
+  markWords(text, asked)
+    .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+    .join('')
 
 test.each([
   ['Lalka', 'lal', '[Lal]ka'],
@@ -20,5 +23,9 @@ test.each([
   ['Zo\u0301\u0142w', 'zo', '[Zo\u0301]\u0142w'],
 ])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, asked, expected) => {
   expect(marked(text, asked)).toBe(expected)
-  expect(markWords(text, asked).map((part) => part.text).join('')).toBe(text)
+  expect(
+    markWords(text, asked)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
 })

@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { loadPart } from '../../../platform/load-part.ts'
 import { useEntryState, useRouter } from '../../../platform/router/context.ts'
@@ -24,7 +34,10 @@ interface Props {
   isFirst?: boolean
 }
 
-/** A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one types. */
+/**
+ * A form that leads to the page of results; with scripts it goes to the search's own address and suggests while one
+ * types.
+ */
 export function SearchField({ id, className, within, isFirst }: Props) {
   const { t } = useText()
   const { base, navigate } = useRouter()
@@ -95,9 +108,16 @@ export function SearchField({ id, className, within, isFirst }: Props) {
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') setActive(undefined)
   }
   // a phone's keyboard that is put away takes the focus along, and the list stays to be read
-  const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget && !overlay.current?.contains(relatedTarget) && close()
+  const onBlur = ({ relatedTarget }: FocusEvent) =>
+    relatedTarget && !overlay.current?.contains(relatedTarget) && close()
   return (
-    <form ref={form} role={within ? undefined : 'search'} action={base + href('search-form')} className={classNames(styles.search, className)} onSubmit={submit}>
+    <form
+      ref={form}
+      role={within ? undefined : 'search'}
+      action={base + href('search-form')}
+      className={classNames(styles.search, className)}
+      onSubmit={submit}
+    >
       <label htmlFor={inputId} className="visually-hidden">
         {t('Search products')}
       </label>
@@ -136,7 +156,13 @@ export function SearchField({ id, className, within, isFirst }: Props) {
       </button>
       {/* the field keeps the focus until a link is followed */}
       <div ref={overlay} hidden={!isOpen} className={styles.overlay} onMouseDown={(event) => event.preventDefault()}>
-        <div id={listId} role="listbox" aria-label={t('Suggestions')} aria-busy={!answer.told} hidden={!answer.isAnyOffered}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t('Suggestions')}
+          aria-busy={!answer.told}
+          hidden={!answer.isAnyOffered}
+        >
           {isOpen && (
             <Suggestions
               search={asked}

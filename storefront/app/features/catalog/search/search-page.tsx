@@ -24,14 +24,25 @@ export interface SearchData {
 const ONE_SIZE: readonly number[] = []
 
 /** `whenNothing` leads on where nothing was found. */
-export function SearchPage({ data, action, whenNothing }: { data: SearchData; action?: CardAction; whenNothing?: ReactNode }) {
+export function SearchPage({
+  data,
+  action,
+  whenNothing,
+}: {
+  data: SearchData
+  action?: CardAction
+  whenNothing?: ReactNode
+}) {
   const { t } = useText()
   const { query, list, meant } = data
   const title = query ? t('Search results for: %s', query) : t('Search')
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
-        <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Search') }]} />
+        <Breadcrumbs
+          label={t('Breadcrumbs')}
+          crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Search') }]}
+        />
         <h1 className={styles.searchTitle}>{title}</h1>
         {meant.length > 0 && <Meant texts={meant} isAnyFound={!!list?.listing.total_count} />}
       </header>
@@ -73,8 +84,16 @@ function NothingFound({ children }: { children: ReactNode }) {
   const { t } = useText()
   return (
     <>
-      <EmptyState icon={<SearchIcon size={40} />} title={t('No results found!')} action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}>
-        <p>{t('Check the spelling, try fewer words, or only the surname of the author. An ISBN can be typed with or without hyphens.')}</p>
+      <EmptyState
+        icon={<SearchIcon size={40} />}
+        title={t('No results found!')}
+        action={<ButtonLink to={href('home')}>{t('Back to homepage')}</ButtonLink>}
+      >
+        <p>
+          {t(
+            'Check the spelling, try fewer words, or only the surname of the author. An ISBN can be typed with or without hyphens.',
+          )}
+        </p>
         <SearchField within id="search-again" className={styles.searchAgain} />
       </EmptyState>
       {children}

@@ -37,7 +37,13 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
   const answer = useSuggestions(search, base)
   const found = answer?.found
   const offered = found ? found.books.length + found.groups.reduce((sum, { names }) => sum + names.length, 0) : 0
-  const told = !answer ? '' : !found ? t('Suggestions could not be loaded. You can still search.') : offered > 0 ? plural(offered, '1 suggestion', '%s suggestions') : t('No results found!')
+  const told = !answer
+    ? ''
+    : !found
+      ? t('Suggestions could not be loaded. You can still search.')
+      : offered > 0
+        ? plural(offered, '1 suggestion', '%s suggestions')
+        : t('No results found!')
   const isAnyOffered = !answer || offered > 0
   // before the paint: what is said belongs to what is shown
   useLayoutEffect(() => onTold(told, isAnyOffered), [onTold, told, isAnyOffered])
@@ -62,7 +68,9 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
 }
 
 const LISTS = [
-  { title: text('Bestsellers'), list: 'bestsellers' }, { title: text('New books'), list: 'novelties' }, { title: text('Special offers'), list: 'promotions' },
+  { title: text('Bestsellers'), list: 'bestsellers' },
+  { title: text('New books'), list: 'novelties' },
+  { title: text('Special offers'), list: 'promotions' },
 ] as const
 
 /** Where a search that finds nothing leads. */
@@ -94,18 +102,31 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
   const mark = (text: string) => <Marked text={text} asked={`${search} ${meant ?? ''}`} />
   return (
     <>
-      {meant && option('meant', searchPath(meant), styles.meant, <>{t('Did you mean:')} <b>{meant}</b></>)}
+      {meant &&
+        option(
+          'meant',
+          searchPath(meant),
+          styles.meant,
+          <>
+            {t('Did you mean:')} <b>{meant}</b>
+          </>,
+        )}
       <div role="none" className={styles.columns}>
         {books.length > 0 && (
           <div role="group" aria-label={t('Books')} className={styles.books}>
             {books.map(({ name, language: spoken, brand, edition, path, picture, price, standing }, at) =>
-              option(`book${at}`, path, styles.book, (
+              option(
+                `book${at}`,
+                path,
+                styles.book,
                 <>
                   <span className={styles.thumbnail}>
                     <Cover url={picture} alt="" sizes="40px" notFoundText="" notSpecifiedText="" />
                   </span>
                   <span className={styles.words}>
-                    <span lang={spoken} className={styles.title}>{mark(bind(name, spoken))}</span>
+                    <span lang={spoken} className={styles.title}>
+                      {mark(bind(name, spoken))}
+                    </span>
                     <span className={styles.brand}>
                       {mark(brand)}
                       {brand && edition && ' · '}
@@ -113,11 +134,13 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
                     </span>
                     <span className={styles.offer}>
                       {price && <b className={styles.price}>{money(price.value, price.currency)}</b>}
-                      <span data-tone={statusTone[statusOf(standing)]} className={styles.status}>{statusText(standing, language, 0)}</span>
+                      <span data-tone={statusTone[statusOf(standing)]} className={styles.status}>
+                        {statusText(standing, language, 0)}
+                      </span>
                     </span>
                   </span>
-                </>
-              )),
+                </>,
+              ),
             )}
           </div>
         )}
@@ -129,24 +152,37 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
                   {t(title)}
                 </p>
                 {names.map(({ label, parent, path }, at) =>
-                  option(`${title.toLowerCase()}${at}`, path, styles.name, (
+                  option(
+                    `${title.toLowerCase()}${at}`,
+                    path,
+                    styles.name,
                     <>
                       <span>{mark(bind(label))}</span>
                       {parent && <span className={styles.parent}>{parent}</span>}
-                    </>
-                  )),
+                    </>,
+                  ),
                 )}
               </div>
             ))}
           </div>
         )}
       </div>
-      {total > books.length && option('all', searchPath(search), styles.all, <>{t('All results')} <span className={styles.count}>{plural(total, '1 item', '%s items')}</span></>)}
+      {total > books.length &&
+        option(
+          'all',
+          searchPath(search),
+          styles.all,
+          <>
+            {t('All results')} <span className={styles.count}>{plural(total, '1 item', '%s items')}</span>
+          </>,
+        )}
     </>
   )
 }
 
-/** The answer to the words as they are now; none while it is awaited, one without anything found where it did not come. */
+/**
+ * The answer to the words as they are now; none while it is awaited, one without anything found where it did not come.
+ */
 function useSuggestions(search: string, base: string): { found?: Suggestions } | undefined {
   const [answer, setAnswer] = useState<{ search: string; found?: Suggestions }>()
   useEffect(() => {
@@ -171,7 +207,8 @@ function useRoom(overlay: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const [box, seen] = [overlay.current, window.visualViewport]
     if (!box || !seen) return
-    const fit = () => box.style.setProperty('--room', `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`)
+    const fit = () =>
+      box.style.setProperty('--room', `${Math.round(seen.offsetTop + seen.height - box.getBoundingClientRect().top)}px`)
     fit()
     seen.addEventListener('resize', fit)
     return () => seen.removeEventListener('resize', fit)
@@ -180,4 +217,3 @@ function useRoom(overlay: RefObject<HTMLElement | null>) {
 
 const Marked = ({ text, asked }: { text: string; asked: string }) =>
   markWords(text, asked).map((part, at) => (part.isMarked ? <mark key={at}>{part.text}</mark> : part.text))
-

@@ -3,11 +3,14 @@ import { matchRoute } from '../../../platform/router/table.ts'
 import { routes } from '../../../routes.ts'
 import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from './search-text.ts'
 
-it.each(['C#', '100%', '100%25', 'a/b?c=d&e', 'C++', 'Łódź „nocą”', '50% taniej', '…'])('%s survives its address (SRCH-1, D18)', (text) => {
-  const match = matchRoute(routes, new URL(searchPath(text), 'http://shop').pathname)
-  expect(match?.route.name).toBe('search')
-  expect(unescapeSearch(match?.params.query ?? '')).toBe(text)
-})
+it.each(['C#', '100%', '100%25', 'a/b?c=d&e', 'C++', 'Łódź „nocą”', '50% taniej', '…'])(
+  '%s survives its address (SRCH-1, D18)',
+  (text) => {
+    const match = matchRoute(routes, new URL(searchPath(text), 'http://shop').pathname)
+    expect(match?.route.name).toBe('search')
+    expect(unescapeSearch(match?.params.query ?? '')).toBe(text)
+  },
+)
 
 it('is trimmed and never longer than 255 (D17)', () => {
   expect(trimSearch('  lalka \n')).toBe('lalka')

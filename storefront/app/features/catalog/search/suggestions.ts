@@ -43,7 +43,8 @@ let isForeign = false
 /** One question; two where only Magento's own operations are answered, for a reader's first letters. */
 export async function findSuggestions(search: string, base: string, signal: AbortSignal): Promise<Suggestions> {
   const variables = { search: catalogueSearch(search) }
-  const ask = <Result>(document: QueryDocument<Result, typeof variables>) => request(document, variables, { model: 'SearchBar', signal })
+  const ask = <Result>(document: QueryDocument<Result, typeof variables>) =>
+    request(document, variables, { model: 'SearchBar', signal })
   if (!isForeign) {
     try {
       return ofOurs(await ask(SuggestionsDocument), base)
@@ -64,20 +65,32 @@ export async function findSuggestions(search: string, base: string, signal: Abor
 
 // a document that does not fit its schema is refused before it is kept, or when it is run
 const isUnknownOperation = (error: unknown) =>
-  error instanceof GraphqlError && (error.errors.length === 0 || error.errors.some(({ message }) => message.includes('searchSuggestions')))
+  error instanceof GraphqlError &&
+  (error.errors.length === 0 || error.errors.some(({ message }) => message.includes('searchSuggestions')))
 
 function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): Suggestions {
   // a name without a page of its own leads to what there is of it
   const names = (list: readonly SuggestedNameFragment[], facet: string): SuggestedName[] =>
     list.map(({ label, parent, url, value }) => ({
-      label, parent, path: url ? pathOf(url, base) : `${searchPath(label)}?customFilters=${facet}:${encodeURIComponent(value)}`,
+      label,
+      parent,
+      path: url ? pathOf(url, base) : `${searchPath(label)}?customFilters=${facet}:${encodeURIComponent(value)}`,
     }))
   return {
     total: found.total_count,
-    books: found.items.map(({ sku, name, name_language, brand, edition, url, thumbnail, price, availability, type_id }) => ({
-      sku, name, brand: brand ?? '', edition: edition ?? undefined, path: pathOf(url, base), picture: thumbnail?.url ?? null, language: name_language ?? undefined,
-      price: pricedAt(price), standing: standingOf(availability, type_id),
-    })),
+    books: found.items.map(
+      ({ sku, name, name_language, brand, edition, url, thumbnail, price, availability, type_id }) => ({
+        sku,
+        name,
+        brand: brand ?? '',
+        edition: edition ?? undefined,
+        path: pathOf(url, base),
+        picture: thumbnail?.url ?? null,
+        language: name_language ?? undefined,
+        price: pricedAt(price),
+        standing: standingOf(availability, type_id),
+      }),
+    ),
     groups: [
       { title: text('Categories'), names: names(found.categories, 'category_uid') },
       { title: text('Authors'), names: names(found.authors, 'author') },
@@ -88,17 +101,31 @@ function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): S
   }
 }
 
-const pricedAt = ({ value, currency }: { value: number | null; currency: string | null }) => (value === null ? undefined : { value, currency })
+const pricedAt = ({ value, currency }: { value: number | null; currency: string | null }) =>
+  value === null ? undefined : { value, currency }
 /** In a word: neither days nor hours find room here. */
-const standingOf = (availability: string, type_id: string): Standing => ({ availability, type_id, preorder_date: null, publication_date: null, warehouse_salable_qty: null })
+const standingOf = (availability: string, type_id: string): Standing => ({
+  availability,
+  type_id,
+  preorder_date: null,
+  publication_date: null,
+  warehouse_salable_qty: null,
+})
 
 function ofMagento({ products, categories }: PlainSuggestionsQuery, base: string): Suggestions {
   const books = present(products?.items).map((product) => ({
-    sku: product.sku ?? '', name: product.name ?? '', path: pathOf(product.url, base), picture: product.thumbnail?.url ?? null,
-    brand: [...listed(product, 'author'), ...listed(product, 'brand')].join(', '), edition: listed(product, 'format')[0],
-    price: pricedAt(product.price_range.minimum_price.final_price), standing: standingOf(product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available', ''),
+    sku: product.sku ?? '',
+    name: product.name ?? '',
+    path: pathOf(product.url, base),
+    picture: product.thumbnail?.url ?? null,
+    brand: [...listed(product, 'author'), ...listed(product, 'brand')].join(', '),
+    edition: listed(product, 'format')[0],
+    price: pricedAt(product.price_range.minimum_price.final_price),
+    standing: standingOf(product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available', ''),
   }))
-  const names = present(categories?.items).flatMap(({ name, url }) => (name && url ? [{ label: name, path: pathOf(url, base) }] : []))
+  const names = present(categories?.items).flatMap(({ name, url }) =>
+    name && url ? [{ label: name, path: pathOf(url, base) }] : [],
+  )
   return {
     total: products?.total_count ?? books.length,
     books,

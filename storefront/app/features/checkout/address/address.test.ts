@@ -5,7 +5,17 @@ import { addressInput } from './address.ts'
 
 const { t } = createLanguage('en_US')
 const right = {
-  firstname: 'Ala', lastname: 'Nowak-Kowalska', company: '', vat_id: '', street: 'Polna', house: '12/3', postcode: '20950', city: 'Łódź', telephone: '0048 123-456-789', country_id: 'PL', region_id: '',
+  firstname: 'Ala',
+  lastname: 'Nowak-Kowalska',
+  company: '',
+  vat_id: '',
+  street: 'Polna',
+  house: '12/3',
+  postcode: '20950',
+  city: 'Łódź',
+  telephone: '0048 123-456-789',
+  country_id: 'PL',
+  region_id: '',
 }
 
 function read(changes: Partial<AddressForm> = {}, prefix: '' | 'billing_' = '') {
@@ -13,19 +23,29 @@ function read(changes: Partial<AddressForm> = {}, prefix: '' | 'billing_' = '') 
   for (const [name, value] of Object.entries({ ...right, ...changes })) form.set(prefix + name, value)
   return readAddress(form, prefix)
 }
-const problems = (changes: Partial<AddressForm>, asked: Asked = { clientType: 'private' }) => addressProblems(read(changes), '', asked, t)
+const problems = (changes: Partial<AddressForm>, asked: Asked = { clientType: 'private' }) =>
+  addressProblems(read(changes), '', asked, t)
 
 describe('CHK-1: the address', () => {
   it('is sent in its usual spelling', () => {
     expect(problems({})).toEqual({})
     expect(addressInput(read(), { clientType: 'private' })).toEqual({
-      firstname: 'Ala', lastname: 'Nowak-Kowalska', telephone: '+48123456789', country_code: 'PL', city: 'Łódź', street: ['Polna', '12/3'], postcode: '20-950',
+      firstname: 'Ala',
+      lastname: 'Nowak-Kowalska',
+      telephone: '+48123456789',
+      country_code: 'PL',
+      city: 'Łódź',
+      street: ['Polna', '12/3'],
+      postcode: '20-950',
     })
   })
   it('tells of every field in its own words', () => {
     expect(problems({ firstname: '', lastname: 'Now4k', postcode: '2095', telephone: '12', city: ' ' })).toEqual({
-      firstname: 'This field is required!', lastname: 'Incorrect input! Only words allowed!', postcode: 'Incorrect postcode! Example: 00-950',
-      telephone: 'Incorrect phone input!', city: 'This field is required!',
+      firstname: 'This field is required!',
+      lastname: 'Incorrect input! Only words allowed!',
+      postcode: 'Incorrect postcode! Example: 00-950',
+      telephone: 'Incorrect phone input!',
+      city: 'This field is required!',
     })
     expect(problems({ city: 'a'.repeat(256) })).toEqual({ city: 'Please enter no more than 255 characters.' })
   })
@@ -34,22 +54,38 @@ describe('CHK-1: the address', () => {
     expect(problems({ street: 'Polna', house: '' })).toEqual({ house: 'This field is required!' })
   })
   it('names the fields of a second address apart', () => {
-    expect(addressProblems(read({ city: '' }, 'billing_'), 'billing_', { clientType: 'private' }, t)).toEqual({ billing_city: 'This field is required!' })
+    expect(addressProblems(read({ city: '' }, 'billing_'), 'billing_', { clientType: 'private' }, t)).toEqual({
+      billing_city: 'This field is required!',
+    })
   })
 })
 
 describe('CHK-9: client type', () => {
   it('asks a company for its name and number', () => {
-    expect(problems({ company: '', vat_id: '1234567890' }, { clientType: 'company' })).toEqual({ company: 'This field is required!', vat_id: 'Incorrect VAT number!' })
-    expect(addressInput(read({ company: 'Druk', vat_id: 'PL 526-025-02-74' }), { clientType: 'company' })).toMatchObject({ company: 'Druk', vat_id: '5260250274' })
+    expect(problems({ company: '', vat_id: '1234567890' }, { clientType: 'company' })).toEqual({
+      company: 'This field is required!',
+      vat_id: 'Incorrect VAT number!',
+    })
+    expect(
+      addressInput(read({ company: 'Druk', vat_id: 'PL 526-025-02-74' }), { clientType: 'company' }),
+    ).toMatchObject({ company: 'Druk', vat_id: '5260250274' })
   })
   it('keeps a company out of a private address', () => {
-    expect(addressInput(read({ company: 'Druk', vat_id: '5260250274' }), { clientType: 'private' })).not.toHaveProperty('vat_id')
+    expect(addressInput(read({ company: 'Druk', vat_id: '5260250274' }), { clientType: 'private' })).not.toHaveProperty(
+      'vat_id',
+    )
   })
 })
 
 it('CHK-11: who collects in a bookshop gives a name and a phone number', () => {
   const collected: Asked = { clientType: 'private', isCollected: true }
   expect(problems({ street: '', house: '', postcode: '', city: '' }, collected)).toEqual({})
-  expect(addressInput(read(), collected)).toEqual({ firstname: 'Ala', lastname: 'Nowak-Kowalska', telephone: '+48123456789', country_code: 'PL', city: '', street: [] })
+  expect(addressInput(read(), collected)).toEqual({
+    firstname: 'Ala',
+    lastname: 'Nowak-Kowalska',
+    telephone: '+48123456789',
+    country_code: 'PL',
+    city: '',
+    street: [],
+  })
 })

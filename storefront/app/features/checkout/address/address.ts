@@ -7,11 +7,18 @@ import type { Types } from '../../../generated/documents.ts'
 
 /** As it is sent: what is not asked for stays out. */
 export function addressInput(address: AddressForm, asked: Asked): Types.CartAddressInput {
-  const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } = address
-  const who = { firstname: normaliseName(firstname), lastname: normaliseName(lastname), telephone: normalisePhone(telephone), country_code: country_id }
+  const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } =
+    address
+  const who = {
+    firstname: normaliseName(firstname),
+    lastname: normaliseName(lastname),
+    telephone: normalisePhone(telephone),
+    country_code: country_id,
+  }
   if (asked.isCollected) return { ...who, city: '', street: [] }
   return {
-    ...who, city,
+    ...who,
+    city,
     street: [street, house].filter(Boolean),
     postcode: normalisePostcode(postcode, country_id),
     ...(region_id && { region_id: Number(region_id) }),
@@ -24,10 +31,19 @@ export function addressForm(address: Types.CheckoutAddressFragment | null | unde
   if (!address) return {}
   const [street, house] = address.street
   return {
-    firstname: address.firstname, lastname: address.lastname, company: address.company ?? '', vat_id: address.vat_id ?? '',
-    street: street ?? '', house: house ?? '', postcode: address.postcode ?? '', city: address.city,
-    telephone: showPhone(address.telephone ?? ''), country_id: address.country.code, region_id: String(address.region?.region_id ?? ''),
+    firstname: address.firstname,
+    lastname: address.lastname,
+    company: address.company ?? '',
+    vat_id: address.vat_id ?? '',
+    street: street ?? '',
+    house: house ?? '',
+    postcode: address.postcode ?? '',
+    city: address.city,
+    telephone: showPhone(address.telephone ?? ''),
+    country_id: address.country.code,
+    region_id: String(address.region?.region_id ?? ''),
   }
 }
 
-export const isCompany = (address: Pick<Types.CheckoutAddressFragment, 'vat_id'> | null | undefined): boolean => !!address?.vat_id
+export const isCompany = (address: Pick<Types.CheckoutAddressFragment, 'vat_id'> | null | undefined): boolean =>
+  !!address?.vat_id

@@ -45,7 +45,11 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
         defaultValue={first}
         maxLength={254}
         required
-        hint={isKnown ? t('There is an account with this e-mail address. You can also order without signing in.') : t('We send the confirmation of the order here.')}
+        hint={
+          isKnown
+            ? t('There is an account with this e-mail address. You can also order without signing in.')
+            : t('We send the confirmation of the order here.')
+        }
         check={(written) => {
           const problem = emailProblem(written)
           return problem && t(problem)
@@ -55,7 +59,12 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
       />
       <p className={styles.offer}>
         {!isKnown && t('Do you have an account?')}
-        <ButtonLink to={href('login', {}, { next: href('checkout') })} variant={isKnown ? 'secondary' : 'quiet'} size="s" onClick={press}>
+        <ButtonLink
+          to={href('login', {}, { next: href('checkout') })}
+          variant={isKnown ? 'secondary' : 'quiet'}
+          size="s"
+          onClick={press}
+        >
           {t('Sign In')}
         </ButtonLink>
       </p>

@@ -34,7 +34,14 @@ export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOn
   const entries = addresses.map(({ id, firstname, lastname, company, vat_id, street, postcode, city, telephone }) => ({
     value: String(id),
     label: [street?.filter(Boolean).join(' '), [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    hint: [vat_id ? t('Company address') : t('Private address'), company, `${firstname} ${lastname}`, telephone && showPhone(telephone).replaceAll(' ', '\u00A0')].filter(Boolean).join(' · '),
+    hint: [
+      vat_id ? t('Company address') : t('Private address'),
+      company,
+      `${firstname} ${lastname}`,
+      telephone && showPhone(telephone).replaceAll(' ', '\u00A0'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }))
   const another = { value: NEW_ADDRESS, label: t('New address') }
   // of a school's whole book a window is shown, with what is most likely wanted at its top
@@ -44,13 +51,30 @@ export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOn
     <div className={styles.own}>
       {entries.length > 0 && (
         <div className={isLong ? styles.long : undefined}>
-          <RadioGroup id={fieldId(name)} legend={legend} hideLegend name={name} cards defaultValue={chosen} options={isLong ? [...entries.filter(isChosen), another, ...entries.filter((entry) => !isChosen(entry))] : [...entries, another]} />
+          <RadioGroup
+            id={fieldId(name)}
+            legend={legend}
+            hideLegend
+            name={name}
+            cards
+            defaultValue={chosen}
+            options={
+              isLong
+                ? [...entries.filter(isChosen), another, ...entries.filter((entry) => !isChosen(entry))]
+                : [...entries, another]
+            }
+          />
         </div>
       )}
       <div className={styles.written}>
         {children}
         <div className={mailOnlyClass}>
-          <Checkbox name={`${prefix}save_address`} value="1" defaultChecked={typed[`${prefix}save_address`] === '1'} label={t('Save in my address book')} />
+          <Checkbox
+            name={`${prefix}save_address`}
+            value="1"
+            defaultChecked={typed[`${prefix}save_address`] === '1'}
+            label={t('Save in my address book')}
+          />
         </div>
       </div>
     </div>

@@ -2,10 +2,33 @@ import { expect, it } from 'vitest'
 import { chosenId, firstChoice, NEW_ADDRESS, type OwnAddressEntry } from './own-addresses.ts'
 
 const entry = (id: number, more: Partial<OwnAddressEntry> = {}): OwnAddressEntry => ({
-  id, firstname: 'Zofia', lastname: 'Nałkowska', company: null, vat_id: null, street: ['Polna', String(id)], postcode: '20-002', city: 'Lublin', country_id: 'PL', telephone: '+48501234567',
-  default_billing: false, default_shipping: false, region: null, ...more,
+  id,
+  firstname: 'Zofia',
+  lastname: 'Nałkowska',
+  company: null,
+  vat_id: null,
+  street: ['Polna', String(id)],
+  postcode: '20-002',
+  city: 'Lublin',
+  country_id: 'PL',
+  telephone: '+48501234567',
+  default_billing: false,
+  default_shipping: false,
+  region: null,
+  ...more,
 })
-const inCart = (id: number) => ({ firstname: 'Zofia', lastname: 'Nałkowska', company: null, vat_id: null, street: ['Polna', String(id)], postcode: '20-002', city: 'Lublin', telephone: '+48501234567', region: null, country: { code: 'PL' } })
+const inCart = (id: number) => ({
+  firstname: 'Zofia',
+  lastname: 'Nałkowska',
+  company: null,
+  vat_id: null,
+  street: ['Polna', String(id)],
+  postcode: '20-002',
+  city: 'Lublin',
+  telephone: '+48501234567',
+  region: null,
+  country: { code: 'PL' },
+})
 
 it('CHK-8: the default address is chosen to begin with, for delivery and for the bill', () => {
   const book = [entry(1), entry(2, { default_billing: true }), entry(3, { default_shipping: true })]
@@ -25,5 +48,12 @@ it('what the cart has stays chosen', () => {
 })
 
 it('only a number names an address of the book', () => {
-  expect(['12', '0', '', '-1', '1e3', 'x'].map(chosenId)).toEqual([12, undefined, undefined, undefined, undefined, undefined])
+  expect(['12', '0', '', '-1', '1e3', 'x'].map(chosenId)).toEqual([
+    12,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

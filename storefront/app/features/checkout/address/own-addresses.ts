@@ -4,22 +4,45 @@ export type OwnAddressEntry = Types.SavedAddressFragment
 
 type Customer = Types.CheckoutCustomerQuery['customer'] | undefined
 
-export const ownAddresses = (customer: Customer): OwnAddressEntry[] => (customer?.addresses ?? []).filter((address) => address !== null)
+export const ownAddresses = (customer: Customer): OwnAddressEntry[] =>
+  (customer?.addresses ?? []).filter((address) => address !== null)
 
 /** What a new address begins with. */
-export const named = (customer: Customer) => (customer ? { firstname: customer.firstname ?? '', lastname: customer.lastname ?? '' } : {})
+export const named = (customer: Customer) =>
+  customer ? { firstname: customer.firstname ?? '', lastname: customer.lastname ?? '' } : {}
 
 /** Chosen instead of an address of the book. */
 export const NEW_ADDRESS = '0'
 
-const facts = (address: Pick<OwnAddressEntry, 'firstname' | 'lastname' | 'company' | 'vat_id' | 'street' | 'postcode' | 'city' | 'telephone'>) =>
-  JSON.stringify([address.firstname, address.lastname, address.company ?? '', address.vat_id ?? '', address.street, address.postcode ?? '', address.city, address.telephone ?? ''])
+const facts = (
+  address: Pick<
+    OwnAddressEntry,
+    'firstname' | 'lastname' | 'company' | 'vat_id' | 'street' | 'postcode' | 'city' | 'telephone'
+  >,
+) =>
+  JSON.stringify([
+    address.firstname,
+    address.lastname,
+    address.company ?? '',
+    address.vat_id ?? '',
+    address.street,
+    address.postcode ?? '',
+    address.city,
+    address.telephone ?? '',
+  ])
 
 /** What is chosen to begin with: the address that the cart has, else the customer's default, else their first. */
-export function firstChoice(addresses: readonly OwnAddressEntry[], kind: 'default_shipping' | 'default_billing', inCart?: Types.CheckoutAddressFragment | null): string {
-  const found = inCart ? addresses.find((address) => facts(address) === facts(inCart)) : (addresses.find((address) => address[kind]) ?? addresses[0])
+export function firstChoice(
+  addresses: readonly OwnAddressEntry[],
+  kind: 'default_shipping' | 'default_billing',
+  inCart?: Types.CheckoutAddressFragment | null,
+): string {
+  const found = inCart
+    ? addresses.find((address) => facts(address) === facts(inCart))
+    : (addresses.find((address) => address[kind]) ?? addresses[0])
   return found ? String(found.id) : NEW_ADDRESS
 }
 
 /** The number of the address of the book that a form names; none for a new one. */
-export const chosenId = (written: string): number | undefined => (/^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined)
+export const chosenId = (written: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined

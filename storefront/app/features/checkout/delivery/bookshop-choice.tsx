@@ -48,11 +48,19 @@ export function BookshopChoice({ all, country, items, chosen }: BookshopChoicePr
   }, [search, country])
 
   const shops = search && found ? found : all
-  const isShort = shops.length > 0 && shops.every(({ pickup_location_code }) => shortagesAt(pickup_location_code, items).length > 0)
+  const isShort =
+    shops.length > 0 && shops.every(({ pickup_location_code }) => shortagesAt(pickup_location_code, items).length > 0)
   return (
     <div className={styles.choice}>
       {all.length >= MANY && (
-        <TextField label={t('Search by town')} type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} start={<SearchIcon />} autoComplete="off" />
+        <TextField
+          label={t('Search by town')}
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          start={<SearchIcon />}
+          autoComplete="off"
+        />
       )}
       {shops.length === 0 ? (
         <p role="status">{t('No results found!')}</p>
@@ -76,10 +84,21 @@ export function BookshopChoice({ all, country, items, chosen }: BookshopChoicePr
 
 function optionOf(shop: Bookshop, items: BookshopChoiceProps['items']) {
   const shortages = shortagesAt(shop.pickup_location_code, items)
-  return { value: shop.pickup_location_code ?? '', label: shop.name, hint: <About shop={shop} shortages={shortages} />, disabled: shortages.length > 0 }
+  return {
+    value: shop.pickup_location_code ?? '',
+    label: shop.name,
+    hint: <About shop={shop} shortages={shortages} />,
+    disabled: shortages.length > 0,
+  }
 }
 
-function About({ shop: { street, postcode, city, phone, opening_hours }, shortages }: { shop: Bookshop; shortages: ReturnType<typeof shortagesAt> }) {
+function About({
+  shop: { street, postcode, city, phone, opening_hours },
+  shortages,
+}: {
+  shop: Bookshop
+  shortages: ReturnType<typeof shortagesAt>
+}) {
   const { t } = useText()
   return (
     <span className={styles.about}>

@@ -4,14 +4,31 @@ import { shortagesAt } from './bookshops.ts'
 
 type Item = NonNullable<NonNullable<Types.CheckoutCartFragment['items']>[number]>
 const item = (name: string, quantity: number, there: number, special: string | null = null, type_id = 'simple') =>
-  ({ quantity, product: { name, type_id, special_product_types: special, availability_in_sources: [{ source_code: 'zamosc-rynek', salable_qty: there, is_pickup_location: true }] } }) as Item
+  ({
+    quantity,
+    product: {
+      name,
+      type_id,
+      special_product_types: special,
+      availability_in_sources: [{ source_code: 'zamosc-rynek', salable_qty: there, is_pickup_location: true }],
+    },
+  }) as Item
 
 it('CHK-11: a bookshop hands over only what is on its shelf', () => {
   const items = [item('Lalka', 2, 2), item('Chłopi', 3, 1), item('Faraon', 1, 0)]
-  expect(shortagesAt('zamosc-rynek', items)).toEqual([{ name: 'Chłopi', wanted: 3, there: 1 }, { name: 'Faraon', wanted: 1, there: 0 }])
+  expect(shortagesAt('zamosc-rynek', items)).toEqual([
+    { name: 'Chłopi', wanted: 3, there: 1 },
+    { name: 'Faraon', wanted: 1, there: 0 },
+  ])
   expect(shortagesAt('chelm-luwr', items)).toHaveLength(3)
 })
 
 it('CHK-11 CAT-18: what is on no shelf comes with the order, and a file hinders no collection', () => {
-  expect(shortagesAt('zamosc-rynek', [item('Nowość', 1, 0, 'presale'), item('E-book', 1, 0, null, 'virtual'), item('Audiobook', 1, 0, null, 'downloadable')])).toEqual([])
+  expect(
+    shortagesAt('zamosc-rynek', [
+      item('Nowość', 1, 0, 'presale'),
+      item('E-book', 1, 0, null, 'virtual'),
+      item('Audiobook', 1, 0, null, 'downloadable'),
+    ]),
+  ).toEqual([])
 })

@@ -17,9 +17,12 @@ export function shortagesAt(code: string | null | undefined, items: Items): Shor
   return (items ?? []).flatMap((item) => {
     if (!item || item.product.special_product_types || isFile(item.product.type_id)) return []
     const there = item.product.availability_in_sources?.find((source) => source?.source_code === code)?.salable_qty ?? 0
-    return there < item.quantity ? [{ name: item.product.name ?? '', wanted: item.quantity, there: Math.max(0, there) }] : []
+    return there < item.quantity
+      ? [{ name: item.product.name ?? '', wanted: item.quantity, there: Math.max(0, there) }]
+      : []
   })
 }
 
 /** Those of a town, or all of them. */
-export const bookshopsOf = (answer: Types.ListBookshopsQuery): Bookshop[] => (answer.getStores?.stores ?? []).flatMap((shop) => shop ?? [])
+export const bookshopsOf = (answer: Types.ListBookshopsQuery): Bookshop[] =>
+  (answer.getStores?.stores ?? []).flatMap((shop) => shop ?? [])

@@ -4,14 +4,33 @@ import pl from '../../../texts/pl.ts'
 import { deliveryTime, methodValue, preselected, readMethod, shortCode, type DeliveryMethod } from './delivery.ts'
 
 const method = (carrier_code: string, method_code: string, available = true): DeliveryMethod => ({
-  carrier_code, method_code, available, carrier_title: null, method_title: null, error_message: null, price_excl_tax: 1, price_incl_tax: 1, delivery_days_min: 1, delivery_days_max: 2,
+  carrier_code,
+  method_code,
+  available,
+  carrier_title: null,
+  method_title: null,
+  error_message: null,
+  price_excl_tax: 1,
+  price_incl_tax: 1,
+  delivery_days_min: 1,
+  delivery_days_max: 2,
 })
-const methods = [method('dhl', 'courier_dhl'), method('dpd_cod', 'courier_dpd_cod'), method('instore', 'pickup'), method('dpd', 'courier_dpd', false)]
+const methods = [
+  method('dhl', 'courier_dhl'),
+  method('dpd_cod', 'courier_dpd_cod'),
+  method('instore', 'pickup'),
+  method('dpd', 'courier_dpd', false),
+]
 
 describe('CHK-2: the method to start with', () => {
   it.each([
-    ['dhl_cod_courier_dhl_cod', 'courier_dhl_cod'], ['dpd_cod_courier_dpd_cod', 'courier_dpd_cod'], ['dhl_courier_dhl', 'courier_dhl'],
-    ['dpd_courier_dpd', 'courier_dpd'], ['ruch_orlen_ruch', 'orlen_ruch'], ['dhl_pickup_dhl', 'pickup_dhl'], ['pickup', 'pickup'],
+    ['dhl_cod_courier_dhl_cod', 'courier_dhl_cod'],
+    ['dpd_cod_courier_dpd_cod', 'courier_dpd_cod'],
+    ['dhl_courier_dhl', 'courier_dhl'],
+    ['dpd_courier_dpd', 'courier_dpd'],
+    ['ruch_orlen_ruch', 'orlen_ruch'],
+    ['dhl_pickup_dhl', 'pickup_dhl'],
+    ['pickup', 'pickup'],
   ])('%s is %s', (code, short) => {
     expect(shortCode(code)).toBe(short)
   })
@@ -28,21 +47,48 @@ describe('CHK-2: the method to start with', () => {
 })
 
 it('a method is named by both its codes', () => {
-  expect(readMethod(methodValue(method('dhl_cod', 'courier_dhl_cod')))).toEqual({ carrier_code: 'dhl_cod', method_code: 'courier_dhl_cod' })
+  expect(readMethod(methodValue(method('dhl_cod', 'courier_dhl_cod')))).toEqual({
+    carrier_code: 'dhl_cod',
+    method_code: 'courier_dhl_cod',
+  })
   expect(readMethod('')).toBeUndefined()
 })
 
 describe('CHK-2: how long a parcel travels', () => {
-  const time = (delivery_days_min: number | null, delivery_days_max: number | null, locale = 'pl-PL', carrier = 'dhl') =>
-    deliveryTime({ ...method(carrier, 'x'), delivery_days_min, delivery_days_max }, createLanguage(locale, locale === 'pl-PL' ? pl : undefined))
+  const time = (
+    delivery_days_min: number | null,
+    delivery_days_max: number | null,
+    locale = 'pl-PL',
+    carrier = 'dhl',
+  ) =>
+    deliveryTime(
+      { ...method(carrier, 'x'), delivery_days_min, delivery_days_max },
+      createLanguage(locale, locale === 'pl-PL' ? pl : undefined),
+    )
   it('is counted in both languages', () => {
-    expect([time(1, 2), time(1, 1), time(3, 5), time(10, 22)]).toEqual(['1–2 dni robocze od nadania', '1 dzień roboczy od nadania', '3–5 dni roboczych od nadania', '10–22 dni robocze od nadania'])
-    expect([time(1, 2, 'en-US'), time(1, 1, 'en-US')]).toEqual(['1–2 working days after dispatch', '1 working day after dispatch'])
+    expect([time(1, 2), time(1, 1), time(3, 5), time(10, 22)]).toEqual([
+      '1–2 dni robocze od nadania',
+      '1 dzień roboczy od nadania',
+      '3–5 dni roboczych od nadania',
+      '10–22 dni robocze od nadania',
+    ])
+    expect([time(1, 2, 'en-US'), time(1, 1, 'en-US')]).toEqual([
+      '1–2 working days after dispatch',
+      '1 working day after dispatch',
+    ])
   })
   it('of a bookshop is when the books are ready there', () => {
     const ready = (days: number, locale?: string) => time(days, days, locale, 'instore')
-    expect([ready(0), ready(1), ready(2)]).toEqual(['Do odbioru zwykle tego samego dnia', 'Do odbioru zwykle w ciągu 1 dnia roboczego', 'Do odbioru zwykle w ciągu 2 dni roboczych'])
-    expect([ready(0, 'en-US'), ready(1, 'en-US'), ready(2, 'en-US')]).toEqual(['Ready for collection usually the same day', 'Ready for collection usually within 1 working day', 'Ready for collection usually within 2 working days'])
+    expect([ready(0), ready(1), ready(2)]).toEqual([
+      'Do odbioru zwykle tego samego dnia',
+      'Do odbioru zwykle w ciągu 1 dnia roboczego',
+      'Do odbioru zwykle w ciągu 2 dni roboczych',
+    ])
+    expect([ready(0, 'en-US'), ready(1, 'en-US'), ready(2, 'en-US')]).toEqual([
+      'Ready for collection usually the same day',
+      'Ready for collection usually within 1 working day',
+      'Ready for collection usually within 2 working days',
+    ])
   })
   it('is not told where it is not known', () => {
     expect([time(null, null), time(null, null, 'pl-PL', 'instore')]).toEqual([undefined, undefined])

@@ -3,7 +3,10 @@ import type { Types } from '../../../generated/documents.ts'
 
 export type DeliveryMethod = NonNullable<NonNullable<Types.EstimateShippingMutation['estimateShippingCosts']>[number]>
 
-/** Ways of delivery that want more than a radio button. A method that is not listed is shown with its title and price alone. */
+/**
+ * Ways of delivery that want more than a radio button. A method that is not listed is shown with its title and price
+ * alone.
+ */
 export interface DeliveryKind {
   /** Carrier's or method's code, as the shop gives it. */
   fits(method: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): boolean
@@ -11,8 +14,16 @@ export interface DeliveryKind {
 }
 
 export const deliveryKinds: readonly DeliveryKind[] = [
-  { fits: ({ carrier_code }) => carrier_code?.endsWith('_cod') ?? false, note: text('You pay the courier, in cash or by card. The price includes the fee for it.') },
-  { fits: isPickup, note: text('You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.') },
+  {
+    fits: ({ carrier_code }) => carrier_code?.endsWith('_cod') ?? false,
+    note: text('You pay the courier, in cash or by card. The price includes the fee for it.'),
+  },
+  {
+    fits: isPickup,
+    note: text(
+      'You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.',
+    ),
+  },
 ]
 
 export function isPickup({ carrier_code }: { carrier_code?: string | null }): boolean {
@@ -20,11 +31,20 @@ export function isPickup({ carrier_code }: { carrier_code?: string | null }): bo
 }
 
 /** `1–2 working days after dispatch`; of a bookshop, when it is ready there. */
-export function deliveryTime(method: DeliveryMethod, { t, plural }: Pick<Language, 't' | 'plural'>): string | undefined {
+export function deliveryTime(
+  method: DeliveryMethod,
+  { t, plural }: Pick<Language, 't' | 'plural'>,
+): string | undefined {
   const { delivery_days_min: least, delivery_days_max: most } = method
   if (isPickup(method)) {
     if (most == null) return undefined
-    return most === 0 ? t('Ready for collection usually the same day') : plural(most, 'Ready for collection usually within 1 working day', 'Ready for collection usually within %s working days')
+    return most === 0
+      ? t('Ready for collection usually the same day')
+      : plural(
+          most,
+          'Ready for collection usually within 1 working day',
+          'Ready for collection usually within %s working days',
+        )
   }
   if (!most) return undefined
   // a range is counted as its upper end
@@ -32,7 +52,9 @@ export function deliveryTime(method: DeliveryMethod, { t, plural }: Pick<Languag
   return least && least < most ? `${least}–${days}` : days
 }
 
-export const UNAVAILABLE = text('This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.')
+export const UNAVAILABLE = text(
+  'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.',
+)
 
 /** Codes as carts name them, and as the list of methods does (specification B section 4). */
 const shortCodes: Readonly<Record<string, string>> = {
@@ -47,7 +69,10 @@ const shortCodes: Readonly<Record<string, string>> = {
 export const shortCode = (code: string): string => shortCodes[code] ?? code
 
 /** The value of a method's radio button: both codes, since a method is named by both. */
-export const methodValue = ({ carrier_code, method_code }: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): string => `${carrier_code}:${method_code}`
+export const methodValue = ({
+  carrier_code,
+  method_code,
+}: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): string => `${carrier_code}:${method_code}`
 
 export function readMethod(value: string): { carrier_code: string; method_code: string } | undefined {
   const [carrier_code, method_code] = value.split(':')
@@ -55,10 +80,18 @@ export function readMethod(value: string): { carrier_code: string; method_code: 
 }
 
 /** The method to start with: the stored code first, then the cart's own; either in any of its spellings. */
-export function preselected(methods: readonly DeliveryMethod[], ...codes: readonly (string | null | undefined)[]): DeliveryMethod | undefined {
+export function preselected(
+  methods: readonly DeliveryMethod[],
+  ...codes: readonly (string | null | undefined)[]
+): DeliveryMethod | undefined {
   for (const code of codes) {
     const short = code && shortCode(code)
-    const found = short && methods.find((method) => method.available && (method.method_code === short || `${method.carrier_code}_${method.method_code}` === code))
+    const found =
+      short &&
+      methods.find(
+        (method) =>
+          method.available && (method.method_code === short || `${method.carrier_code}_${method.method_code}` === code),
+      )
     if (found) return found
   }
 }

@@ -47,7 +47,18 @@ export function ShippingStep(props: ShippingStepProps) {
 
 const bothAddresses = (['', 'billing_'] as const).flatMap((prefix) => addressFields.map((field) => prefix + field))
 
-function Fields({ cart, countries, isRegionShown, methods: firstMethods, bookshops, customer, onSignIn, shortages, wantedBookshop, onTotals }: ShippingStepProps) {
+function Fields({
+  cart,
+  countries,
+  isRegionShown,
+  methods: firstMethods,
+  bookshops,
+  customer,
+  onSignIn,
+  shortages,
+  wantedBookshop,
+  onTotals,
+}: ShippingStepProps) {
   const { t } = useText()
   const { graphql } = useRouter()
   const { pending, problems, typed } = useForm()
@@ -57,7 +68,9 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
   const selected = address?.selected_shipping_method
   const pickup = address?.pickup_location_code
   const wantedMethod = wantedBookshop && chosenValue(methods.find((method) => isPickup(method) && method.available))
-  const firstMethod = typed.delivery ?? (wantedMethod || chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
+  const firstMethod =
+    typed.delivery ??
+    (wantedMethod || chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
   const [chosen, setChosen] = useState(firstMethod)
   const addresses = ownAddresses(customer)
   const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', pickup ? undefined : address)
@@ -71,14 +84,21 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
       if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
-        ...namedValues(saved.shippingAddressFields, ''), email: saved.email, client_type: saved.clientType, pickup_location: wantedBookshop ?? saved.pickupLocationCode,
-        delivery: wantedMethod || chosenValue(preselected(methods, saved.shippingMethodCode)), address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
+        ...namedValues(saved.shippingAddressFields, ''),
+        email: saved.email,
+        client_type: saved.clientType,
+        pickup_location: wantedBookshop ?? saved.pickupLocationCode,
+        delivery: wantedMethod || chosenValue(preselected(methods, saved.shippingMethodCode)),
+        address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
       }
     },
     save(form) {
       saveFields(cart.id, {
-        shippingAddressFields: addressOf(form, ''), email: formText(form, 'email'), clientType: form.get('client_type') === 'company' ? 'company' : 'private',
-        shippingMethodCode: readMethod(formText(form, 'delivery'))?.method_code ?? '', pickupLocationCode: formText(form, 'pickup_location'),
+        shippingAddressFields: addressOf(form, ''),
+        email: formText(form, 'email'),
+        clientType: form.get('client_type') === 'company' ? 'company' : 'private',
+        shippingMethodCode: readMethod(formText(form, 'delivery'))?.method_code ?? '',
+        pickupLocationCode: formText(form, 'pickup_location'),
         shippingAddressId: form.has('address_id') ? Number(form.get('address_id')) : undefined,
       })
     },
@@ -91,7 +111,8 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
       clearFields(form, bothAddresses)
       resetAddresses(cart.id)
     }
-    if (field.name === 'address_id') setPostcode(addresses.find(({ id }) => id === chosenId(field.value))?.postcode ?? '')
+    if (field.name === 'address_id')
+      setPostcode(addresses.find(({ id }) => id === chosenId(field.value))?.postcode ?? '')
     if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
   })
 
@@ -100,7 +121,10 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
     if (!postcode) return
     let isOver = false
     graphql(EstimateShipping, { cart: cart.id, address: { country_id: country, postcode } })
-      .then(({ estimateShippingCosts }) => !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])))
+      .then(
+        ({ estimateShippingCosts }) =>
+          !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])),
+      )
       .catch((error: unknown) => console.error(error)) // those shown stay; the server looks again
     return () => {
       isOver = true
@@ -111,8 +135,20 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
     const method = readMethod(chosen)
     if (!method) return
     let isOver = false
-    graphql(EstimateTotals, { cart: cart.id, address: { country_code: country as Types.CountryCodeEnum, postcode: postcode || undefined }, method })
-      .then(({ estimateTotals }) => !isOver && estimateTotals?.cart && onTotals(estimateTotals.cart, methods.find((one) => methodValue(one) === chosen)))
+    graphql(EstimateTotals, {
+      cart: cart.id,
+      address: { country_code: country as Types.CountryCodeEnum, postcode: postcode || undefined },
+      method,
+    })
+      .then(
+        ({ estimateTotals }) =>
+          !isOver &&
+          estimateTotals?.cart &&
+          onTotals(
+            estimateTotals.cart,
+            methods.find((one) => methodValue(one) === chosen),
+          ),
+      )
       .catch((error: unknown) => console.error(error)) // the next step shows the sums
     return () => {
       isOver = true
@@ -128,10 +164,20 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
       </section>
       <section className={styles.block}>
         <h2 className={styles.title}>{t('Delivery method')}</h2>
-        <DeliveryChoice methods={methods} chosen={firstMethod} currency={cart.prices?.grand_total?.currency ?? undefined} onChange={setChosen} />
+        <DeliveryChoice
+          methods={methods}
+          chosen={firstMethod}
+          currency={cart.prices?.grand_total?.currency ?? undefined}
+          onChange={setChosen}
+        />
         {bookshops.length > 0 && (
           <div className={styles.pickup}>
-            <BookshopChoice all={bookshops} country={country} items={cart.items} chosen={wantedBookshop ?? pickup ?? ''} />
+            <BookshopChoice
+              all={bookshops}
+              country={country}
+              items={cart.items}
+              chosen={wantedBookshop ?? pickup ?? ''}
+            />
           </div>
         )}
       </section>
@@ -140,11 +186,22 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
           <span className={styles.mailOnly}>{t('Recipient')}</span>
           <span className={styles.pickupOnly}>{t('Who collects the order')}</span>
         </h2>
-        <OwnAddress prefix="" legend={t('Recipient')} customer={customer} addresses={addresses} chosen={firstAddress} mailOnlyClass={styles.mailOnly}>
+        <OwnAddress
+          prefix=""
+          legend={t('Recipient')}
+          customer={customer}
+          addresses={addresses}
+          chosen={firstAddress}
+          mailOnlyClass={styles.mailOnly}
+        >
           <AddressFields
             prefix=""
             // the bookshop's own address is not the buyer's
-            first={{ ...named(customer), ...addressForm(written), ...(pickup && { company: '', street: '', house: '', postcode: '', city: '' }) }}
+            first={{
+              ...named(customer),
+              ...addressForm(written),
+              ...(pickup && { company: '', street: '', house: '', postcode: '', city: '' }),
+            }}
             clientType={!pickup && isCompany(written) ? 'company' : 'private'}
             countries={countries}
             isRegionShown={isRegionShown}
@@ -164,4 +221,5 @@ function Fields({ cart, countries, isRegionShown, methods: firstMethods, booksho
 const chosenValue = (method: DeliveryMethod | undefined) => (method ? methodValue(method) : '')
 
 /** Whether bookshops are worth asking for. */
-export const hasPickup = (methods: readonly DeliveryMethod[]): boolean => methods.some((method) => isPickup(method) && method.available)
+export const hasPickup = (methods: readonly DeliveryMethod[]): boolean =>
+  methods.some((method) => isPickup(method) && method.available)

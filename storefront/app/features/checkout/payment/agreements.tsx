@@ -7,7 +7,10 @@ import styles from './agreements.module.css'
 
 export type Agreement = NonNullable<Types.OpenCheckoutQuery['cart']>['agreements'][number]
 
-/** What is agreed to by ordering: boxes to tick where the shop wants them ticked, each with its text at hand, and none ticked beforehand. */
+/**
+ * What is agreed to by ordering: boxes to tick where the shop wants them ticked, each with its text at hand, and none
+ * ticked beforehand.
+ */
 export function Agreements({ agreements }: { agreements: readonly Agreement[] }) {
   const { t } = useText()
   const manual = agreements.filter(({ mode }) => mode === 'MANUAL')
@@ -39,19 +42,39 @@ function Box({ name, label }: { name: string; label: string }) {
   const [problem, setProblem] = useProblem(name)
   return (
     <Checkbox
-      id={fieldId(name)} name={name} value="1" label={label} required error={problem} defaultChecked={typed[name] === '1'}
+      id={fieldId(name)}
+      name={name}
+      value="1"
+      label={label}
+      required
+      error={problem}
+      defaultChecked={typed[name] === '1'}
       onChange={({ target }) => setProblem(target.checked ? undefined : problems[name])}
     />
   )
 }
 
-function Content({ agreement: { content, is_html }, label, isIndented }: { agreement: Agreement; label: string; isIndented: boolean }) {
+function Content({
+  agreement: { content, is_html },
+  label,
+  isIndented,
+}: {
+  agreement: Agreement
+  label: string
+  isIndented: boolean
+}) {
   if (!content) return null
   return (
     <details className={styles.content} data-indented={isIndented || undefined}>
       <summary className={styles.summary}>{label}</summary>
       {/* the server has cleaned it, as it does all texts of the shop */}
-      {is_html ? <div className={`prose ${styles.text}`} tabIndex={0} dangerouslySetInnerHTML={{ __html: content }} /> : <div className={`prose ${styles.text} ${styles.plain}`} tabIndex={0}>{content}</div>}
+      {is_html ? (
+        <div className={`prose ${styles.text}`} tabIndex={0} dangerouslySetInnerHTML={{ __html: content }} />
+      ) : (
+        <div className={`prose ${styles.text} ${styles.plain}`} tabIndex={0}>
+          {content}
+        </div>
+      )}
     </details>
   )
 }

@@ -46,13 +46,25 @@ export function BillingStep(props: BillingStepProps) {
 
 const billingNames = addressFields.map((field) => `billing_${field}`)
 
-function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn, shortages, hasShortages, summary }: BillingStepProps) {
+function Fields({
+  cart,
+  countries,
+  isRegionShown,
+  agreements,
+  customer,
+  onSignIn,
+  shortages,
+  hasShortages,
+  summary,
+}: BillingStepProps) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const { refresh } = useRouter()
   const box = useRef<HTMLDivElement>(null)
   const addresses = ownAddresses(customer)
-  const firstAddress = typed.billing_address_id ?? firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
+  const firstAddress =
+    typed.billing_address_id ??
+    firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
   // the same as of whoever collects is the bookshop's address, and nobody's bill
   const isBookshops = !!cart.shipping_addresses[0]?.pickup_location_code && isSame(cart, {})
   const written = firstAddress === NEW_ADDRESS && !isBookshops ? cart.billing_address : undefined
@@ -72,15 +84,24 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
       if (Object.keys(problems).length > 0 || Object.keys(typed).length > 0) return undefined
       const saved = savedFields(cart.id)
       return {
-        ...namedValues(saved.billingAddressFields, 'billing_'), billing_client_type: saved.clientType, email: saved.email,
-        billing_address_id: saved.isCustomAddressExpanded ? NEW_ADDRESS : saved.billingAddressId ? String(saved.billingAddressId) : '',
-        same: saved.billingSameAsShipping ? '1' : '0', payment: preselectedPayment(payments, saved.paymentMethodCode) ?? '',
+        ...namedValues(saved.billingAddressFields, 'billing_'),
+        billing_client_type: saved.clientType,
+        email: saved.email,
+        billing_address_id: saved.isCustomAddressExpanded
+          ? NEW_ADDRESS
+          : saved.billingAddressId
+            ? String(saved.billingAddressId)
+            : '',
+        same: saved.billingSameAsShipping ? '1' : '0',
+        payment: preselectedPayment(payments, saved.paymentMethodCode) ?? '',
       }
     },
     save(form) {
       saveFields(cart.id, {
-        billingAddressFields: addressOf(form, 'billing_'), paymentMethodCode: formText(form, 'payment'),
-        billingAddressId: chosenId(formText(form, 'billing_address_id')) ?? 0, isCustomAddressExpanded: form.get('billing_address_id') === NEW_ADDRESS,
+        billingAddressFields: addressOf(form, 'billing_'),
+        paymentMethodCode: formText(form, 'payment'),
+        billingAddressId: chosenId(formText(form, 'billing_address_id')) ?? 0,
+        isCustomAddressExpanded: form.get('billing_address_id') === NEW_ADDRESS,
         ...(!cart.is_virtual && { billingSameAsShipping: form.get('same') === '1' }),
         ...(cart.is_virtual && { email: formText(form, 'email') }),
       })
@@ -91,7 +112,8 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
     if (field.name === 'billing_client_type') clearFields(form, billingNames)
   })
 
-  // the shop's prices are shown before anybody presses again; not after a failed request, since the order may stand already
+  // the shop's prices are shown before anybody presses again; not after a failed request, since the order may stand
+  // already
   useEffect(() => {
     if (problems.total !== undefined || problems[SHORTAGE] !== undefined) void refresh()
   }, [problems, refresh])
@@ -100,7 +122,11 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
     <>
       <div ref={box} className={styles.main}>
         <StepProblems
-          labels={{ email: t('E-mail'), ...addressLabels(t, 'billing_'), ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])) }}
+          labels={{
+            email: t('E-mail'),
+            ...addressLabels(t, 'billing_'),
+            ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])),
+          }}
           done={settled === problems ? [SHORTAGE] : []}
         />
         {shortages}
@@ -116,9 +142,17 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
         )}
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Billing details')}</h2>
-          {!cart.is_virtual && <Same hasPickup={!!cart.shipping_addresses[0]?.pickup_location_code} defaultChecked={isSame(cart, typed)} />}
+          {!cart.is_virtual && (
+            <Same hasPickup={!!cart.shipping_addresses[0]?.pickup_location_code} defaultChecked={isSame(cart, typed)} />
+          )}
           <div className={styles.billing}>
-            <OwnAddress prefix="billing_" legend={t('Billing details')} customer={customer} addresses={addresses} chosen={firstAddress}>
+            <OwnAddress
+              prefix="billing_"
+              legend={t('Billing details')}
+              customer={customer}
+              addresses={addresses}
+              chosen={firstAddress}
+            >
               <AddressFields
                 prefix="billing_"
                 first={{ ...named(customer), ...addressForm(written) }}
@@ -131,12 +165,23 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Payment method')}</h2>
-          <PaymentChoice way={wayOf(cart)} payments={payments} chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''} />
+          <PaymentChoice
+            way={wayOf(cart)}
+            payments={payments}
+            chosen={typed.payment ?? preselectedPayment(payments, cart.selected_payment_method?.code) ?? ''}
+          />
         </section>
         <section className={styles.block}>
           <h2 className={styles.title}>{t('Agreements')}</h2>
           <Agreements agreements={agreements} />
-          <Checkbox name="review_reminder" value="1" defaultChecked={typed.review_reminder === '1'} label={t('Remind me by e-mail to review the books that I have bought. I can withdraw this consent at any time.')} />
+          <Checkbox
+            name="review_reminder"
+            value="1"
+            defaultChecked={typed.review_reminder === '1'}
+            label={t(
+              'Remind me by e-mail to review the books that I have bought. I can withdraw this consent at any time.',
+            )}
+          />
         </section>
       </div>
       <aside id={fieldId('total')} tabIndex={-1} className={styles.aside} aria-label={t('Order summary')}>
@@ -151,10 +196,14 @@ function Fields({ cart, countries, isRegionShown, agreements, customer, onSignIn
 }
 
 /** The same details as the recipient's, unless others were given before. */
-function isSame({ billing_address: billing, shipping_addresses: [shipping] }: Types.CheckoutCartFragment, typed: Readonly<Record<string, string>>): boolean {
+function isSame(
+  { billing_address: billing, shipping_addresses: [shipping] }: Types.CheckoutCartFragment,
+  typed: Readonly<Record<string, string>>,
+): boolean {
   if (Object.keys(typed).length > 0) return typed.same === '1'
   if (!billing || !shipping) return true
-  const facts = ({ firstname, lastname, street, postcode, vat_id }: Types.CheckoutAddressFragment) => JSON.stringify([firstname, lastname, street, postcode, vat_id])
+  const facts = ({ firstname, lastname, street, postcode, vat_id }: Types.CheckoutAddressFragment) =>
+    JSON.stringify([firstname, lastname, street, postcode, vat_id])
   return facts(billing) === facts(shipping)
 }
 
@@ -220,7 +269,8 @@ function Chosen({ cart }: { cart: Types.CheckoutCartFragment }) {
         </p>
         <p>{[`${firstname} ${lastname}`, company].filter(Boolean).join(', ')}</p>
         <p>
-          {street.filter(Boolean).join(' ')}, <span className={styles.whole}>{[postcode, city].filter(Boolean).join(' ')}</span>
+          {street.filter(Boolean).join(' ')},{' '}
+          <span className={styles.whole}>{[postcode, city].filter(Boolean).join(' ')}</span>
         </p>
         <p>{cart.email}</p>
       </div>

@@ -10,23 +10,33 @@ const nothingToPay = text('There is nothing left to pay.')
 export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<Way, string>>>>> = {
   banktransfer: {
     sent: text('We send the account number with the confirmation. The books leave when your payment is here.'),
-    collected: text('We send the account number with the confirmation. The books wait for you when your payment is here.'),
-    files: text('We send the account number with the confirmation. The files can be downloaded when your payment is here.'),
+    collected: text(
+      'We send the account number with the confirmation. The books wait for you when your payment is here.',
+    ),
+    files: text(
+      'We send the account number with the confirmation. The files can be downloaded when your payment is here.',
+    ),
   },
   cashondelivery: { sent: text('You pay the courier on receipt, in cash or by card.'), collected: atCounter },
   free: { sent: nothingToPay, collected: nothingToPay, files: nothingToPay },
 }
 
 /** The payment to start with, if it is on offer. */
-export const preselectedPayment = (methods: readonly { code: string }[], ...codes: readonly (string | null | undefined)[]): string | undefined =>
-  codes.find((code) => code && methods.some((method) => method.code === code)) ?? (methods.length === 1 ? methods[0]?.code : undefined)
+export const preselectedPayment = (
+  methods: readonly { code: string }[],
+  ...codes: readonly (string | null | undefined)[]
+): string | undefined =>
+  codes.find((code) => code && methods.some((method) => method.code === code)) ??
+  (methods.length === 1 ? methods[0]?.code : undefined)
 
 /** What the buyer has to do once the order is placed. */
 export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<Way, string>>>>> = {
   banktransfer: {
     sent: text('Please make a transfer with the details below. The books leave when your payment is here.'),
     collected: text('Please make a transfer with the details below. The books wait for you when your payment is here.'),
-    files: text('Please make a transfer with the details below. The files can be downloaded when your payment is here.'),
+    files: text(
+      'Please make a transfer with the details below. The files can be downloaded when your payment is here.',
+    ),
   },
   cashondelivery: { sent: text('You pay the courier on receipt, in cash or by card.'), collected: atCounter },
 }

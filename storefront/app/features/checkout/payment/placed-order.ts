@@ -10,8 +10,12 @@ export interface OrderKey {
   email: string
 }
 
-/** For the success page, which outlives a reload; in the session, not in the URL: an e-mail address is nobody else's business. */
-export const rememberOrder = (session: Session, { number, email }: OrderKey): void => session.set('order', `${number} ${email}`)
+/**
+ * For the success page, which outlives a reload; in the session, not in the URL: an e-mail address is nobody else's
+ * business.
+ */
+export const rememberOrder = (session: Session, { number, email }: OrderKey): void =>
+  session.set('order', `${number} ${email}`)
 
 function orderOf(session: Session): OrderKey | undefined {
   const [number, email] = (session.get('order') ?? '').split(' ')
@@ -23,7 +27,10 @@ export interface Placed extends OrderKey {
   order?: OrderShown
 }
 
-export async function findPlaced({ graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<Placed | undefined> {
+export async function findPlaced({
+  graphql,
+  session,
+}: Pick<PageContext, 'graphql' | 'session'>): Promise<Placed | undefined> {
   const key = orderOf(session)
   if (!key) return undefined
   try {

@@ -37,7 +37,8 @@ export function SuccessPage({ placed: { number, email, order } }: { placed: Plac
   )
 }
 
-const fact = (order: OrderShown, key: string) => order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
+const fact = (order: OrderShown, key: string) =>
+  order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
 
 const wayOf = (order: OrderShown): Way =>
   !order.shipping_address ? 'files' : fact(order, 'pickup_location_code') ? 'collected' : 'sent'
@@ -46,7 +47,9 @@ function Payment({ order }: { order: OrderShown }) {
   const { t } = useText()
   const [method] = order.payment_methods ?? []
   if (!method) return null
-  const lines = (method.additional_data ?? []).flatMap((line) => (line?.name && line.value ? [{ name: line.name, value: line.value }] : []))
+  const lines = (method.additional_data ?? []).flatMap((line) =>
+    line?.name && line.value ? [{ name: line.name, value: line.value }] : [],
+  )
   const next = nextSteps[method.type]?.[wayOf(order)]
   return (
     <section className={styles.block}>
@@ -73,15 +76,25 @@ function Delivery({ order }: { order: OrderShown }) {
   const isCollected = fact(order, 'pickup_location_code') !== undefined
   const day = fact(order, 'ships_from')
   const who = `${address.firstname} ${address.lastname}`
-  const where = [address.company, address.street.filter(Boolean).join(' '), [address.postcode, address.city].filter(Boolean).join(' ')].filter(Boolean)
+  const where = [
+    address.company,
+    address.street.filter(Boolean).join(' '),
+    [address.postcode, address.city].filter(Boolean).join(' '),
+  ].filter(Boolean)
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{isCollected ? t('Collection in a bookshop') : t('Delivery')}</h2>
-      {day && <p>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>}
-      {isCollected && <p>{t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')}</p>}
+      {day && (
+        <p>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>
+      )}
+      {isCollected && (
+        <p>{t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')}</p>
+      )}
       <address className={styles.address}>
         {!isCollected && <span>{shipping_method}</span>}
-        {isCollected ? where.map((line) => <span key={line}>{line}</span>) : [who, ...where].map((line) => <span key={line}>{line}</span>)}
+        {isCollected
+          ? where.map((line) => <span key={line}>{line}</span>)
+          : [who, ...where].map((line) => <span key={line}>{line}</span>)}
         {shop?.phone && <a href={`tel:${shop.phone.replaceAll(/\s/g, '')}`}>{shop.phone}</a>}
         {shop?.opening_hours && shop.opening_hours.length > 0 && <OpeningHours hours={shop.opening_hours} />}
         {isCollected && <span>{t('Collected by: %s', who)}</span>}
