@@ -256,9 +256,14 @@ describe('ORD-4 subscription to an order’s status', () => {
 describe('statements', () => {
   const count = async (work: () => Promise<unknown>) => {
     await work()
-    const before = statements.sent
-    await work()
-    return statements.sent - before
+    // the least of three: a minute's turn, such as that of the store's settings, may fall into one
+    const counts = []
+    for (let run = 0; run < 3; run++) {
+      const before = statements.sent
+      await work()
+      counts.push(statements.sent - before)
+    }
+    return Math.min(...counts)
   }
   const idle = () => count(() => owner.ask('{ customer { id } }'))
 
