@@ -2,6 +2,8 @@ import type { Catalogue } from '../../language/translate.ts'
 
 export const cartTexts: Catalogue = {
   'A cart can hold at most %s different titles.': 'W koszyku zmieści się najwyżej %s różnych tytułów.',
+  'The cart is being changed by too many requests at once. Try again.':
+    'Koszyk zmienia się w zbyt wielu miejscach naraz. Spróbuj ponownie.',
   'Cart ID length should be 32 characters.': 'Identyfikator koszyka musi mieć 32 znaki.',
   'Cart with ID "%s" already exists.': 'Koszyk o identyfikatorze „%s” już istnieje.',
   "Cart doesn't contain products.": 'Koszyk jest pusty.',

@@ -1,6 +1,6 @@
 import type { CartResolvers, Resolvers } from '../../generated/resolvers.ts'
 import { getConfiguration } from '../store/store.ts'
-import { addAllToCart, addToCart, removeItem, updateItems, type Wanted } from './change-items.ts'
+import { addAllToCart, addToCart, removeItem, updateItems, type LineRequest } from './change-items.ts'
 import { type Cart, type CartAnswer, cartIdOf, itemsOf, listDeliveryMethods, loadCart, openCart } from './cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'
 import { applyCoupon, removeCoupon } from './coupon.ts'
@@ -31,14 +31,14 @@ const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestC
 
 interface OneKind {
   cart_id: string
-  cart_items: readonly ({ data: Wanted } | null | undefined)[]
+  cart_items: readonly ({ data: LineRequest } | null | undefined)[]
 }
 
 /** Magento's older mutations, one for each kind of product. */
 async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
-  const wanted: Wanted[] = present(cart_items).map(({ data }) => ({ sku: data.sku, quantity: data.quantity }))
-  await addAllToCart(context, required(cart_id, 'cart_id'), wanted)
+  const requests: LineRequest[] = present(cart_items).map(({ data }) => ({ sku: data.sku, quantity: data.quantity }))
+  await addAllToCart(context, required(cart_id, 'cart_id'), requests)
   return { cartId: cart_id }
 }
 
@@ -118,12 +118,12 @@ export const cartResolvers: Resolvers = {
       return loadCart(context, cartId)
     },
     async addProductsToCart(_parent, { cartId, cartItems }, context) {
-      const unmet = await addToCart(
+      const errors = await addToCart(
         context,
         required(cartId, 'cartId'),
         cartItems.map(({ sku, quantity }) => ({ sku, quantity })),
       )
-      return { cartId, unmet }
+      return { cartId, errors }
     },
     addSimpleProductsToCart: (_parent, { input }, context) => addKind(context, input),
     addVirtualProductsToCart: (_parent, { input }, context) => addKind(context, input),
@@ -159,8 +159,8 @@ export const cartResolvers: Resolvers = {
   Cart,
   AddProductsToCartOutput: {
     ...cartOf,
-    user_errors: ({ unmet = [] }, _args, { language }) =>
-      unmet.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
+    user_errors: ({ errors = [] }, _args, { language }) =>
+      errors.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
   },
   AddSimpleProductsToCartOutput: cartOf,
   AddVirtualProductsToCartOutput: cartOf,

@@ -1,6 +1,71 @@
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
-import type { CartItemRow, CartRow, Choices, DeliveryMethod } from './cart.ts'
+import type { Address } from '../store/address.ts'
+import type { Delivery, SalesRule } from './totals.ts'
+
+export interface DeliveryMethod extends Delivery {
+  carrierCode: string
+  methodCode: string
+  shortCode: string
+  kind: 'courier' | 'store-pickup' | 'point'
+  carrierTitle: string
+  carrierTitles: Record<string, string>
+  methodTitle: string
+  methodTitles: Record<string, string>
+  isCashOnDelivery: boolean
+  countries: string[]
+  maxWeightG: number | null
+  deliveryDaysMin: number
+  deliveryDaysMax: number
+}
+
+export interface RuleRow {
+  id: number
+  name: string
+  labels: Record<string, string>
+  couponCode: string | null
+  action: SalesRule['action']
+  amount: number
+  freeShipping: boolean
+  minSubtotal: number
+  stopFurther: boolean
+  productIds: number[] | null
+}
+
+export interface CartItemRow {
+  id: number
+  productId: number
+  /** The chosen options of a compound product, in one spelling; '' where there are none. */
+  optionsKey: string
+  quantity: number
+}
+
+/** What a buyer decides about a cart. */
+export interface Choices {
+  email: string | null
+  couponCode: string | null
+  shippingAddress: Address | null
+  /** The bookshop in which it is collected. */
+  pickupSource: string | null
+  customerNotes: string | null
+  billingAddress: Address | null
+  billingSameAsShipping: boolean
+  delivery: DeliveryMethod | null
+  paymentMethod: string | null
+  paymentDetails: Record<string, string>
+}
+
+export interface CartRow extends Choices {
+  id: number
+  /** Another one after every change. */
+  version: string
+  publicId: string
+  storeCode: string
+  groupId: number
+  isActive: boolean
+  items: CartItemRow[] | null
+  rules: RuleRow[] | null
+}
 
 /** Whose cart it is: a customer's number, or null for whoever has the id of a guest's. */
 export type Owner = number | null
@@ -33,19 +98,6 @@ export async function readOpenCart(db: Db, customerId: number): Promise<string |
   )?.publicId
 }
 
-/**
- * The lock queues concurrent changes to one cart. Reading comes after it, in a statement of its own: one that waited
- * would show what it saw before.
- */
-export async function lockCart(tx: Db, publicId: string, owner: Owner, storeCode: string) {
-  return tx.one<{
-    id: number
-    isActive: boolean
-  }>`
-    update cart set updated_at = now(), store_code = ${storeCode} where public_id = ${publicId} and ${ownedBy(owner)}
-      returning id, is_active as "isActive"`
-}
-
 const deliveryColumns = sql`
   d.carrier_code as "carrierCode", d.method_code as "methodCode", d.short_code as "shortCode", d.kind, d.carrier_title
     as "carrierTitle", d.carrier_titles as "carrierTitles",
@@ -63,7 +115,8 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
         as "billingSameAsShipping",
       c.pickup_source as "pickupSource", c.payment_method as "paymentMethod", c.payment_details as "paymentDetails",
         c.is_active as "isActive", c.customer_notes as "customerNotes",
-      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'quantity', i.quantity) order by i.id)
+      (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'optionsKey', i.options_key,
+        'quantity', i.quantity) order by i.id)
         from cart_item i where i.cart_id = c.id and i.parent_id is null) as items,
       (select row_to_json(chosen) from (select ${deliveryColumns} from delivery_method d
         where d.carrier_code = c.carrier_code and d.method_code = c.method_code and d.is_active) chosen) as delivery,
@@ -85,10 +138,11 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
     from cart c where c.public_id = ${publicId} and ${ownedBy(owner)}`
 }
 
-type Read = Pick<CartRow, 'id' | 'version'>
+/** Which state of a cart was read: every write of a cart changes its version. */
+export type Version = Pick<CartRow, 'id' | 'version'>
 
-/** Takes the cart if it is still the one that was read; what is written beside it is written then only. */
-const touched = ({ id, version }: Read, storeCode: string, more: readonly Sql[] = []) =>
+/** Optimistic locking: writes the cart if it has the version that was read; statements around it depend on its row. */
+const touched = ({ id, version }: Version, storeCode: string, more: readonly Sql[] = []) =>
   sql`
     update cart set ${join([sql`updated_at = now()`, sql`store_code = ${storeCode}`, ...more])} where id = ${id}
       and xmin = ${version} returning id, xmin as version`
@@ -96,7 +150,7 @@ const touched = ({ id, version }: Read, storeCode: string, more: readonly Sql[] 
 /** By increment: what is in the cart already stays. Nothing where the cart has changed since it was read. */
 export async function addItems(
   db: Db,
-  cart: Read,
+  cart: Version,
   storeCode: string,
   items: readonly { productId: number; quantity: number }[],
 ): Promise<CartItemRow[]> {
@@ -106,13 +160,13 @@ export async function addItems(
       ${array(items.map((i) => i.quantity))}::int[]) wanted (product_id, quantity)
     on conflict (cart_id, product_id, parent_id, options_key) do update
       set quantity = cart_item.quantity + excluded.quantity
-    returning id, product_id as "productId", quantity`
+    returning id, product_id as "productId", options_key as "optionsKey", quantity`
 }
 
 /** Sets quantities and takes lines out; false where the cart has changed since it was read. */
 export async function writeItems(
   db: Db,
-  cart: Read,
+  cart: Version,
   storeCode: string,
   kept: readonly { id: number; quantity: number }[],
   removed: readonly number[],
@@ -127,14 +181,11 @@ export async function writeItems(
   )
 }
 
-export async function setCoupon(tx: Db, cartId: number, code: string | null): Promise<void> {
-  await tx.run`update cart set coupon_code = ${code} where id = ${cartId}`
-}
-
 const json = (value: object | null) => value && JSON.stringify(value)
 
 const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = {
   email: (email) => sql`email = ${email}`,
+  couponCode: (code) => sql`coupon_code = ${code}`,
   shippingAddress: (address) => sql`shipping_address = ${json(address)}`,
   pickupSource: (source) => sql`pickup_source = ${source}`,
   customerNotes: (notes) => sql`customer_notes = ${notes}`,
@@ -148,39 +199,31 @@ const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = 
 /** The cart's new version; undefined where it has changed since it was read. */
 export async function writeChoices(
   db: Db,
-  cart: Read,
+  cart: Version,
   storeCode: string,
   choices: Partial<Choices>,
 ): Promise<string | undefined> {
   const chosen = Object.entries(choices).map(([name, value]) =>
     (assignments[name as keyof Choices] as (value: unknown) => Sql)(value),
   )
-  return (await db.one<Read>`${touched(cart, storeCode, chosen)}`)?.version
-}
-
-/** Alone on the cart without touching it. */
-export async function lockUntouched(tx: Db, publicId: string, owner: Owner) {
-  return tx.one<{
-    id: number
-    isActive: boolean
-  }>`select id, is_active as "isActive" from cart where public_id = ${publicId} and ${ownedBy(owner)} for update`
+  return (await db.one<Version>`${touched(cart, storeCode, chosen)}`)?.version
 }
 
 /** Open or ordered. */
-export async function findCartId(db: Db, publicId: string, owner: Owner): Promise<number | undefined> {
+export async function readCartId(db: Db, publicId: string, owner: Owner): Promise<number | undefined> {
   return (await db.one<{ id: number }>`select id from cart where public_id = ${publicId} and ${ownedBy(owner)}`)?.id
 }
 
-/** With its lines: a guest's cart whose lines have gone into a customer's. */
-export async function deleteCart(tx: Db, cartId: number): Promise<void> {
-  await tx.run`delete from cart where id = ${cartId}`
+/** With its lines; false where it has changed since it was read. */
+export async function deleteCart(db: Db, { id, version }: Version): Promise<boolean> {
+  return (await db.run`delete from cart where id = ${id} and xmin = ${version}`) === 1
 }
 
 /**
  * Never again changed or ordered: the cart's number, to the one who closes it. Whoever comes meanwhile waits for the
  * end of the transaction.
  */
-export async function closeCart(tx: Db, publicId: string, owner: Owner): Promise<number | undefined> {
+export async function deactivateCart(tx: Db, publicId: string, owner: Owner): Promise<number | undefined> {
   return (
     await tx.one<{
       id: number
@@ -191,7 +234,7 @@ export async function closeCart(tx: Db, publicId: string, owner: Owner): Promise
 }
 
 /** Counts a use of each rule; false where one of them has no use left. */
-export async function countUses(tx: Db, ruleIds: readonly number[]): Promise<boolean> {
+export async function countRuleUses(tx: Db, ruleIds: readonly number[]): Promise<boolean> {
   // locked in one order: two orders with the same two rules would else wait for each other
   await tx.many`select 1 from sales_rule where id = any(${ruleIds}) order by id for update`
   return (
@@ -202,7 +245,7 @@ export async function countUses(tx: Db, ruleIds: readonly number[]): Promise<boo
 }
 
 /** An order that was cancelled has used no coupon. */
-export async function giveBackUse(tx: Db, couponCode: string): Promise<void> {
+export async function returnUse(tx: Db, couponCode: string): Promise<void> {
   await tx.run`
     update sales_rule set times_used = times_used - 1 where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
 }

@@ -14,79 +14,27 @@ import {
   salableFrom,
   WAREHOUSE,
 } from '../catalog/catalog.ts'
-import type { Address } from '../store/address.ts'
 import {
+  type CartRow,
+  type Choices,
+  deactivateCart,
+  type DeliveryMethod,
   insertCart,
-  lockCart,
   type Owner,
   readCart,
+  readCartId,
   readDeliveryMethods,
   readOpenCart,
+  type RuleRow,
   writeChoices,
 } from './cart.sql.ts'
-import { type Delivery, type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
+import { type Line, type LineTotals, type SalesRule, totals, type Totals } from './totals.ts'
 
-export interface DeliveryMethod extends Delivery {
-  carrierCode: string
-  methodCode: string
-  shortCode: string
-  kind: 'courier' | 'store-pickup' | 'point'
-  carrierTitle: string
-  carrierTitles: Record<string, string>
-  methodTitle: string
-  methodTitles: Record<string, string>
-  isCashOnDelivery: boolean
-  countries: string[]
-  maxWeightG: number | null
-  deliveryDaysMin: number
-  deliveryDaysMax: number
-}
+export type { Choices, DeliveryMethod } from './cart.sql.ts'
 
-export interface RuleRow {
-  id: number
-  name: string
-  labels: Record<string, string>
-  couponCode: string | null
-  action: SalesRule['action']
-  amount: number
-  freeShipping: boolean
-  minSubtotal: number
-  stopFurther: boolean
-  productIds: number[] | null
-}
-
-export interface CartItemRow {
-  id: number
-  productId: number
-  quantity: number
-}
-
-/** What a buyer decides about a cart. */
-export interface Choices {
-  email: string | null
-  shippingAddress: Address | null
-  /** The bookshop in which it is collected. */
-  pickupSource: string | null
-  customerNotes: string | null
-  billingAddress: Address | null
-  billingSameAsShipping: boolean
-  delivery: DeliveryMethod | null
-  paymentMethod: string | null
-  paymentDetails: Record<string, string>
-}
-
-export interface CartRow extends Choices {
-  id: number
-  /** Another one after every change. */
-  version: string
-  publicId: string
-  storeCode: string
-  groupId: number
-  couponCode: string | null
-  isActive: boolean
-  items: CartItemRow[] | null
-  rules: RuleRow[] | null
-}
+/** What makes two copies of a product one line: the product and the options chosen. */
+export const itemKey = ({ productId, optionsKey = '' }: { productId: number; optionsKey?: string }): string =>
+  `${productId}:${optionsKey}`
 
 export interface CartLine extends Line {
   product: SaleableProduct
@@ -153,7 +101,11 @@ function ruleOf(row: RuleRow, storeCode: string): SalesRule {
 }
 
 /** Adds up a cart of what was read; asks the database nothing. */
-function priced(row: CartRow, products: readonly SaleableProduct[], at: At & Pick<RequestContext, 'currency'>): Cart {
+function priceCart(
+  row: CartRow,
+  products: readonly SaleableProduct[],
+  at: At & Pick<RequestContext, 'currency'>,
+): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
   // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
   const delivery =
@@ -182,7 +134,7 @@ export const notFound = (publicId: string) =>
   new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
 
 /**
- * Reads and prices the asker's own cart, ordered or not, and products about to be put into it; refuses where there is
+ * Reads and prices the buyer's own cart, ordered or not, and products about to be put into it; refuses where there is
  * none. Two statements.
  */
 export async function findCart(
@@ -195,7 +147,7 @@ export async function findCart(
   if (!row) throw notFound(publicId)
   const ids = (row.items ?? []).map((item) => item.productId)
   const products = ids.length + skus.length > 0 ? await findSaleable(db, { ids, skus }, saleableAt(at)) : []
-  return priced(row, products, at)
+  return priceCart(row, products, at)
 }
 
 // the cart is the dearest thing a page asks for, and several fields of one document ask
@@ -206,7 +158,7 @@ export function loadCart(context: RequestContext, publicId: string): Promise<Car
   const known = loaded.get(context)?.get(publicId)
   if (known) return known
   const cart = findCart(context.db, publicId, context).then(refuseClosed)
-  remember(context, publicId, cart)
+  cachePromise(context, publicId, cart)
   return cart
 }
 
@@ -215,67 +167,66 @@ export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
   return cart
 }
 
-/** Runs a change of an open cart, alone on it, in one transaction. */
-export async function changeCart<T>(
-  context: RequestContext,
-  publicId: string,
-  change: (tx: Db, cartId: number) => Promise<T>,
-): Promise<T> {
-  loaded.get(context)?.delete(publicId)
-  return context.db.transaction(async (tx) => {
-    const cart = await lockCart(tx, publicId, ownerOf(context), context.store.code)
-    if (!cart) throw notFound(publicId)
-    return change(tx, refuseClosed(cart).id)
-  })
-}
-
-/** The cart was changed after it had been read. */
-export const MOVED = Symbol('moved')
-
 /**
- * Runs a change that looks at the whole open cart and writes in one statement, if the cart is still the version that
- * was read. Nobody waits:
- * where it has moved, it is looked at again. `change` returns what it has written, so that the answer needs no second
- * reading; undefined where it does.
+ * Carts are written with optimistic locking: a write names the version that was read, and a loop of so many attempts
+ * reads again where another request was first. Each attempt that fails is a write of another request that succeeded.
  */
-export async function changeWholeCart(
-  context: RequestContext,
+export const WRITE_ATTEMPTS = 100
+export const tooManyWrites = () =>
+  new Refusal('graphql-input', 'The cart is being changed by too many requests at once. Try again.')
+
+/** The open cart as the database has it now, with products about to be put into it. */
+export async function findOpenCart(
+  db: Db,
   publicId: string,
-  change: (cart: Cart) => Promise<Partial<CartRow> | typeof MOVED | undefined>,
-  read = () => loadCart(context, publicId),
-): Promise<void> {
-  for (;;) {
-    const cart = await read()
-    const written = await change(cart)
-    if (written && written !== MOVED)
-      return remember(
-        context,
-        publicId,
-        Promise.resolve(priced({ ...cart.stored.row, ...written }, cart.stored.products, context)),
-      )
-    loaded.get(context)?.delete(publicId)
-    if (!written) return
-  }
+  at: At & Pick<RequestContext, 'currency'>,
+  skus: readonly string[] = [],
+): Promise<Cart> {
+  return refuseClosed(await findCart(db, publicId, at, skus))
 }
 
-/** Keeps what a rule decides of the cart as it stands. */
-export function decide(
-  context: RequestContext,
-  publicId: string,
-  rule: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>,
-): Promise<void> {
-  return changeWholeCart(context, publicId, async (cart) => {
-    const choices = await rule(cart)
-    const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
-    return version ? { ...choices, version } : MOVED
-  })
+/** Keeps for the rest of the request what a write has made of the cart: the answer needs no second reading. */
+export function cacheCart(context: RequestContext, publicId: string, cart: Cart, written: Partial<CartRow> = {}): void {
+  const { row, products } = cart.stored
+  cachePromise(context, publicId, Promise.resolve(priceCart({ ...row, ...written }, products, context)))
 }
 
-function remember(context: RequestContext, publicId: string, cart: Promise<Cart>): void {
+export const forgetCart = (context: RequestContext, publicId: string): void => {
+  loaded.get(context)?.delete(publicId)
+}
+
+function cachePromise(context: RequestContext, publicId: string, cart: Promise<Cart>): void {
   const carts = loaded.get(context) ?? new Map<string, Promise<Cart>>()
   loaded.set(context, carts)
   carts.set(publicId, cart)
 }
+
+/** Writes what `choose` makes of the cart as it stands. */
+export async function setChoices(
+  context: RequestContext,
+  publicId: string,
+  choose: (cart: Cart) => Partial<Choices> | Promise<Partial<Choices>>,
+): Promise<void> {
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    const cart = await loadCart(context, publicId)
+    const choices = await choose(cart)
+    const version = await writeChoices(context.db, cart.stored.row, context.store.code, choices)
+    if (version) return cacheCart(context, publicId, cart, { ...choices, version })
+    forgetCart(context, publicId)
+  }
+  throw tooManyWrites()
+}
+
+/**
+ * Closes an open cart for its order: it is never changed or ordered again. False where it is no open cart of this
+ * buyer; a request that comes meanwhile waits for the end of the transaction.
+ */
+export const closeCart = async (tx: Db, publicId: string, at: Pick<RequestContext, 'customer'>): Promise<boolean> =>
+  (await deactivateCart(tx, publicId, ownerOf(at))) !== undefined
+
+/** The number of this buyer's cart, open or ordered. */
+export const findCartId = (db: Db, publicId: string, at: Pick<RequestContext, 'customer'>) =>
+  readCartId(db, publicId, ownerOf(at))
 
 const ID_LENGTH = 32
 
@@ -329,5 +280,9 @@ export const itemsOf = (cart: Cart): CartItem[] =>
 /** What a change of a cart answers: the cart itself is read again only where the document asks for it. */
 export interface CartAnswer {
   cartId: string
-  unmet?: readonly { code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']; message: string; args: (string | number)[] }[]
+  errors?: readonly {
+    code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']
+    message: string
+    args: (string | number)[]
+  }[]
 }

@@ -4,15 +4,26 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isFile } from '../catalog/product/availability.ts'
 import { quantityProblem, type QuantityProblem, type SaleableProduct, saleProblem } from '../catalog/catalog.ts'
-import { type Cart, type CartRow, changeWholeCart, findCart, MOVED, refuseClosed } from './cart.ts'
-import { addItems, writeItems } from './cart.sql.ts'
+import {
+  cacheCart,
+  type Cart,
+  findOpenCart,
+  forgetCart,
+  itemKey,
+  loadCart,
+  tooManyWrites,
+  WRITE_ATTEMPTS,
+} from './cart.ts'
+import { addItems, type CartItemRow, writeItems } from './cart.sql.ts'
 
-export interface Wanted {
+/** So many copies of a product that are to be added to a cart. */
+export interface LineRequest {
   sku: string
   quantity: number
 }
 
-export interface Unmet {
+/** Why a line cannot be added. */
+export interface LineError {
   code: 'PRODUCT_NOT_FOUND' | QuantityProblem['code']
   message: string
   args: (string | number)[]
@@ -23,7 +34,7 @@ export interface Unmet {
 export const MAX_LINES = 300
 
 /** Why so many are no number of copies. */
-export function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
+export function countProblem(quantity: number): Omit<LineError, 'sku'> | undefined {
   if (!(quantity > 0))
     return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
   if (!Number.isInteger(quantity))
@@ -31,59 +42,48 @@ export function countProblem(quantity: number): Omit<Unmet, 'sku'> | undefined {
   return undefined
 }
 
-interface Sorted {
-  /** How many of each title are to be added. */
-  added: { productId: number; quantity: number }[]
-  unmet: Unmet[]
+interface ValidLine {
+  productId: number
+  quantity: number
 }
 
 /** What can be added, and why the rest cannot: as Magento does, one bad line does not keep the good ones out. */
-function sort({ stored: { row, products }, pickupSource }: Cart, wanted: readonly Wanted[]): Sorted {
+function validateLines(
+  { stored: { row, products }, pickupSource }: Cart,
+  requests: readonly LineRequest[],
+): { lines: ValidLine[]; errors: LineError[] } {
   const bySku = new Map(products.map((product) => [product.sku, product]))
-  const inCart = new Map((row.items ?? []).map(({ productId, quantity }) => [productId, quantity]))
-  const added = new Map<number, number>()
-  const unmet: Unmet[] = []
-  for (const { sku, quantity } of wanted) {
+  const inCart = new Map((row.items ?? []).map((item) => [itemKey(item), item.quantity]))
+  const lines = new Map<string, ValidLine>()
+  const errors: LineError[] = []
+  for (const { sku, quantity } of requests) {
     const product = bySku.get(sku)
-    const already = product ? (inCart.get(product.id) ?? 0) : 0
-    const problem =
-      countProblem(quantity) ??
-      (product
-        ? addProblem(product, already + quantity, pickupSource ?? undefined)
-        : { code: 'PRODUCT_NOT_FOUND' as const, message: text('Could not find a product with SKU "%s"'), args: [sku] })
-    if (problem || !product) {
-      if (problem) unmet.push({ ...problem, sku })
-    } else if (already === 0 && inCart.size >= MAX_LINES) {
-      unmet.push({
-        code: 'UNDEFINED',
-        message: text('A cart can hold at most %s different titles.'),
-        args: [MAX_LINES],
-        sku,
-      })
-    } else {
-      inCart.set(product.id, already + quantity)
-      added.set(product.id, (added.get(product.id) ?? 0) + quantity)
+    if (!product) {
+      errors.push({ ...(countProblem(quantity) ?? notFound(sku)), sku })
+      continue
+    }
+    const key = itemKey({ productId: product.id })
+    const already = inCart.get(key) ?? 0
+    const problem = countProblem(quantity) ?? addProblem(product, already + quantity, pickupSource ?? undefined)
+    if (problem) errors.push({ ...problem, sku })
+    else if (already === 0 && inCart.size >= MAX_LINES) errors.push({ ...FULL, sku })
+    else {
+      inCart.set(key, already + quantity)
+      lines.set(key, { productId: product.id, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
     }
   }
-  return { added: [...added].map(([productId, quantity]) => ({ productId, quantity })), unmet }
+  return { lines: [...lines.values()], errors }
 }
 
-async function add(
-  db: Db,
-  { stored: { row } }: Cart,
-  added: Sorted['added'],
-  storeCode: string,
-): Promise<Partial<CartRow> | typeof MOVED | undefined> {
-  if (added.length === 0) return {}
-  const written = await addItems(db, row, storeCode, added)
-  if (written.length === 0) return MOVED
-  // which rules concern a new title, only the catalogue's categories tell
-  if (row.rules?.some((rule) => rule.productIds)) return undefined
-  const items = row.items ?? []
-  const changed = new Map(written.map((item) => [item.id, item]))
-  const kept = items.map((item) => changed.get(item.id) ?? item)
-  const known = new Set(items.map(({ id }) => id))
-  return { items: [...kept, ...written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)] }
+const notFound = (sku: string): Omit<LineError, 'sku'> => ({
+  code: 'PRODUCT_NOT_FOUND',
+  message: text('Could not find a product with SKU "%s"'),
+  args: [sku],
+})
+const FULL: Omit<LineError, 'sku'> = {
+  code: 'UNDEFINED',
+  message: text('A cart can hold at most %s different titles.'),
+  args: [MAX_LINES],
 }
 
 const addProblem = (
@@ -101,88 +101,117 @@ const NOT_SOLD: QuantityProblem = {
   args: [],
 }
 
-const withSkus = (context: RequestContext, publicId: string, wanted: readonly Wanted[], db: Db) => async () =>
-  refuseClosed(
-    await findCart(
-      db,
-      publicId,
-      context,
-      wanted.map(({ sku }) => sku),
-    ),
-  )
-
-/** `db` where it is a part of a larger transaction. */
+/**
+ * Adds what can be added, and returns why the rest cannot.
+ * @param db of the transaction that this is a part of
+ */
 export async function addToCart(
   context: RequestContext,
   publicId: string,
-  wanted: readonly Wanted[],
+  requests: readonly LineRequest[],
   db: Db = context.db,
-): Promise<Unmet[]> {
-  let unmet: Unmet[] = []
-  const change = (cart: Cart) => {
-    const sorted = sort(cart, wanted)
-    unmet = sorted.unmet
-    return add(db, cart, sorted.added, context.store.code)
+): Promise<LineError[]> {
+  const skus = requests.map(({ sku }) => sku)
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    const cart = await findOpenCart(db, publicId, context, skus)
+    const { lines, errors } = validateLines(cart, requests)
+    if (await writeLines(db, context, publicId, cart, lines)) return errors
   }
-  await changeWholeCart(context, publicId, change, withSkus(context, publicId, wanted, db))
-  return unmet
+  throw tooManyWrites()
 }
 
-/** All or nothing: the first thing that cannot be added refuses the rest. */
-export function addAllToCart(context: RequestContext, publicId: string, wanted: readonly Wanted[]): Promise<void> {
-  const change = async (cart: Cart) => {
-    const {
-      added,
-      unmet: [problem],
-    } = sort(cart, wanted)
-    if (problem)
-      throw new Refusal(
-        problem.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input',
-        problem.message,
-        ...problem.args,
-      )
-    return add(context.db, cart, added, context.store.code)
+/** All or nothing: the first line that cannot be added refuses the rest. */
+export async function addAllToCart(
+  context: RequestContext,
+  publicId: string,
+  requests: readonly LineRequest[],
+): Promise<void> {
+  const skus = requests.map(({ sku }) => sku)
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    const cart = await findOpenCart(context.db, publicId, context, skus)
+    const { lines, errors } = validateLines(cart, requests)
+    const [error] = errors
+    if (error) {
+      const category = error.code === 'PRODUCT_NOT_FOUND' ? 'graphql-no-such-entity' : 'graphql-input'
+      throw new Refusal(category, error.message, ...error.args)
+    }
+    if (await writeLines(context.db, context, publicId, cart, lines)) return
   }
-  return changeWholeCart(context, publicId, change, withSkus(context, publicId, wanted, context.db))
+  throw tooManyWrites()
 }
 
-/** Sets quantities; nought takes the line out. All or nothing. */
-export function updateItems(
+/** False where the cart was written by another request meanwhile. */
+async function writeLines(db: Db, context: RequestContext, publicId: string, cart: Cart, lines: readonly ValidLine[]) {
+  const { row } = cart.stored
+  if (lines.length === 0) {
+    cacheCart(context, publicId, cart)
+    return true
+  }
+  const written = await addItems(db, row, context.store.code, lines)
+  if (written.length === 0) return false
+  // which rules concern a new title, only the catalogue's categories tell: the cart is read again
+  if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
+  else cacheCart(context, publicId, cart, { items: withWritten(row.items ?? [], written) })
+  return true
+}
+
+function withWritten(items: readonly CartItemRow[], written: readonly CartItemRow[]): CartItemRow[] {
+  const changed = new Map(written.map((item) => [item.id, item]))
+  const known = new Set(items.map(({ id }) => id))
+  const added = written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)
+  return [...items.map((item) => changed.get(item.id) ?? item), ...added]
+}
+
+/** Sets quantities; zero takes the line out. All or nothing. */
+export async function updateItems(
   context: RequestContext,
   publicId: string,
   changes: readonly { id: number; quantity: number }[],
 ): Promise<void> {
-  return changeWholeCart(context, publicId, async ({ stored: { row, products }, pickupSource }) => {
-    const items = new Map((row.items ?? []).map((item) => [item.id, item]))
-    const byId = new Map(products.map((product) => [product.id, product]))
-    for (const { id, quantity } of changes) {
-      const item = items.get(id)
-      if (!item) throw new Refusal('graphql-no-such-entity', 'Could not find cart item with id: %s.', id)
-      if (quantity <= 0) {
-        items.delete(id)
-        continue
-      }
-      const product = byId.get(item.productId)
-      const problem =
-        countProblem(quantity) ?? (product && quantityProblem(product, quantity, pickupSource ?? undefined))
-      if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
-      items.set(id, { ...item, quantity })
-    }
-    const changed = new Set(changes.map(({ id }) => id))
-    // of a line named twice, the last word counts
-    const kept = [...items.values()].filter(({ id }) => changed.has(id))
-    const removed = [...changed].filter((id) => !items.has(id))
-    return (await writeItems(context.db, row, context.store.code, kept, removed))
-      ? { items: [...items.values()] }
-      : MOVED
-  })
+  const ids = new Set(changes.map(({ id }) => id))
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    const cart = await loadCart(context, publicId)
+    const items = changedItems(cart, changes)
+    const kept = items.filter(({ id }) => ids.has(id))
+    const removed = [...ids].filter((id) => !kept.some((item) => item.id === id))
+    if (await writeItems(context.db, cart.stored.row, context.store.code, kept, removed))
+      return cacheCart(context, publicId, cart, { items })
+    forgetCart(context, publicId)
+  }
+  throw tooManyWrites()
 }
 
-export function removeItem(context: RequestContext, publicId: string, id: number): Promise<void> {
-  return changeWholeCart(context, publicId, async ({ stored: { row } }) => {
-    const items = row.items ?? []
+/** The lines as they shall be; of a line named twice, the last quantity counts. */
+function changedItems(
+  { stored: { row, products }, pickupSource }: Cart,
+  changes: readonly { id: number; quantity: number }[],
+): CartItemRow[] {
+  const items = new Map((row.items ?? []).map((item) => [item.id, item]))
+  const byId = new Map(products.map((product) => [product.id, product]))
+  for (const { id, quantity } of changes) {
+    const item = items.get(id)
+    if (!item) throw new Refusal('graphql-no-such-entity', 'Could not find cart item with id: %s.', id)
+    if (quantity <= 0) {
+      items.delete(id)
+      continue
+    }
+    const product = byId.get(item.productId)
+    const problem = countProblem(quantity) ?? (product && quantityProblem(product, quantity, pickupSource ?? undefined))
+    if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
+    items.set(id, { ...item, quantity })
+  }
+  return [...items.values()]
+}
+
+export async function removeItem(context: RequestContext, publicId: string, id: number): Promise<void> {
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    const cart = await loadCart(context, publicId)
+    const items = cart.stored.row.items ?? []
     const left = items.filter((item) => item.id !== id)
     if (left.length === items.length) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
-    return (await writeItems(context.db, row, context.store.code, [], [id])) ? { items: left } : MOVED
-  })
+    if (await writeItems(context.db, cart.stored.row, context.store.code, [], [id]))
+      return cacheCart(context, publicId, cart, { items: left })
+    forgetCart(context, publicId)
+  }
+  throw tooManyWrites()
 }

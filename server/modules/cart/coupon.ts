@@ -1,23 +1,43 @@
 import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { changeCart, findCart } from './cart.ts'
-import { setCoupon } from './cart.sql.ts'
+import { findCart, findOpenCart, forgetCart, setChoices, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { returnUse, countRuleUses, writeChoices } from './cart.sql.ts'
 
 /**
  * Takes a coupon if it is in force for this cart as it is. It stays with the cart and counts whenever its conditions
  * are met.
  */
-export function applyCoupon(context: RequestContext, publicId: string, code: string): Promise<void> {
-  return changeCart(context, publicId, async (tx, id) => {
-    await setCoupon(tx, id, code.trim())
-    const cart = await findCart(tx, publicId, context)
-    if (cart.lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
-    const inForce = cart.totals.appliedRules.some((rule) => rule.couponCode !== null)
-    if (!inForce)
-      throw new Refusal('graphql-no-such-entity', "The coupon code isn't valid. Verify the code and try again.")
-  })
+export async function applyCoupon(context: RequestContext, publicId: string, code: string): Promise<void> {
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    const isWritten = await context.db.transaction((tx) => tryCoupon(tx, context, publicId, code.trim()))
+    forgetCart(context, publicId)
+    if (isWritten) return
+  }
+  throw tooManyWrites()
 }
 
-export function removeCoupon(context: RequestContext, publicId: string): Promise<void> {
-  return changeCart(context, publicId, (tx, id) => setCoupon(tx, id, null))
+/** False where the cart was written by another request meanwhile. */
+async function tryCoupon(tx: Db, context: RequestContext, publicId: string, couponCode: string): Promise<boolean> {
+  const { row } = (await findOpenCart(tx, publicId, context)).stored
+  if (!(await writeChoices(tx, row, context.store.code, { couponCode }))) return false
+  // which rules a coupon brings is known when it is read with the cart; a refusal takes it back
+  const cart = await findCart(tx, publicId, context)
+  if (cart.lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
+  const isInForce = cart.totals.appliedRules.some((rule) => rule.couponCode !== null)
+  if (!isInForce)
+    throw new Refusal('graphql-no-such-entity', "The coupon code isn't valid. Verify the code and try again.")
+  return true
 }
+
+export async function removeCoupon(context: RequestContext, publicId: string): Promise<void> {
+  await setChoices(context, publicId, () => ({ couponCode: null }))
+  // without it other rules may apply
+  forgetCart(context, publicId)
+}
+
+/** Counts a use of each rule of an order; false where one of them has no use left. */
+export const countUses = (tx: Db, ruleIds: readonly number[]): Promise<boolean> => countRuleUses(tx, ruleIds)
+
+/** A cancelled order has used no coupon. */
+export const giveBackUse = (tx: Db, couponCode: string): Promise<void> => returnUse(tx, couponCode)

@@ -1,53 +1,65 @@
 import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/catalog.ts'
-import { type Cart, type CartItemRow, changeCart, findCart, notFound, refuseClosed } from './cart.ts'
-import { addItems, deleteCart, lockUntouched, setCoupon } from './cart.sql.ts'
+import { type Cart, findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { addItems, deleteCart, type Version, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
-
-/** Both together, as far as one buyer may have them; what cannot be sold at all stays to be seen with its reason. */
-function together(product: SaleableProduct, a: number, b: number, source: string | undefined): number {
-  const { minQuantity, maxQuantity, increments } = product
-  const most = Math.min(a + b, maxQuantity, salableFrom(product, source))
-  const whole = most - (most % Math.max(1, increments))
-  return whole >= Math.max(1, minQuantity) ? whole : Math.max(a, b)
-}
-
-/** By how much each line of the customer's cart grows. */
-function growth(own: Cart, guests: Cart): { productId: number; quantity: number }[] {
-  const inOwn = new Map(
-    (own.stored.row.items ?? []).map(({ productId, quantity }: CartItemRow) => [productId, quantity]),
-  )
-  return guests.lines.flatMap(({ product, quantity }) => {
-    const already = inOwn.get(product.id) ?? 0
-    const grown = together(product, already, quantity, own.pickupSource ?? undefined) - already
-    return grown > 0 ? [{ productId: product.id, quantity: grown }] : []
-  })
-}
 
 /** Puts a guest's cart into the customer's own, and the guest's is gone. */
 export async function mergeCarts(context: RequestContext, sourceId: string, destinationId: string): Promise<void> {
   if (sourceId === destinationId) return
-  await changeCart(context, destinationId, async (tx) => {
-    const own = await findCart(tx, destinationId, context)
-    const locked = await lockUntouched(tx, sourceId, null)
-    if (!locked) throw notFound(sourceId)
-    refuseClosed(locked)
-    const guests = await findCart(tx, sourceId, {
-      store: context.store,
-      customer: null,
-      groupId: context.groupId,
-      now: context.now,
-      currency: context.currency,
-    })
-    const lines = new Set(
-      [own, guests].flatMap(({ stored }) => (stored.row.items ?? []).map(({ productId }) => productId)),
-    )
-    if (lines.size > MAX_LINES)
-      throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
-    const grown = growth(own, guests)
-    if (grown.length > 0) await addItems(tx, own.stored.row, context.store.code, grown)
-    if (guests.couponCode && !own.couponCode) await setCoupon(tx, own.id, guests.couponCode)
-    await deleteCart(tx, locked.id)
+  for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
+    const isMerged = await context.db
+      .transaction((tx) => tryMerge(tx, context, sourceId, destinationId))
+      .catch((error: unknown) => {
+        if (error instanceof StaleCart) return false
+        throw error
+      })
+    forgetCart(context, destinationId)
+    if (isMerged) return
+  }
+  throw tooManyWrites()
+}
+
+/** Another request wrote one of the carts meanwhile: the transaction is rolled back. */
+class StaleCart extends Error {}
+
+async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string): Promise<boolean> {
+  const own = await findOpenCart(tx, destinationId, context)
+  const { store, groupId, now, currency } = context
+  const guest = await findOpenCart(tx, sourceId, { store, groupId, now, currency, customer: null })
+  const keys = new Set([own, guest].flatMap(({ stored }) => (stored.row.items ?? []).map(itemKey)))
+  if (keys.size > MAX_LINES)
+    throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
+  let version: Version = own.stored.row
+  if (guest.couponCode && !own.couponCode) version = await withCoupon(tx, version, context, guest.couponCode)
+  const grown = growth(own, guest)
+  if (grown.length > 0 && (await addItems(tx, version, context.store.code, grown)).length === 0) throw new StaleCart()
+  if (!(await deleteCart(tx, guest.stored.row))) throw new StaleCart()
+  return true
+}
+
+async function withCoupon(tx: Db, { id, version }: Version, context: RequestContext, couponCode: string) {
+  const written = await writeChoices(tx, { id, version }, context.store.code, { couponCode })
+  if (!written) throw new StaleCart()
+  return { id, version: written }
+}
+
+/** By how much each line of the customer's cart grows. */
+function growth(own: Cart, guest: Cart): { productId: number; quantity: number }[] {
+  const inOwn = new Map((own.stored.row.items ?? []).map((item) => [itemKey(item), item.quantity]))
+  return guest.lines.flatMap(({ product, quantity }) => {
+    const already = inOwn.get(itemKey({ productId: product.id })) ?? 0
+    const grown = mergedQuantity(product, already, quantity, own.pickupSource ?? undefined) - already
+    return grown > 0 ? [{ productId: product.id, quantity: grown }] : []
   })
+}
+
+/** Both together, as far as one buyer may have them; what cannot be sold at all stays to be seen with its reason. */
+function mergedQuantity(product: SaleableProduct, a: number, b: number, source: string | undefined): number {
+  const { minQuantity, maxQuantity, increments } = product
+  const most = Math.min(a + b, maxQuantity, salableFrom(product, source))
+  const whole = most - (most % Math.max(1, increments))
+  return whole >= Math.max(1, minQuantity) ? whole : Math.max(a, b)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { giveBackUse } from '../cart/choices.ts'
+import { giveBackUse } from '../cart/coupon.ts'
 import { salesTakenBack } from '../catalog/product/sales.ts'
 import { type Cancelled, type Cancelling, cancelOrder as giveUp } from '../orders/documents/cancel-order.ts'
 import { type Doing, type Done, onOrder } from '../orders/documents/deed.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/db.ts'
-import { giveBackUse } from '../cart/choices.ts'
+import { giveBackUse } from '../cart/coupon.ts'
 import { salesTakenBack } from '../catalog/product/sales.ts'
 import { releaseStock } from '../inventory/inventory.ts'
 import { viewOf } from '../orders/send-letter.ts'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type Choices, decide } from '../cart/cart.ts'
+import { type Cart, type Choices, setChoices } from '../cart/cart.ts'
 import { getSource } from '../inventory/inventory.ts'
 import {
   type Address,
@@ -54,7 +54,7 @@ export async function chooseShippingAddress(
   choice: ShippingChoice,
 ): Promise<void> {
   const resolved = await resolveAddress(context, choice)
-  await decide(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
+  await setChoices(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
 }
 
 async function shipBy(db: Db, cart: Cart, carrierCode: string, methodCode: string): Promise<Pick<Choices, 'delivery'>> {
@@ -80,7 +80,7 @@ export function chooseMethod(
   carrierCode: string,
   methodCode: string,
 ): Promise<void> {
-  return decide(context, publicId, (cart) => shipBy(context.db, cart, carrierCode, methodCode))
+  return setChoices(context, publicId, (cart) => shipBy(context.db, cart, carrierCode, methodCode))
 }
 
 export interface AddressInformation {
@@ -103,7 +103,7 @@ export async function chooseAll(
   const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
   const billingAddress = isSame ? null : billed
   const guestEmail = email ? readEmail(email) : null
-  await decide(context, publicId, async (cart) => {
+  await setChoices(context, publicId, async (cart) => {
     const choices = {
       ...shipTo(cart, resolved, shipping.notes),
       billingAddress,

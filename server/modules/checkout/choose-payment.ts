@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { decide } from '../cart/cart.ts'
+import { setChoices } from '../cart/cart.ts'
 import { addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/address.ts'
 import { offersFor, paymentsInUse } from './payment.ts'
 
@@ -11,7 +11,7 @@ export function chooseEmail(
 ): Promise<void> {
   if (context.customer) throw new Refusal('graphql-authorization', 'The request is not allowed for logged in customers')
   const email = readEmail(written)
-  return decide(context, publicId, () => ({ email }))
+  return setChoices(context, publicId, () => ({ email }))
 }
 
 /** Null: the bill goes where the parcel goes. */
@@ -22,7 +22,7 @@ export async function chooseBillingAddress(
   useForShipping: boolean,
 ): Promise<void> {
   const address = written && readAddress(written, await addressRules(context), readAnyPhone)
-  await decide(context, publicId, (cart) => {
+  await setChoices(context, publicId, (cart) => {
     if (!address && cart.isVirtual)
       throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
     if (!address && !cart.shippingAddress)
@@ -37,7 +37,7 @@ export async function chooseBillingAddress(
 
 export async function choosePayment(context: RequestContext, publicId: string, code: string): Promise<void> {
   const payments = await paymentsInUse(context)
-  await decide(context, publicId, (cart) => {
+  await setChoices(context, publicId, (cart) => {
     if (!offersFor(cart, payments).some((offer) => offer.code === code))
       throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
     return { paymentMethod: code, paymentDetails: {} }

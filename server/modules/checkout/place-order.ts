@@ -3,10 +3,10 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type CartLine, findCart, notFound, ownerOf, sourceOf } from '../cart/cart.ts'
+import { type Cart, type CartLine, closeCart, findCart, findCartId, notFound, sourceOf } from '../cart/cart.ts'
 import { salesMade } from '../catalog/product/sales.ts'
 import { removeCoupon } from '../cart/coupon.ts'
-import { closeCart, countUses, findCartId } from '../cart/choices.ts'
+import { countUses } from '../cart/coupon.ts'
 import { getSource, NOT_ENOUGH, reserveStock, type Source } from '../inventory/inventory.ts'
 import { checkPhone } from '../store/address.ts'
 import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace } from '../orders/orders.ts'
@@ -195,8 +195,7 @@ async function draftOf(
 
 async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<string> {
   // first, so that nobody changes it or orders it too; it is open again if there is no order
-  const isMine = (await closeCart(tx, placing.cartId, ownerOf(context))) !== undefined
-  if (!isMine) return orderedBefore(tx, placing.cartId, context)
+  if (!(await closeCart(tx, placing.cartId, context))) return orderedBefore(tx, placing.cartId, context)
   const found = await findCart(tx, placing.cartId, context)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
@@ -217,7 +216,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
 }
 
 async function orderedBefore(tx: Db, publicId: string, context: RequestContext): Promise<string> {
-  const cartId = await findCartId(tx, publicId, ownerOf(context))
+  const cartId = await findCartId(tx, publicId, context)
   if (cartId === undefined) throw notFound(publicId)
   const order = await findOrderOfCart(tx, cartId)
   if (!order) throw new Refusal('graphql-no-such-entity', "The cart isn't active.")

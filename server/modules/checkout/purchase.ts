@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { loadCard } from '../catalog/product/cards.ts'
 import { loadCategory } from '../catalog/category/categories.ts'
 import { dimensionsOf, partOf } from '../catalog/product/product-parts.ts'
-import { findCartId } from '../cart/choices.ts'
+import { findCartId } from '../cart/cart.ts'
 import { getOwnOrder, isVisibleTo, NOT_FOUND } from '../orders/order-access.ts'
 import { findOrderOfCart, type OrderItem, type PlacedOrder } from '../orders/orders.ts'
 
@@ -14,7 +14,7 @@ async function orderOfBuyer(
   guestCartId: string | null | undefined,
 ): Promise<PlacedOrder> {
   if (context.customer || !guestCartId) return getOwnOrder(context, { number })
-  const cartId = await findCartId(context.db, guestCartId, null)
+  const cartId = await findCartId(context.db, guestCartId, { customer: null })
   const order = cartId === undefined ? undefined : await findOrderOfCart(context.db, cartId)
   if (order?.number !== number || !isVisibleTo(order, context)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
   return order

@@ -2,7 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { CheckoutUserInputErrorCodes } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Cart, loadCart, openCart } from '../cart/cart.ts'
-import { addToCart, type Unmet, type Wanted } from '../cart/change-items.ts'
+import { addToCart, type LineError, type LineRequest } from '../cart/change-items.ts'
 import { canReorder, getOwnOrder } from '../orders/order-access.ts'
 import { getConfiguration } from '../store/store.ts'
 
@@ -37,15 +37,15 @@ export async function reorder(
       userInputErrors: [{ code: 'REORDER_NOT_AVAILABLE', message: t(NOT_AVAILABLE), path: ['orderNumber'] }],
     }
   }
-  const wanted = new Map<string, Wanted>()
+  const requests = new Map<string, LineRequest>()
   for (const { sku, quantityOrdered } of order.items)
-    wanted.set(sku, { sku, quantity: quantityOrdered + (wanted.get(sku)?.quantity ?? 0) })
+    requests.set(sku, { sku, quantity: quantityOrdered + (requests.get(sku)?.quantity ?? 0) })
   const names = new Map(order.items.map(({ sku, name }) => [sku, name]))
-  const unmet = await addToCart(context, cartId, [...wanted.values()])
-  const told = ({ code, message, args, sku }: Unmet): InputError => ({
+  const errors = await addToCart(context, cartId, [...requests.values()])
+  const inputErrorOf = ({ code, message, args, sku }: LineError): InputError => ({
     code: CODES[code] ?? 'UNDEFINED',
     message: `${names.get(sku) ?? sku}: ${t(message, ...args)}`,
     path: ['orderNumber'],
   })
-  return { cart: await loadCart(context, cartId), userInputErrors: unmet.map(told) }
+  return { cart: await loadCart(context, cartId), userInputErrors: errors.map(inputErrorOf) }
 }

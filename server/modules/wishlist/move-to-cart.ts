@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { cartIdOf, openCart } from '../cart/cart.ts'
-import { addToCart, type Unmet } from '../cart/change-items.ts'
+import { addToCart, type LineError } from '../cart/change-items.ts'
 import { itemNumber } from './change-wishlist.ts'
 import { deleteItems, lockWishlist, readWishlist } from './wishlist.sql.ts'
 import { ownerOf, sharedWishlist, type WishlistItem } from './wishlist.ts'
@@ -11,7 +11,7 @@ import { ownerOf, sharedWishlist, type WishlistItem } from './wishlist.ts'
 /** An item that stays on the list, and why. */
 export interface Kept {
   itemId: string
-  code: Unmet['code']
+  code: LineError['code']
   message: string
   args: (string | number)[]
 }
@@ -24,9 +24,9 @@ async function addItems(
   db: Db = context.db,
 ): Promise<Kept[]> {
   if (items.length === 0) return []
-  const unmet = new Map((await addToCart(context, cartId, items, db)).map((problem) => [problem.sku, problem]))
+  const errors = new Map((await addToCart(context, cartId, items, db)).map((problem) => [problem.sku, problem]))
   return items.flatMap(({ id, sku }) => {
-    const problem = unmet.get(sku)
+    const problem = errors.get(sku)
     return problem ? [{ itemId: String(id), code: problem.code, message: problem.message, args: problem.args }] : []
   })
 }
