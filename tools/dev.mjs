@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
+import './env.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/generate.ts'], {

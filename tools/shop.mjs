@@ -1,6 +1,7 @@
 // The operator's command line: `npm run shop -- COMMAND`.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import './env.mjs'
 import { isBuilt } from './bundle/stamp.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')

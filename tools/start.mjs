@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import './env.mjs'
 import { isBuilt } from './bundle/stamp.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
