@@ -7,12 +7,20 @@ export type Category =
   | 'graphql-already-exists'
   | 'graphql-account-locked'
 
-/** What was sent is told back so far. */
-const LONGEST_TOLD = 300
+/** Refusals that other code handles: known by their code, since a text may be reworded. */
+export type RefusalCode =
+  | 'CART_NOT_FOUND'
+  | 'CART_NOT_ACTIVE'
+  | 'GUEST_EMAIL_MISSING'
+  | 'COUPON_NOT_IN_FORCE'
+  | 'INSUFFICIENT_STOCK'
+
+/** A value from the request is repeated in a message up to so many characters. */
+const LONGEST_VALUE = 300
 
 /**
  * A rule says no: the request was understood and is refused. Thrown, so that the transaction around it rolls back;
- * the text is the English key, translated at the door.
+ * the text is the English key, translated when the answer is written.
  */
 export class Refusal extends Error {
   readonly args: readonly (string | number)[]
@@ -23,7 +31,7 @@ export class Refusal extends Error {
   ) {
     super(message)
     this.args = args.map((arg) =>
-      typeof arg === 'string' && arg.length > LONGEST_TOLD ? `${arg.slice(0, LONGEST_TOLD)}…` : arg,
+      typeof arg === 'string' && arg.length > LONGEST_VALUE ? `${arg.slice(0, LONGEST_VALUE)}…` : arg,
     )
   }
 
@@ -34,7 +42,13 @@ export class Refusal extends Error {
     return this
   }
 
-  /** The input field that it is about; told as `extensions.field`, so that a form can show it there. */
+  code?: RefusalCode
+  as(code: RefusalCode): this {
+    this.code = code
+    return this
+  }
+
+  /** The input field that it is about; answered as `extensions.field`, so that a form can show it there. */
   field?: string
   at(field: string): this {
     this.field = field
@@ -49,7 +63,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An input that the schema lets be absent and the deed cannot do without. */
+/** An input that the schema allows to be absent and the operation requires. */
 export function required<T>(value: T | null | undefined, parameter: string): T {
   if (value === null || value === undefined || value === '')
     throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter).at(parameter)

@@ -131,7 +131,7 @@ function priceCart(
 }
 
 export const notFound = (publicId: string) =>
-  new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId)
+  new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).as('CART_NOT_FOUND')
 
 /**
  * Reads and prices the buyer's own cart, ordered or not, and products about to be put into it; refuses where there is
@@ -162,8 +162,10 @@ export function loadCart(context: RequestContext, publicId: string): Promise<Car
   return cart
 }
 
+export const notActive = () => new Refusal('graphql-no-such-entity', "The cart isn't active.").as('CART_NOT_ACTIVE')
+
 export function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
-  if (!cart.isActive) throw new Refusal('graphql-no-such-entity', "The cart isn't active.")
+  if (!cart.isActive) throw notActive()
   return cart
 }
 

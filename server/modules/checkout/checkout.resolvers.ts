@@ -6,7 +6,7 @@ import type {
   SetPaymentMethodAndPlaceOrderInput,
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { Refusal, required } from '../../platform/refusal.ts'
+import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart } from '../cart/cart.ts'
 import { totals } from '../cart/totals.ts'
 import { getAddress, keepAddress } from '../customers/addresses.ts'
@@ -57,10 +57,10 @@ async function place(
   }
 }
 
-const errorCodes: Readonly<Record<string, PlaceOrderErrorCodes>> = {
-  'Could not find a cart with ID "%s"': 'CART_NOT_FOUND',
-  "The cart isn't active.": 'CART_NOT_ACTIVE',
-  'Guest email for cart is missing.': 'GUEST_EMAIL_MISSING',
+const errorCodes: Partial<Record<RefusalCode, PlaceOrderErrorCodes>> = {
+  CART_NOT_FOUND: 'CART_NOT_FOUND',
+  CART_NOT_ACTIVE: 'CART_NOT_ACTIVE',
+  GUEST_EMAIL_MISSING: 'GUEST_EMAIL_MISSING',
 }
 
 /** The cart as it would be with a delivery that is only being considered. */
@@ -173,7 +173,7 @@ export const checkoutResolvers: Resolvers = {
       'refusal' in placed
         ? [
             {
-              code: errorCodes[placed.refusal.message] ?? 'UNABLE_TO_PLACE_ORDER',
+              code: (placed.refusal.code && errorCodes[placed.refusal.code]) ?? 'UNABLE_TO_PLACE_ORDER',
               message: language.t(placed.refusal.message, ...placed.refusal.args),
             },
           ]

@@ -3,11 +3,19 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, type CartLine, closeCart, findCart, findCartId, notFound, sourceOf } from '../cart/cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  closeCart,
+  findCart,
+  findCartId,
+  notActive,
+  notFound,
+  sourceOf,
+} from '../cart/cart.ts'
 import { salesMade } from '../catalog/product/sales.ts'
-import { removeCoupon } from '../cart/coupon.ts'
-import { countUses } from '../cart/coupon.ts'
-import { getSource, NOT_ENOUGH, reserveStock, type Source } from '../inventory/inventory.ts'
+import { countUses, removeCoupon } from '../cart/coupon.ts'
+import { getSource, reserveStock, type Source } from '../inventory/inventory.ts'
 import { checkPhone } from '../store/address.ts'
 import { createOrder, findOrderOfCart, type OrderAddress, type OrderDraft, type PickupPlace } from '../orders/orders.ts'
 import { type Agreement, agreementsFor, consentsOf, listAgreements } from './agreements.ts'
@@ -26,7 +34,8 @@ export interface Placing {
   expectedTotal?: number
 }
 
-export const INVALID_COUPON = text("The coupon code isn't valid. Verify the code and try again.")
+const couponNotInForce = () =>
+  new Refusal('graphql-input', "The coupon code isn't valid. Verify the code and try again.").as('COUPON_NOT_IN_FORCE')
 
 const refuse = (message: string, ...args: (string | number)[]): never => {
   throw new Refusal('graphql-input', message, ...args)
@@ -126,7 +135,7 @@ async function draftOf(
 ): Promise<OrderDraft> {
   const { store, now } = context
   const { email, totals } = cart
-  if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.')
+  if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.').as('GUEST_EMAIL_MISSING')
   if (cart.lines.length === 0) refuse("Cart doesn't contain products.")
   await refuseShortLines(tx, cart, context)
   const { shipping, billing } = checkAddresses(cart)
@@ -134,7 +143,7 @@ async function draftOf(
   const payment = offersFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
   if (!payment) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
   const isCouponGone = cart.couponCode !== null && !cart.rules.some((rule) => rule.couponCode !== null)
-  if (isCouponGone && placing.expectedTotal !== totals.grandTotal) refuse(INVALID_COUPON)
+  if (isCouponGone && placing.expectedTotal !== totals.grandTotal) throw couponNotInForce()
   const consents = consentsOf(agreementsFor(cart, agreements), placing.agreementIds, now)
   if (placing.expectedTotal !== undefined && placing.expectedTotal !== totals.grandTotal) {
     throw new Refusal(
@@ -211,7 +220,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, so that buyers with one popular coupon wait for each other as briefly as can be
-  if (coupons.length > 0 && !(await countUses(tx, coupons))) refuse(INVALID_COUPON)
+  if (coupons.length > 0 && !(await countUses(tx, coupons))) throw couponNotInForce()
   return order.number
 }
 
@@ -219,7 +228,7 @@ async function orderedBefore(tx: Db, publicId: string, context: RequestContext):
   const cartId = await findCartId(tx, publicId, context)
   if (cartId === undefined) throw notFound(publicId)
   const order = await findOrderOfCart(tx, cartId)
-  if (!order) throw new Refusal('graphql-no-such-entity', "The cart isn't active.")
+  if (!order) throw notActive()
   return order.number
 }
 
@@ -231,10 +240,10 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
   try {
     return await context.db.transaction((tx) => place(tx, context, { payments, agreements }, placing))
   } catch (error) {
-    // told once: whoever orders again without it knows what it costs
-    if (error instanceof Refusal && error.message === INVALID_COUPON) await removeCoupon(context, placing.cartId)
-    // somebody was quicker after the lines had been checked: by now the stock says which titles are missing
-    if (error instanceof Refusal && error.message === NOT_ENOUGH)
+    // without the coupon the next attempt shows what the order costs
+    if (error instanceof Refusal && error.code === 'COUPON_NOT_IN_FORCE') await removeCoupon(context, placing.cartId)
+    // sold to another order after the lines were checked: by now the stock says which titles are missing
+    if (error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')
       await refuseShortLines(context.db, await findCart(context.db, placing.cartId, context), context)
     throw error
   }

@@ -67,8 +67,9 @@ export async function stockOf(db: Db, productIds: readonly number[]): Promise<So
   return productIds.map((id) => rows.filter(({ productId }) => productId === id))
 }
 
-/** There are fewer copies than were wanted. */
-export const NOT_ENOUGH = text('The requested qty is not available')
+/** There are fewer copies than were requested. */
+const insufficientStock = () =>
+  new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
 
 /** Work for the catalogue: these products may have sold out, or are back. */
 export const STOCK_TURNED = 'stock-turned'
@@ -81,7 +82,7 @@ export async function reserveStock(tx: Db, orderId: number, lines: readonly Stoc
   const wanted = summed(lines)
   if (wanted.length === 0) return
   const taken = await reserveRows(tx, orderId, wanted, 'order placed')
-  if (taken.length < wanted.length) throw new Refusal('graphql-input', NOT_ENOUGH)
+  if (taken.length < wanted.length) throw insufficientStock()
   await announce(
     tx,
     wanted.map(({ productId }) => `product:${productId}`),
@@ -143,7 +144,7 @@ export async function releaseLines(
 export async function shipStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   const leaving = await heldOf(tx, orderId, lines)
-  if (leaving.length < summed(lines).length) throw new Refusal('graphql-input', NOT_ENOUGH)
+  if (leaving.length < summed(lines).length) throw insufficientStock()
   if ((await shipRows(tx, leaving)) < leaving.length)
     throw new Refusal('graphql-input', 'Fewer copies are on the shelf than were promised to orders. Count them first.')
   await logReservations(
@@ -159,7 +160,7 @@ export async function takeFromShelf(tx: Db, lines: readonly StockLine[]): Promis
   const leaving = summed(lines)
   if (leaving.length === 0) return
   const taken = await removeFromShelf(tx, leaving)
-  if (taken.length < leaving.length) throw new Refusal('graphql-input', NOT_ENOUGH)
+  if (taken.length < leaving.length) throw insufficientStock()
   await announce(
     tx,
     leaving.map(({ productId }) => `product:${productId}`),
