@@ -1,5 +1,4 @@
 import { joinTitles } from '../../../language/join-titles.ts'
-import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,4 +1,3 @@
-import { text } from '../../../language/translate.ts'
 import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
