@@ -1,21 +1,25 @@
-// npx tsx bench/hostile.ts [--url http://… --pid N] [--data FOLDER] [--requests 100000] [--lanes 12] [--seed 1] [--json
-// FILE]
+// npx tsx bench/hostile.ts [--url http://… --pid N] [--data FOLDER] [--database postgres://…] [--requests 100000]
+// [--lanes 12]
+//   [--seed 1] [--json FILE] [--snapshots FOLDER]
 // A hundred thousand hostile requests of many kinds, and whether the shop still stands: crashes, errors of its own,
 // memory.
+// Ends with 1 when something was wrong or memory grew. Snapshots of the heap are taken at a quarter and at 85 %.
 import { writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { load } from './browser-shop.ts'
 import { type Dice, type Hostile, kinds } from './hostile-requests.ts'
 import { familyOf, memoryOf } from './postgres.ts'
-import { startShop } from './shop-process.ts'
+import { type Held, startMeasured } from './shop-process.ts'
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     pid: { type: 'string' },
-    data: { type: 'string', default: 'var/bench-browser' },
     json: { type: 'string' },
+    snapshots: { type: 'string' },
+    data: { type: 'string', default: 'var/bench-browser' },
+    database: { type: 'string', default: '' },
     requests: { type: 'string', default: '100000' },
     lanes: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
@@ -27,7 +31,7 @@ const lanes = Number(values.lanes)
 const LONE = 0.2
 /** Nobody waits longer. */
 const PATIENCE_MS = 60_000
-const ROUNDS = 10
+const ROUNDS = 20
 
 let seed = Number(values.seed)
 /** Mulberry32: neighbours of a plainer sequence would choose the same again and again. */
@@ -39,94 +43,149 @@ const dice: Dice = () => {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: lanes })
-/** The status, or why there was none. */
-function send(url: string, { method, path, headers, body, leavesAfter }: Hostile): Promise<string> {
-  const address =
-    dice() < LONE
-      ? '198.51.100.1'
-      : `10.${Math.floor(dice() * 256)}.${Math.floor(dice() * 256)}.${Math.floor(dice() * 256)}`
+interface Outcome {
+  /** Of the answer, or why there was none. */
+  status: string
+  /** How it begins. */
+  text: string
+}
+const KEPT_TEXT = 20_000
+
+function read(response: IncomingMessage, done: (outcome: Outcome) => void) {
+  let text = ''
+  response.on('data', (chunk: Buffer) => text.length < KEPT_TEXT && (text += chunk.toString()))
+  response.on('close', () => done({ status: response.complete ? String(response.statusCode) : 'cut off', text }))
+}
+
+function send(url: string, { method, path, headers, body, leavesAfter }: Hostile): Promise<Outcome> {
+  const byte = () => Math.floor(dice() * 256)
+  const address = dice() < LONE ? '198.51.100.1' : `10.${byte()}.${byte()}.${byte()}`
   return new Promise((resolve) => {
     let going
     try {
-      going = request(url, { agent, method, path, headers: { 'x-forwarded-for': address, ...headers } }, (response) => {
-        response.resume().on('close', () => resolve(response.complete ? String(response.statusCode) : 'cut off'))
-      })
+      const options = { agent, method, path, headers: { 'x-forwarded-for': address, ...headers } }
+      going = request(url, options, (response) => read(response, resolve))
     } catch {
-      return resolve('not sendable')
+      return resolve({ status: 'not sendable', text: '' })
     }
     going.setTimeout(PATIENCE_MS, () => going.destroy(Object.assign(new Error(), { code: 'no answer' })))
-    going.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(leavesAfter === undefined ? (error.code ?? error.message) : 'left'),
-    )
+    going.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+      resolve({ status: leavesAfter === undefined ? (code ?? message) : 'left', text: message })
+    })
     if (leavesAfter !== undefined) setTimeout(() => going.destroy(), leavesAfter)
     going.end(body)
   })
 }
 
 const shop = values.url
-  ? { url: values.url, stop: async () => {} }
-  : await startShop({ DATA_DIR: values.data, DATABASE_URL: '', SMTP_URL: '' })
-const pid = values.pid ? Number(values.pid) : 'pid' in shop ? shop.pid : undefined
-const megabytes = () => (pid === undefined ? 0 : Math.round(familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0)))
+  ? undefined
+  : await startMeasured({ DATA_DIR: values.data, DATABASE_URL: values.database, SMTP_URL: '' })
+const url = values.url ?? shop?.url ?? ''
+const pid = values.pid ? Number(values.pid) : shop?.pid
 const names = Object.keys(kinds)
 const counts = new Map<string, Map<string, number>>()
 const wrong: string[] = []
 let slowestHealthMs = 0
+let unready = 0
+
+function complain(what: string) {
+  wrong.push(what)
+  console.log(`WRONG ${what}`)
+}
+
+/** 503 while the shop cannot serve; 502 is what a client of ScandiPWA expects where its document is not kept. */
+const isMeant = ({ method }: Hostile, status: string) => status === '503' || (status === '502' && method === 'PUT')
+const isWrong = (sent: Hostile, { status, text }: Outcome) =>
+  (/^5\d\d$/.test(status) && !isMeant(sent, status)) ||
+  ['ECONNREFUSED', 'no answer', 'cut off'].includes(status) ||
+  text.includes('Internal server error')
+/** What was sent, and what came back. */
+const describe = (name: string, { method, path, headers, body }: Hostile, { status, text }: Outcome) =>
+  `${name}: ${status} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers)?.slice(0, 200)} ` +
+  `${String(body ?? '').slice(0, 300)}\n  answered ${text.slice(0, 500)}`
 
 async function lane(count: number) {
   for (let i = 0; i < count; i++) {
     const name = names[Math.floor(dice() * names.length)] as string
     const sent = (kinds[name] as (dice: Dice) => Hostile)(dice)
-    const status = await send(shop.url, sent)
+    const outcome = await send(url, sent)
     const own = counts.get(name) ?? new Map<string, number>()
-    counts.set(name, own.set(status, (own.get(status) ?? 0) + 1))
-    if ((/^5\d\d$/.test(status) && !isMeant(sent, status)) || status === 'ECONNREFUSED' || status === 'no answer')
-      wrong.push(
-        `${name}: ${status} ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body ?? '').slice(0, 300)}`,
-      )
+    counts.set(name, own.set(outcome.status, (own.get(outcome.status) ?? 0) + 1))
+    if (isWrong(sent, outcome)) complain(describe(name, sent, outcome))
   }
 }
-/** 503 while the shop cannot serve; 502 is what a client of ScandiPWA expects where its document is not kept. */
-const isMeant = ({ method }: Hostile, status: string) => status === '503' || (status === '502' && method === 'PUT')
 
 async function health() {
-  const started = performance.now()
-  const response = await fetch(`${shop.url}/healthz`)
-  slowestHealthMs = Math.max(slowestHealthMs, performance.now() - started)
-  if (!response.ok) wrong.push(`healthz: ${response.status}`)
+  const began = performance.now()
+  const response = await fetch(`${url}/healthz`)
+  const tookMs = performance.now() - began
+  slowestHealthMs = Math.max(slowestHealthMs, tookMs)
+  if (!response.ok && response.status !== 503) complain(`healthz: ${response.status}`)
+  if (response.status !== 503) return
+  // meant for a proxy: nothing was written within two seconds
+  unready++
+  console.log(`healthz: 503 after ${Math.round(tookMs)} ms`)
 }
 
-const memory = [megabytes()]
-console.log(`${requests} requests to ${shop.url}, ${names.length} kinds, ${load()}; memory ${memory[0]} MB`)
+const SECOND_FIFTH = [ROUNDS / 5 + 1, (2 * ROUNDS) / 5] as const
+const LAST_FIFTH = [(4 * ROUNDS) / 5 + 1, ROUNDS] as const
+
+/** In megabytes: what the whole family of processes occupies, garbage included, and what is held after a collection. */
+type Sample = Partial<Held> & { occupied: number }
+const occupied = () => (pid === undefined ? 0 : Math.round(familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0)))
+async function measure(round: number): Promise<Sample> {
+  const isTaken = values.snapshots !== undefined && [SECOND_FIFTH[0], LAST_FIFTH[0]].includes(round)
+  const held = await shop?.held(isTaken ? `${values.snapshots}/${round}.heapsnapshot` : undefined)
+  return { ...held, occupied: occupied() }
+}
+const written = ({ occupied: all, heap, external, threads }: Sample) =>
+  `memory ${all} MB${heap === undefined ? '' : `, held: heap ${heap}, buffers ${external}, threads ${threads}`}`
+
+/** What may be held more in the last fifth than in the second. */
+const GROWTH = 0.1
+const GROWTH_MB = 30
+const totalOf = ({ heap = 0, external = 0, threads = 0 }: Sample) => heap + external + threads
+function averageIn(samples: readonly Sample[], [first, last]: readonly [number, number]): number {
+  const chosen = samples.slice(first, last + 1)
+  return chosen.reduce((sum, sample) => sum + totalOf(sample), 0) / chosen.length
+}
+/** Undefined where the shop is not our own to ask. */
+function isFlat(samples: readonly Sample[]): boolean | undefined {
+  if (!shop) return undefined
+  const [before, after] = [averageIn(samples, SECOND_FIFTH), averageIn(samples, LAST_FIFTH)]
+  console.log(`Held on average ${Math.round(before)} MB in the second fifth, ${Math.round(after)} MB in the last.`)
+  return after <= Math.max(before * (1 + GROWTH), before + GROWTH_MB)
+}
+
+const samples = [await measure(0)]
+console.log(`${requests} requests to ${url}, ${names.length} kinds, ${load()}; ${written(samples[0] as Sample)}`)
 const started = performance.now()
-for (let round = 0; round < ROUNDS; round++) {
-  const probe = setInterval(() => void health().catch((error: Error) => wrong.push(`healthz: ${error.message}`)), 500)
+for (let round = 1; round <= ROUNDS; round++) {
+  const probe = setInterval(() => void health().catch((error: Error) => complain(`healthz: ${error.message}`)), 500)
   await Promise.all(Array.from({ length: lanes }, () => lane(Math.ceil(requests / ROUNDS / lanes))))
   clearInterval(probe)
-  memory.push(megabytes())
-  console.log(
-    `${(round + 1) * (100 / ROUNDS)} %: ${Math.round((performance.now() - started) / 1000)} s, memory ${memory.at(-1)} MB, errors ${wrong.length}`,
-  )
+  const sample = await measure(round)
+  samples.push(sample)
+  const passed = Math.round((performance.now() - started) / 1000)
+  console.log(`${round * (100 / ROUNDS)} %: ${passed} s, ${written(sample)}, errors ${wrong.length}`)
 }
-await new Promise((resolve) => setTimeout(resolve, 10_000))
-memory.push(megabytes())
+const rested = await fetch(`${url}/healthz`)
+if (!rested.ok) complain(`healthz after all: ${rested.status}`)
 const seconds = Math.round((performance.now() - started) / 1000)
 for (const name of names) {
   const own = [...(counts.get(name) ?? [])].map(([status, count]) => `${status}: ${count}`)
   console.log(`${name.padEnd(26)} ${own.toSorted((a, b) => a.localeCompare(b)).join('  ')}`)
 }
+console.log(`${seconds} s; healthz at most ${Math.round(slowestHealthMs)} ms, ${unready} times 503`)
+console.log(wrong.length === 0 ? 'No crash and no error of the shop.' : `${wrong.length} wrong.`)
+const flat = isFlat(samples)
 console.log(
-  `${seconds} s; healthz at most ${Math.round(slowestHealthMs)} ms; memory ${memory.join(' ')} MB, the last after ten seconds of rest`,
+  flat === undefined ? 'What a shop that runs already holds is not known.' : flat ? 'Memory is flat.' : 'MEMORY GROWS.',
 )
-console.log(
-  wrong.length === 0
-    ? 'No crash and no error of the shop.'
-    : `${wrong.length} wrong:\n${[...new Set(wrong)].slice(0, 40).join('\n')}`,
-)
-if (values.json)
-  writeFileSync(
-    values.json,
-    `${JSON.stringify({ requests, seconds, memory, slowestHealthMs, wrong, counts: Object.fromEntries([...counts].map(([name, own]) => [name, Object.fromEntries(own)])) }, null, 2)}\n`,
-  )
-await shop.stop()
-process.exit(wrong.length === 0 ? 0 : 1)
+if (values.json) {
+  const all = Object.fromEntries([...counts].map(([name, own]) => [name, Object.fromEntries(own)]))
+  const report = { requests, seconds, samples, flat, slowestHealthMs, unready, wrong, counts: all }
+  writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
+}
+await shop?.stop()
+process.exit(wrong.length === 0 && flat !== false ? 0 : 1)

@@ -20,30 +20,69 @@ export interface ShopProcess {
   stop(): Promise<void>
 }
 
+/** What a process holds after a collection, in megabytes. */
+export interface Held {
+  heap: number
+  /** Buffers outside of the heap. */
+  external: number
+  /** Heaps and buffers of its threads, such as the embedded database. */
+  threads: number
+}
+/** A shop that says what it holds; with a file it writes a snapshot of its heap there. */
+export interface MeasuredShop extends ShopProcess {
+  held(snapshot?: string): Promise<Held>
+}
+
 /** Starts the production build and waits until it is healthy. */
 export async function startShop(environment: Record<string, string>): Promise<ShopProcess> {
+  const { shop } = await start(environment, [], 'ignore')
+  return shop
+}
+
+/** The same, with a report on its heap loaded before its own code. */
+export async function startMeasured(environment: Record<string, string>): Promise<MeasuredShop> {
+  const report = new URL('heap-report.mjs', import.meta.url).href
+  const { shop, child } = await start(environment, ['--expose-gc', '--import', report], 'ipc')
+  const held = (snapshot?: string) =>
+    new Promise<Held>((resolve) => {
+      child.once('message', (answer) => resolve(answer as Held))
+      child.send({ snapshot })
+    })
+  return { ...shop, held }
+}
+
+interface Started {
+  shop: ShopProcess
+  child: ChildProcess
+}
+async function start(
+  environment: Record<string, string>,
+  flags: string[],
+  channel: 'ignore' | 'ipc',
+): Promise<Started> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, [...flags, 'build/server/main.js'], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', channel],
   })
   const url = `http://127.0.0.1:${port}`
   await healthy(child, url)
   const startMs = performance.now() - started
   const pid = child.pid ?? 0
-  return {
+  const shop = {
     url,
     pid,
     startMs,
     cpu: () => familyOf(pid).reduce((sum, one) => sum + cpuOf(one), 0),
     memoryMb: () => familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0),
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),
   }
+  return { shop, child }
 }
 
 async function healthy(child: ChildProcess, url: string) {

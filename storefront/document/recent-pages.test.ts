@@ -5,7 +5,7 @@ const shop = 'https://a.example'
 const made = (length: number) => ({ html: { etag: '', length, text: () => '' }, content: '' })
 
 test('keeps what fits, by origin, and longest what was read', () => {
-  const pages = new RecentPages(1000)
+  const pages = new RecentPages(20 * (50 + `${shop}/19`.length))
   for (let at = 0; at < 20; at++) pages.add(shop, `/${at}`, made(50))
   expect(pages.get('https://b.example', '/0')).toBeUndefined()
   expect(pages.get(shop, '/0')).toBeDefined()
@@ -18,4 +18,10 @@ test('leaves out what would push out many others', () => {
   const pages = new RecentPages(1000)
   pages.add(shop, '/long', made(51))
   expect(pages.get(shop, '/long')).toBeUndefined()
+})
+
+test('an address takes room as a page does', () => {
+  const pages = new RecentPages(1000)
+  pages.add(shop, `/${'x'.repeat(50)}`, made(1))
+  expect(pages.get(shop, `/${'x'.repeat(50)}`)).toBeUndefined()
 })

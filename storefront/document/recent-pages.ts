@@ -6,11 +6,11 @@ export interface Made {
   content: string
 }
 
-/** Characters; some take two bytes. */
-const ROOM = 20_000_000
+/** Characters, those of the addresses too; some take two bytes. */
+const ROOM = 16_000_000
 /** Of the room: one long list must not push out twenty pages. */
 const MOST_OF_ONE = 1 / 20
-const sizeOf = ({ html, content }: Made) => html.length + content.length
+const sizeOf = (key: string, { html, content }: Made) => key.length + html.length + content.length
 
 /**
  * The public pages that were made last, by their origin and the address of their content. With the store views and the
@@ -36,13 +36,15 @@ export class RecentPages {
   }
 
   add(origin: string, at: string, made: Made): void {
-    if (sizeOf(made) > this.#room * MOST_OF_ONE || this.#pages.has(origin + at)) return
-    this.#pages.set(origin + at, made)
-    this.#size += sizeOf(made)
-    for (const [key, oldest] of this.#pages) {
+    const key = origin + at
+    const size = sizeOf(key, made)
+    if (size > this.#room * MOST_OF_ONE || this.#pages.has(key)) return
+    this.#pages.set(key, made)
+    this.#size += size
+    for (const [oldest, old] of this.#pages) {
       if (this.#size <= this.#room) return
-      this.#pages.delete(key)
-      this.#size -= sizeOf(oldest)
+      this.#pages.delete(oldest)
+      this.#size -= sizeOf(oldest, old)
     }
   }
 }

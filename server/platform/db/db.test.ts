@@ -65,3 +65,11 @@ test('rows are told by their columns, writes by their number, also when they are
   expect(await db.run`delete from kept`).toBe(0)
   expect(await db.one`select n from kept`).toBeUndefined()
 })
+
+test('the embedded database keeps nothing of what it has answered', async () => {
+  const megabyte = () => db.one<{ text: string }>`select repeat('x', 1000000) as text`
+  await megabyte()
+  const before = process.memoryUsage().rss
+  for (let i = 0; i < 600; i++) await megabyte()
+  expect((process.memoryUsage().rss - before) / 1_000_000).toBeLessThan(300)
+}, 60_000)

@@ -14,7 +14,24 @@ async function answer(message) {
   if (message === 'close') {
     await database.close()
     parentPort.close()
-  } else parentPort.postMessage(await database.execProtocolRaw(message))
+  } else {
+    const bytes = await send(message)
+    parentPort.postMessage(bytes, [bytes.buffer])
+  }
+}
+/** As a stream: what `execProtocolRaw` answers the database keeps for ever, parsed. */
+async function send(message) {
+  const parts = []
+  // each part lies in the memory of the database, which goes on to use it
+  await database.execProtocolRawStream(message, { onRawData: (part) => parts.push(part.slice()) })
+  if (parts.length === 1) return parts[0]
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 parentPort.on('message', (message) => void answer(message))
 parentPort.postMessage('ready')

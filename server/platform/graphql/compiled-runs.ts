@@ -2,7 +2,7 @@
  * Fields of all compiled documents together: each takes about 3 kB, and the storefront's own documents have some
  * 12,000.
  */
-const MAX_CODE = 50_000
+const MAX_CODE = 20_000
 
 /**
  * Compiled documents, so that they never take more memory than a shop has: those not run for the longest are dropped.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { murmur3 } from './documents.ts'
+import { statements } from '../db/db.ts'
+import { Documents, murmur3, sha256 } from './documents.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -124,4 +125,23 @@ describe('a 32-bit hash that fits two documents', () => {
       sameSite: 'Lax',
     })
   })
+})
+
+test('of long registered documents as many are remembered as fit, and the others are read from the database', async () => {
+  const documents = new Documents(shop.db, {}, 100)
+  const reader = { ip: '192.0.2.41', own: undefined, keepsCookies: false }
+  const texts = ['a', 'b', 'c'].map((letter) => `query{${letter.repeat(40)}}`)
+  const sentFor = async (text: string) => {
+    const before = statements.sent
+    expect(await documents.find(sha256(text), reader)).toEqual({ text, cacheAge: 300 })
+    return statements.sent - before
+  }
+  for (const text of texts) {
+    await documents.register(sha256(text), text, 300, reader)
+    await sentFor(text)
+  }
+  const [first = '', second = '', third = ''] = texts
+  expect([await sentFor(third), await sentFor(second), await sentFor(first), await sentFor(first)]).toEqual([
+    0, 0, 1, 0,
+  ])
 })

@@ -10,8 +10,9 @@ export interface KnownDocument {
 }
 
 const REGISTERED_AT_MOST = 5000
-/** Of those, in the memory of a process. */
+/** Of those, in the memory of a process: so many, with so many characters. */
 const REMEMBERED_AT_MOST = 1000
+const REMEMBERED_LENGTH = 2_000_000
 export const DEFAULT_CACHE_AGE = 2_592_000
 
 /** MurmurHash3 (x86, 32 bit) over the low bytes of the characters, as ScandiPWA hashes its documents. */
@@ -67,15 +68,17 @@ const boundKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip
 
 /** The documents that may be asked for by hash: those of the build, and those that clients registered. */
 export class Documents {
-  readonly #known = new Map<string, KnownDocument>()
-  readonly #built: ReadonlySet<string>
+  readonly #built: ReadonlyMap<string, KnownDocument>
+  // insertion order is age: the oldest goes first when full
+  readonly #remembered = new Map<string, KnownDocument>()
+  #length = 0
 
   constructor(
     readonly db: Db,
     built: Readonly<Record<string, string>>,
+    readonly rememberedLength = REMEMBERED_LENGTH,
   ) {
-    for (const [hash, text] of Object.entries(built)) this.#known.set(hash, { text, cacheAge: DEFAULT_CACHE_AGE })
-    this.#built = new Set(this.#known.keys())
+    this.#built = new Map(Object.entries(built).map(([hash, text]) => [hash, { text, cacheAge: DEFAULT_CACHE_AGE }]))
   }
 
   async find(hash: string, { ip, own, keepsCookies }: HashReader): Promise<KnownDocument | undefined> {
@@ -138,7 +141,7 @@ export class Documents {
   }
 
   async #read(key: string): Promise<KnownDocument | undefined> {
-    const known = this.#known.get(key)
+    const known = this.#built.get(key) ?? this.#remembered.get(key)
     if (known) return known
     // once a process: those that nobody asks for are the first to make room
     const row = await this.db.one<{
@@ -152,10 +155,14 @@ export class Documents {
   }
 
   #remember(key: string, document: KnownDocument) {
-    if (this.#known.size - this.#built.size >= REMEMBERED_AT_MOST) {
-      const oldest = [...this.#known.keys()].find((known) => !this.#built.has(known))
-      if (oldest) this.#known.delete(oldest)
+    // two requests may have read it at a time
+    if (this.#remembered.has(key)) return
+    this.#remembered.set(key, document)
+    this.#length += document.text.length
+    for (const [oldest, { text }] of this.#remembered) {
+      if (this.#remembered.size <= REMEMBERED_AT_MOST && this.#length <= this.rememberedLength) return
+      this.#remembered.delete(oldest)
+      this.#length -= text.length
     }
-    this.#known.set(key, document)
   }
 }

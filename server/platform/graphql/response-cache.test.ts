@@ -1,3 +1,4 @@
+import { GraphQLError, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { Answer, ResponseCache } from './response-cache.ts'
 
@@ -5,7 +6,7 @@ const answerOf = (letters: number, isPublic = true, tags: string[] = []) =>
   new Answer({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
 
 test('the least recently asked goes when space runs out, long questions counted too', () => {
-  const cache = new ResponseCache(10_000)
+  const cache = new ResponseCache(12_000)
   cache.put('a', answerOf(1000), cache.stamp())
   cache.put('b', answerOf(1000), cache.stamp())
   cache.get('a')
@@ -13,8 +14,27 @@ test('the least recently asked goes when space runs out, long questions counted 
   expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, false])
 })
 
-test('an answer kept twice takes its space once', () => {
+test('short answers take more than their letters', () => {
   const cache = new ResponseCache(10_000)
+  for (let i = 0; i < 20; i++) cache.put(String(i), answerOf(1), cache.stamp())
+  expect(Array.from({ length: 20 }, (_, i) => cache.get(String(i))).filter(Boolean)).toHaveLength(6)
+})
+
+test('an answer is the same when only its bytes were kept, and its errors lead to no document', () => {
+  const error = new GraphQLError('No such book', {
+    nodes: parse('{a}').definitions,
+    extensions: { category: 'graphql-no-such-entity' },
+  })
+  const answer = new Answer({ data: { text: 'ą' }, errors: [error] }, new Set(), Date.now() + 60_000, true)
+  const { result } = answer
+  expect(result.errors?.[0]).not.toHaveProperty('nodes')
+  answer.dropResult()
+  expect(answer.result).toEqual(result)
+  expect(answer.result).toEqual(JSON.parse(answer.body.toString()))
+})
+
+test('an answer kept twice takes its space once', () => {
+  const cache = new ResponseCache(12_000)
   for (let i = 0; i < 20; i++) cache.put('a', answerOf(1000), cache.stamp())
   cache.put('b', answerOf(1000), cache.stamp())
   expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, true])

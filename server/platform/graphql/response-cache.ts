@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { ExecutionResult } from 'graphql'
+import type { ExecutionResult, FormattedExecutionResult } from 'graphql'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -13,11 +13,13 @@ const bytesOf = (text: string) =>
 /** An answer ready to be sent again: its bytes in each encoding are made at the first wish. */
 export class Answer {
   readonly body: Buffer
+  readonly hasErrors: boolean
   #etag: string | undefined
+  #result: FormattedExecutionResult | undefined
   readonly #encoded = new Map<Encoding, Buffer>()
 
   constructor(
-    readonly result: ExecutionResult,
+    result: ExecutionResult,
     readonly tags: ReadonlySet<string>,
     /** When what it shows is no longer true, in milliseconds since 1970. */
     readonly expiresAt: number,
@@ -28,7 +30,19 @@ export class Answer {
     /** Other than 200 where the request itself was refused. */
     readonly status: 200 | 400 | 429 = 200,
   ) {
-    this.body = bytesOf(JSON.stringify(result))
+    const { errors } = result
+    this.hasErrors = errors !== undefined
+    // an error leads to the whole document that it was found in
+    this.#result = errors ? { ...result, errors: errors.map((error) => error.toJSON()) } : result
+    this.body = bytesOf(JSON.stringify(this.#result))
+  }
+
+  get result(): FormattedExecutionResult {
+    return (this.#result ??= JSON.parse(this.body.toString()) as FormattedExecutionResult)
+  }
+  /** For an answer of which the bytes only are wanted. */
+  dropResult() {
+    this.#result = undefined
   }
 
   get etag(): string {
@@ -54,6 +68,8 @@ export class Answer {
   }
 }
 
+const CAPACITY = 64 * 1024 * 1024
+
 /**
  * Public answers by question, dropped by age, by a change of what they show, or when space runs out (least recently
  * asked first).
@@ -67,7 +83,7 @@ export class ResponseCache {
   /** Counts drops: an answer computed across one may be stale already and is not kept. */
   #drops = 0
 
-  constructor(readonly capacityBytes = 128 * 1024 * 1024) {}
+  constructor(readonly capacityBytes = CAPACITY) {}
 
   get(key: string): Answer | undefined {
     const answer = this.#answers.get(key)
@@ -161,5 +177,8 @@ export class ResponseCache {
   }
 }
 
+/** What an answer takes however short it is, and each of its tags. */
+const ENTRY = 1500
+const TAG = 150
 // the result itself takes about twice its text, and its compressed forms less than that
-const weightOf = (key: string, { body }: Answer) => 4 * body.length + 2 * key.length
+const weightOf = (key: string, { body, tags }: Answer) => ENTRY + TAG * tags.size + 4 * body.length + 2 * key.length

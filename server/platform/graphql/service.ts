@@ -58,7 +58,9 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isForEverybody)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
-    return new Answer(result, context.tags, context.expiresAt, isPublic, Date.now() + KEEP_MS)
+    const answer = new Answer(result, context.tags, context.expiresAt, isPublic, Date.now() + KEEP_MS)
+    if (isCounted) answer.dropResult()
+    return answer
   }
 
   async function answerQuery(kept: ResponseCache, key: string, ...asked: Parameters<typeof compute>): Promise<Answer> {

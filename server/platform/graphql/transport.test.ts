@@ -132,6 +132,10 @@ describe('plain requests', () => {
       { ...first, isInterpreted: false },
     ])
   })
+  test('an error tells where in the document its field stands', async () => {
+    const answer = await shop.query('query{\n  wrong:cmsPage(id:999998){title}}')
+    expect(answer.errors?.[0]).toMatchObject({ path: ['wrong'], locations: [{ line: 2, column: 3 }] })
+  })
   test('a body that is no JSON is a 400', async () => {
     const response = await shop.http.inject({
       method: 'POST',

@@ -59,7 +59,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
     // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
     if (context.isSessionOver) reply.header('x-session', 'over')
-    const isShared = answer.isPublic && question.readOnly && !answer.result.errors && !context.isSessionOver
+    const isShared = answer.isPublic && question.readOnly && !answer.hasErrors && !context.isSessionOver
     return send(request, reply, answer, { scope: isShared ? scope : undefined, vary: cors.vary })
   }
 

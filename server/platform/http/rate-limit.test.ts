@@ -34,3 +34,16 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('%s is counted as %s', (ip, counted) => expect(subscriberOf(ip)).toBe(counted))
+
+test('of more addresses than fit, the longest unseen are neither counted nor reported', async () => {
+  const reported: string[] = []
+  const limits = new RateLimits(async (taken) => {
+    reported.push(...taken.map(({ key }) => key))
+    return taken.map(({ burst }) => burst)
+  }, 3)
+  const rate = { burst: 1, perSecond: 0 }
+  for (let i = 1; i <= 5; i++) limits.take('write', `192.0.2.${i}`, rate)
+  expect([limits.take('write', '192.0.2.5', rate), limits.take('write', '192.0.2.1', rate)]).toEqual([false, true])
+  await limits.report()
+  expect(reported).toEqual(['write 192.0.2.4', 'write 192.0.2.5', 'write 192.0.2.1'])
+})

@@ -59,7 +59,10 @@ export class RateLimits {
   readonly #used = new Map<string, Bucket>()
   #isDue = false
 
-  constructor(readonly share?: ShareBuckets) {}
+  constructor(
+    readonly share?: ShareBuckets,
+    readonly most = MOST_BUCKETS,
+  ) {}
 
   /** Takes so many; false when the address has not so many left. */
   take(deed: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
@@ -69,7 +72,7 @@ export class RateLimits {
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     // the longest unseen are nearly full again by now
-    if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value as string)
+    dropOldest(this.#buckets, this.most)
     if (bucket.tokens < count) return false
     this.#change(key, bucket, count)
     return true
@@ -88,6 +91,8 @@ export class RateLimits {
     bucket.unsent += taken
     if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED)) return
     this.#used.set(key, bucket)
+    // a flood from more addresses than can be reported meanwhile
+    dropOldest(this.#used, this.most)
     this.#reportSoon()
   }
 
@@ -118,6 +123,10 @@ export class RateLimits {
     this.#isDue = false
     if (this.#used.size > 0) this.#reportSoon()
   }
+}
+
+function dropOldest(buckets: Map<string, Bucket>, most: number) {
+  if (buckets.size > most) buckets.delete(buckets.keys().next().value as string)
 }
 
 function refill(bucket: Bucket, now: number) {

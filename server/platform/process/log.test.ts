@@ -30,3 +30,12 @@ test('different errors are all written', () => {
   error({ job: 2 }, 'a request failed')
   expect(lines).toHaveLength(3)
 })
+
+test('errors that somebody made long are not all held until the minute is over: those beyond a million characters are not counted', () => {
+  const { lines, error } = opened()
+  const long = (job: number) => error({ job, path: 'x'.repeat(400_000) }, 'a job failed')
+  for (const job of [1, 2, 3]) for (let time = 0; time < 3; time++) long(job)
+  expect(lines).toHaveLength(5)
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(5).map(({ repeated }) => repeated)).toEqual([2, 2])
+})

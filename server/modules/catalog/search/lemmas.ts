@@ -54,13 +54,12 @@ function openDictionary(): Dictionary {
 export function lemmas(word: string, { printed = false } = {}): readonly string[] {
   const small = word.toLowerCase().normalize('NFC')
   const plain = foldAccents(small)
+  if (!/^[a-z]{2,40}$/.test(plain)) return []
   const isExact = printed || small !== plain
   const key = isExact ? `${small}!` : small
   const known = remembered.get(key)
   if (known) return known
-  const found = /^[a-z]{2,40}$/.test(plain)
-    ? [...(dictionary ??= openDictionary()).analyse(plain), ...(irregular.get(plain) ?? [])]
-    : []
+  const found = [...(dictionary ??= openDictionary()).analyse(plain), ...(irregular.get(plain) ?? [])]
   const exact = isExact ? found.filter(({ form }) => form === small) : []
   const result = [...new Set((exact.length > 0 ? exact : found).map((analysis) => foldAccents(analysis.word)))]
   if (remembered.size >= REMEMBERED) remembered.clear()
