@@ -2,7 +2,9 @@ import { text } from '../language/translate.ts'
 import type { Problem } from './validation.ts'
 
 export const LONGEST_PASSWORD = 64
-const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
+/** As many as there are. */
+export const CLASSES = KINDS.length
 
 /**
  * What a shop asks of a password: `minimun_password_length` and `required_character_classes_number` of its
@@ -14,7 +16,7 @@ export interface PasswordPolicy {
 }
 
 /** How many kinds of characters a password has, of lower case, upper case, digits and the others. */
-export const characterClasses = (password: string): number => CLASSES.filter((kind) => kind.test(password)).length
+export const characterClasses = (password: string): number => KINDS.filter((kind) => kind.test(password)).length
 
 /** All that makes a password too weak; an empty one is nobody's business here. */
 export function passwordProblems(password: string, { shortest, classes }: PasswordPolicy): Problem[] {
@@ -23,7 +25,7 @@ export function passwordProblems(password: string, { shortest, classes }: Passwo
   const problems: Problem[] = []
   if (length < shortest) problems.push([text('Minimum %s characters!'), shortest])
   if (length > LONGEST_PASSWORD) problems.push([text('Maximum %s characters!'), LONGEST_PASSWORD])
-  const asked = Math.min(classes, CLASSES.length)
+  const asked = Math.min(classes, CLASSES)
   if (characterClasses(password) < asked)
     problems.push([
       text(

@@ -227,6 +227,9 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     // shown, and not saved: what is moved is what is shown
     await reader.quantityOf(other.name).fill('4')
     await reader.quantityOf(other.name).press('Tab')
+    // what cannot be bought offers what its page offers
+    await seen(reader.button(`${t('Tell me when it can be bought')}: ${announced.name}`))
+    expect(await reader.button(`${t('Move to the cart')}: ${announced.name}`).count()).toBe(0)
     await reader.button(`${t('Move to the cart')}: ${other.name}`).click()
     await seen(reader.notice(t('Available items moved to cart')))
     await gone(reader.line(other.name))

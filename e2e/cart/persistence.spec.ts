@@ -238,6 +238,19 @@ test('CHK-5 CHK-6: the page of success outlives a reload, is nobody else’s, an
   expect(JSON.stringify(kept)).not.toContain(person.lastName)
   await buyer.goesTo('/checkout/details')
   expect(await checkout.isThanked()).toBe(number)
+  await seen(buyer.main.getByRole('heading', { name: buyer.t('What happens next') }))
+  expect(await buyer.main.locator('img').count()).toBe(1)
+  // a guest may have an account for it
+  await buyer.link(buyer.t('Create an account'), buyer.main).click()
+  await buyer.seesHeading(buyer.t('Create new account'))
+  expect(
+    await buyer.main
+      .getByRole('textbox', { name: buyer.t('E-mail') })
+      .first()
+      .inputValue(),
+  ).toBe(person.email)
+  const rule = 'At least %s characters, of %s kinds: small letters, capitals, digits, other signs.'
+  await buyer.sees(buyer.t(rule, 8, 3), buyer.main)
   await buyer.leaves()
   const stranger = await Buyer.enters()
   await stranger.goesTo('/checkout/success')

@@ -142,6 +142,9 @@ describe.each(walks)('a customer orders: $name', ({ code, size }) => {
     await checkout.agrees()
     const number = await checkout.orders()
     await reader.sees(email, main)
+    // the order is in the account already: nothing to sign up for
+    await seen(reader.link(t('See your order'), main))
+    expect(await reader.link(t('Create an account'), main).count()).toBe(0)
     expect(await ordersOf(token)).toEqual([
       {
         number,

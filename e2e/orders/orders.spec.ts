@@ -148,6 +148,14 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.sees(money(busy.grandTotal), ordered.locator('tfoot'))
     await reader.sees(`−${money(busy.discount)}`, ordered.locator('tfoot'))
     await reader.sees(money(busy.tax), ordered.locator('tfoot'))
+    await reader.sees(t('Total after the refund'), ordered.locator('tfoot'))
+    const refunded = busy.creditMemos[0]?.grandTotal ?? 0
+    await reader.sees(money(busy.grandTotal - refunded), ordered.locator('tfoot'))
+    expect(await ordered.getByRole('columnheader', { name: 'ISBN', exact: true }).count()).toBe(1)
+    expect(await ordered.locator('img').count()).toBe(busy.titles.length)
+    // where it is can be seen without opening a tab
+    await seen(main.getByRole('list', { name: t('Progress of the order') }).getByText(t('Sent')))
+    await seen(reader.link(t('Parcel %s', `DHL ${FIRST_PARCEL}`), main))
     expect(await spansOf(ordered)).toEqual([5, 4, 1])
     // what was taken off a line stands under it, in all five columns
     const details = ordered.locator('tbody td[colspan]')

@@ -157,6 +157,7 @@ export const ordersTexts: Catalogue = {
   'To the shop': 'Do księgarni',
 
   // letters about what follows an order
+  'Cover: %s': 'Okładka: %s',
   'See your order': 'Zobacz zamówienie',
   'Download %s (PDF)': 'Pobierz %s (PDF)',
   'Here is invoice %s of %s for your order %s. It comes with this letter as a PDF.':

@@ -49,6 +49,7 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
     refresh: nothing,
     invalidate() {},
     setEntry() {},
+    setAddress() {},
     watch: () => () => {},
     submit: () => Promise.reject(new Error('A form is not sent while rendering')),
   }

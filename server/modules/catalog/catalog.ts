@@ -4,6 +4,9 @@ import { lacksFile } from './product/availability.ts'
 import { finalPrice, type Pricing } from './pricing/prices.ts'
 import { readSaleable } from './product/saleable.sql.ts'
 
+/** Pictures of products lie below it. */
+export const MEDIA = '/media/catalog/product'
+
 export type ProductType = 'simple' | 'virtual' | 'downloadable' | 'configurable' | 'grouped' | 'bundle'
 export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 'discontinued'
 

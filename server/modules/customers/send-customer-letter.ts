@@ -137,17 +137,15 @@ export async function sendInView(
   const { view, language } = await viewOf(db, storeCode)
   const shop = seller(await getConfiguration(db, view.code))
   const prefix = view.isDefault ? '' : `/${view.code}`
-  const letter: Letter = {
-    ...write({ seller: shop, language, address: (path) => `${settings.baseUrl}${prefix}${path}` }),
-    footer: footerOf(shop, language),
-  }
+  const address = (path: string) => `${settings.baseUrl}${prefix}${path}`
+  const letter: Letter = { ...write({ seller: shop, language, address }), footer: footerOf(shop, language) }
   await mailer.send({
     key,
     storeCode: view.code,
     sender: `"${shop.shopName}" <${shop.email}>`,
     recipient,
     subject: letter.subject,
-    html: html(letter, language.locale),
+    html: html(letter, { locale: language.locale, shopName: shop.shopName, homeUrl: address('/') }),
     plain: plain(letter),
     unsubscribe,
   })

@@ -3,7 +3,7 @@ import { type Post, sendLetter } from './send-letter.ts'
 import { ORDER_CANCELLATION } from './unpaid.ts'
 
 /** The letter that tells of an order cancelled since no payment came. */
-function cancellation({ order, seller, language }: LetterParts): Letter {
+function cancellation({ order, seller, language, baseUrl }: LetterParts): Letter {
   const { t, date } = language
   return {
     subject: t('Order %s cancelled: no payment has come', order.number),
@@ -26,7 +26,7 @@ function cancellation({ order, seller, language }: LetterParts): Letter {
         ),
       },
       { kind: 'heading', text: t('What you had ordered') },
-      goods(order, language),
+      goods(order, baseUrl, language),
     ],
     footer: footerOf(seller, language),
   }

@@ -1,11 +1,32 @@
 import { streetLine } from '../../../language/street-line.ts'
 import type { Language } from '../../../language/translate.ts'
 import { showPhone } from '../../../rules/phone.ts'
+import { MEDIA } from '../catalog/catalog.ts'
 import { showHours } from '../inventory/opening-hours.ts'
 import type { Seller } from '../store/store.ts'
 import type { OrderAddress, OrderItem, PlacedOrder } from './orders.ts'
 import { paymentLines } from './payment-lines.ts'
 import { rights } from './rights.ts'
+
+/** A picture of it, whole address; HTML alone shows it. */
+interface Covered {
+  cover?: Cover
+}
+
+export interface Cover {
+  url: string
+  alt: string
+}
+
+export interface GoodsRow extends Covered {
+  name: string
+  note: string
+  amount: string
+}
+
+export interface TitleRow extends Covered {
+  text: string
+}
 
 /** A piece of the letter; the HTML and the plain form are made of the same pieces. */
 export type Piece =
@@ -15,9 +36,10 @@ export type Piece =
   | { kind: 'pairs'; pairs: readonly { label: string; value: string }[] }
   | {
       kind: 'goods'
-      rows: readonly { name: string; note: string; amount: string }[]
+      rows: readonly GoodsRow[]
       sums: readonly { label: string; amount: string; isTotal?: boolean }[]
     }
+  | { kind: 'titles'; rows: readonly TitleRow[] }
   | { kind: 'link'; text: string; href: string }
   | ({ kind: 'document' } & Document)
 
@@ -43,6 +65,8 @@ export interface LetterParts {
   terms: Document | undefined
   /** Where a consumer withdraws. */
   withdrawalUrl: string
+  /** Of the shop. */
+  baseUrl: string
   /** Where the buyer sees the order. */
   orderUrl: string
 }
@@ -78,21 +102,26 @@ function whatComesNext(
     : t('We are getting it ready and will write when it leaves.')
 }
 
-function itemRow(item: OrderItem, order: PlacedOrder, { t, minor, date }: Language) {
+/** JPEG, which every mail program shows; twice as wide as it is drawn. */
+export const coverOf = ({ image, name }: OrderItem, baseUrl: string, t: Language['t']): Cover | undefined =>
+  image ? { url: `${baseUrl}${MEDIA}${image}?width=120&format=jpeg`, alt: t('Cover: %s', name) } : undefined
+
+function itemRow(item: OrderItem, order: PlacedOrder, baseUrl: string, { t, minor, date }: Language) {
   const each = t('%s × %s', item.quantityOrdered, minor(item.priceInclTax, order.currency))
   return {
     name: item.name,
     note: item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each,
     amount: minor(item.rowTotalInclTax, order.currency),
+    cover: coverOf(item, baseUrl, t),
   }
 }
 
-export function goods(order: PlacedOrder, language: Language): Piece {
+export function goods(order: PlacedOrder, baseUrl: string, language: Language): Piece {
   const { t, minor, number } = language
   const money = (grosze: number) => minor(grosze, order.currency)
   return {
     kind: 'goods',
-    rows: order.items.map((item) => itemRow(item, order, language)),
+    rows: order.items.map((item) => itemRow(item, order, baseUrl, language)),
     sums: [
       { label: t('Goods'), amount: money(order.subtotalInclTax) },
       ...order.discounts.map(({ label, amount }) => ({ label, amount: `−${money(amount)}` })),
@@ -184,7 +213,7 @@ export function confirmation(parts: LetterParts): Letter {
       },
       { kind: 'link', text: t('See your order'), href: parts.orderUrl },
       { kind: 'heading', text: t('What you have ordered') },
-      goods(order, language),
+      goods(order, parts.baseUrl, language),
       ...payment(order, language),
       ...delivery(order, language),
       ...bill(order, language),

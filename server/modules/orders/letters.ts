@@ -1,6 +1,5 @@
-import type { Language } from '../../../language/translate.ts'
 import { showHours } from '../inventory/opening-hours.ts'
-import { footerOf, type Letter, type Piece } from './confirmation.ts'
+import { coverOf, footerOf, type Letter, type Piece } from './confirmation.ts'
 import { trackingUrl } from './documents/carriers.ts'
 import { documentsOf, type SalesDocument, type Shipment } from './documents/documents.ts'
 import { toShip } from './documents/fulfilment.ts'
@@ -21,11 +20,8 @@ const orderLink = ({ order, address, language: { t } }: Writing): Piece => ({
   href: address(orderPath(order)),
 })
 
-function goodsOf(
-  { items, shippingInclTax, taxes, grandTotal }: SalesDocument,
-  order: PlacedOrder,
-  { t, minor, number }: Language,
-): Piece {
+function goodsOf(document: SalesDocument, { order, baseUrl, language: { t, minor, number } }: Writing): Piece {
+  const { items, shippingInclTax, taxes, grandTotal } = document
   const money = (grosze: number) => minor(grosze, order.currency)
   const rows = items.flatMap(({ orderItemId, quantity, rowInclTax, discount }) => {
     const item = order.items.find(({ id }) => id === orderItemId)
@@ -35,6 +31,7 @@ function goodsOf(
             name: item.name,
             note: t('%s × %s', quantity, money(item.priceInclTax)),
             amount: money(rowInclTax - discount),
+            cover: coverOf(item, baseUrl, t),
           },
         ]
       : []
@@ -94,7 +91,7 @@ export const sendInvoice = (post: Post, key: string, number: string, id: number)
           order.number,
         ),
       ),
-      goodsOf(document, order, language),
+      goodsOf(document, writing),
       ...toPay,
       ...said(document.comments),
       link,
@@ -129,7 +126,7 @@ export const sendRefund = (post: Post, key: string, number: string, id: number):
             ),
       ),
       ...(document.reason ? [text(t('The reason: %s', document.reason))] : []),
-      goodsOf(document, order, language),
+      goodsOf(document, writing),
       ...said(document.comments),
       link,
       orderLink(writing),
@@ -140,12 +137,12 @@ export const sendRefund = (post: Post, key: string, number: string, id: number):
     }
   })
 
-function packed({ items }: Shipment, order: PlacedOrder): Piece {
-  const lines = items.flatMap(({ orderItemId, quantity }) => {
+function packed({ items }: Shipment, { order, baseUrl, language: { t } }: Writing): Piece {
+  const rows = items.flatMap(({ orderItemId, quantity }) => {
     const item = order.items.find(({ id }) => id === orderItemId)
-    return item ? [`${quantity} × ${item.name}`] : []
+    return item ? [{ text: `${quantity} × ${item.name}`, cover: coverOf(item, baseUrl, t) }] : []
   })
-  return { kind: 'lines', lines }
+  return { kind: 'titles', rows }
 }
 
 /** What is still to be sent after a shipment; a later one may have left before the mail about this one is written. */
@@ -256,7 +253,7 @@ export const sendShipment = (post: Post, key: string, number: string, id: number
       text(words.lead),
       ...whereTo(writing, shipment),
       heading(words.contents),
-      packed(shipment, order),
+      packed(shipment, writing),
       ...(rest.length > 0
         ? [heading(t('Still to come')), { kind: 'lines', lines: rest } as const, text(followsLater)]
         : []),

@@ -29,6 +29,7 @@ export interface Writing {
   seller: Seller
   language: Language
   view: StoreView
+  baseUrl: string
   /** An address of the shop, in the view of the order. */
   address: (path: string) => string
 }
@@ -49,14 +50,14 @@ export async function writeToBuyer(
   const { view, language } = await viewOf(db, order.storeCode)
   const shop = seller(await getConfiguration(db, view.code))
   const address = (path: string) => `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}${path}`
-  const letter = await write({ order, seller: shop, language, view, address })
+  const letter = await write({ order, seller: shop, language, view, baseUrl: settings.baseUrl, address })
   await mailer.send({
     key,
     storeCode: view.code,
     sender: `"${shop.shopName}" <${shop.email}>`,
     recipient: order.email,
     subject: letter.subject,
-    html: html(letter, language.locale),
+    html: html(letter, { locale: language.locale, shopName: shop.shopName, homeUrl: address('/') }),
     plain: plain(letter),
     attachments: letter.attachments,
   })
@@ -69,11 +70,12 @@ export const sendLetter = (
   number: string,
   write: (parts: LetterParts) => Letter,
 ): Promise<void> =>
-  writeToBuyer(post, `${kind}:${number}`, number, async ({ order, seller: shop, language, view, address }) =>
+  writeToBuyer(post, `${kind}:${number}`, number, async ({ order, seller: shop, language, view, baseUrl, address }) =>
     write({
       order,
       seller: shop,
       language,
+      baseUrl,
       terms: await findWording(post.db, view, TERMS, { at: order.placedAt, baseUrl: post.settings.baseUrl }),
       withdrawalUrl: address(`/withdrawal?order=${order.number}`),
       orderUrl: address(orderPath(order)),

@@ -9,7 +9,7 @@ import { countStrange, readWithdrawal } from './withdrawals.sql.ts'
 const STRANGE_A_DAY = 5
 
 /** Confirms a statement to whoever made it and tells the shop. Tried again it sends nothing twice. */
-export async function sendReceipt({ db, mailer }: Post, id: number): Promise<void> {
+export async function sendReceipt({ db, settings, mailer }: Post, id: number): Promise<void> {
   const withdrawal = await readWithdrawal(db, id)
   if (!withdrawal) throw new Error(`there is no withdrawal ${id} to write about`)
   const send = async (
@@ -21,14 +21,14 @@ export async function sendReceipt({ db, mailer }: Post, id: number): Promise<voi
     const { view, language } = await viewOf(db, storeCode)
     const shop = seller(await getConfiguration(db, view.code))
     const letter: Letter = write({ withdrawal, seller: shop, language })
-    const { subject } = letter
+    const homeUrl = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/`
     await mailer.send({
       key,
       storeCode: view.code,
       sender: `"${shop.shopName}" <${shop.email}>`,
       recipient: recipient(shop.email),
-      subject,
-      html: html(letter, language.locale),
+      subject: letter.subject,
+      html: html(letter, { locale: language.locale, shopName: shop.shopName, homeUrl }),
       plain: plain(letter),
     })
   }

@@ -39,7 +39,7 @@ import { href } from '../routes.ts'
 
 type Data =
   | (CheckoutData & { display?: TaxDisplay | null })
-  | { step: 'success'; placed: Placed }
+  | { step: 'success'; placed: Placed; isCustomer: boolean }
   | { step: 'rejected' }
 
 /** Names of the steps in the URL; `details` is the old name of success (D20). */
@@ -63,7 +63,7 @@ export const page: PageModule<Data> = {
     if (step !== 'success') return whileSignedIn(() => loadStep(step, context), context)
     const placed = await findPlaced(context)
     if (!placed) throw redirect(href('cart'))
-    return { step, placed }
+    return { step, placed, isCustomer: isSignedIn(context.session) }
   },
   meta: ({ step }, { t }) => ({
     title:
@@ -171,7 +171,7 @@ async function listMethods(
 function Page({ data }: { data: Data }) {
   const { overlay, showOverlay } = useAccountOverlay()
   const { refresh } = useRouter()
-  if (data.step === 'success') return <SuccessPage placed={data.placed} />
+  if (data.step === 'success') return <SuccessPage placed={data.placed} isCustomer={data.isCustomer} />
   if (data.step === 'rejected') return <RejectedPage />
   return (
     <>

@@ -9,19 +9,25 @@ import { redirect, type Done, type PageModule } from '../platform/router/page.ts
 import { useText } from '../platform/text.ts'
 import { href } from '../routes.ts'
 
-export const page: PageModule<AccountRules> = {
+interface Data {
+  rules: AccountRules
+  /** Of the order that was just placed without an account. */
+  email?: string
+}
+
+export const page: PageModule<Data> = {
   private: true,
   texts: 'account',
   async load({ session, graphql }) {
     if (isSignedIn(session)) throw redirect(href('account'))
-    return loadAccountRules(graphql)
+    return { rules: await loadAccountRules(graphql), email: session.get('order')?.split(' ')[1] }
   },
   meta: (_, { t }) => ({ title: t('Create new account'), robots: 'noindex' }),
   Page,
   actions: { createAccount: accountActions.createAccount },
 }
 
-function Page({ data: rules }: { data: AccountRules }) {
+function Page({ data: { rules, email } }: { data: Data }) {
   const { t } = useText()
   const { navigate } = useRouter()
   // a phone goes back to signing in, a desktop to the page that can send the mail again
@@ -36,7 +42,7 @@ function Page({ data: rules }: { data: AccountRules }) {
       title={t('Create new account')}
       ways={<Link to={href('login')}>{t('I already have an account')}</Link>}
     >
-      <CreateAccountForm rules={rules} onDone={goOn} />
+      <CreateAccountForm rules={rules} email={email} onDone={goOn} />
     </AccountPage>
   )
 }

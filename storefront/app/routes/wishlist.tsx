@@ -2,8 +2,10 @@ import { accountTab } from '../features/account/account-tab.tsx'
 import { forCustomers } from '../features/account/session/guard.ts'
 import { wishlistActions } from '../features/wishlist/wishlist.actions.ts'
 import { addKeptWishes } from '../features/wishlist/kept-wishes.ts'
-import { savedProducts } from '../features/wishlist/saved-products.ts'
+import { savedProducts, type SavedProduct } from '../features/wishlist/saved-products.ts'
 import { WishlistTab, type WishlistData } from '../features/wishlist/wishlist-tab.tsx'
+import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
+import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
@@ -35,5 +37,9 @@ export const page = accountTab<WishlistData>({
 
 function Content({ data }: { data: WishlistData }) {
   const refreshCart = useRefreshCart()
-  return <WishlistTab data={data} facts={wishedFacts(data.hours)} onMoved={refreshCart} />
+  return <WishlistTab data={data} facts={wishedFacts(data.hours)} offer={offerOf} onMoved={refreshCart} />
 }
+
+/** As on the page of the product. */
+const offerOf = (product: SavedProduct) =>
+  canBeBought(statusOf(product)) ? undefined : <NotifyButton product={product} small />

@@ -34,6 +34,7 @@ export const checkout: Catalogue = {
   Contact: 'Kontakt',
   'Continue to payment': 'Przejdź do płatności',
   Country: 'Kraj',
+  'Create an account': 'Załóż konto',
   'Delivery method': 'Sposób dostawy',
   'Delivery – checkout': 'Dostawa – zamówienie',
   'Do you have an account?': 'Masz konto?',
@@ -74,6 +75,7 @@ export const checkout: Catalogue = {
     'Chcę dostać e-mail z prośbą o opinię o kupionych książkach. Tę zgodę mogę wycofać w każdej chwili.',
   'Search by town': 'Szukaj według miejscowości',
   'Steps of the order': 'Etapy zamówienia',
+  'See your order': 'Zobacz zamówienie',
   Street: 'Ulica',
   'Thank you for your order!': 'Dziękujemy za zamówienie!',
   'That did not work. Please try again.': 'Nie udało się. Spróbuj ponownie.',
@@ -85,6 +87,7 @@ export const checkout: Catalogue = {
   'There is nothing left to pay.': 'Nie masz nic do zapłaty.',
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.':
     'Ten sposób dostawy jest obecnie niedostępny. Jeśli chcesz z niego skorzystać, skontaktuj się z nami.',
+  'To my files': 'Moje pliki',
   Town: 'Miejscowość',
   'Untick for an invoice to a company or to an address.': 'Odznacz, jeśli potrzebujesz faktury na firmę lub adres.',
   'VAT number': 'NIP',
@@ -98,10 +101,18 @@ export const checkout: Catalogue = {
   'We send the confirmation of the order here.': 'Tu wyślemy potwierdzenie zamówienia.',
   'We will write to you when the books are ready to be collected. They then wait 7 days for you.':
     'Napiszemy, gdy książki będą gotowe do odbioru. Będą wtedy czekać 7 dni.',
+  'We will write to you when the parcel leaves, with its number.': 'Napiszemy, gdy paczka wyruszy, i podamy jej numer.',
+  'What happens next': 'Co dalej',
   'Who collects the order': 'Osoba odbierająca',
   'You are buying as': 'Kupujesz jako',
   'You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.':
     'Odbierasz w wybranej księgarni i tam też możesz zapłacić. Damy znać, gdy książki będą na miejscu.',
+  'You can track your order status by creating an account.':
+    'Z kontem sprawdzisz, co dzieje się z zamówieniem. To zamówienie trafi do niego samo.',
+  'You download the files of your e-books and audiobooks in an account with this e-mail address, as soon as they are paid for.':
+    'Pliki e-booków i audiobooków pobierzesz na koncie z tym adresem e-mail, gdy tylko będą opłacone.',
+  'You find the files of your e-books and audiobooks in your account as soon as they are paid for.':
+    'Pliki e-booków i audiobooków znajdziesz na swoim koncie, gdy tylko będą opłacone.',
   'You pay at the counter of the bookshop, in cash or by card.':
     'Zapłacisz przy odbiorze w księgarni, gotówką lub kartą.',
   'You pay the courier on receipt, in cash or by card.': 'Zapłacisz kurierowi przy odbiorze, gotówką lub kartą.',

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { alternatesOfProduct } from '../routing/alternates.ts'
 import { attributesOf, groupName, urlOf } from './attributes.ts'
 import { type Card, loadCard, priceChangesOf } from './cards.ts'
+import { MEDIA } from '../catalog.ts'
 import { loadCategory, wireInstant } from '../category/categories.ts'
 import { customAttributesOf } from './custom-attributes.ts'
 import { downloadLinks } from './downloads.ts'
@@ -12,7 +13,6 @@ import type { ImageRow, LinkRow } from './product-parts.sql.ts'
 import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
 
 const NO_REVIEWS = { items: [], page_info: { current_page: 1, page_size: 20, total_pages: 0 } }
-export const MEDIA = '/media/catalog/product'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 

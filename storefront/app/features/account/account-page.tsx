@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { useText } from '../../platform/text.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
+import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
 /** A page around one small form: its title, some words, and what else one may want. */
@@ -14,8 +17,10 @@ export function AccountPage({
   children?: ReactNode
   ways?: ReactNode
 }) {
+  const { t } = useText()
   return (
     <Container className={styles.page}>
+      <Breadcrumbs label={t('Breadcrumbs')} crumbs={[{ label: t('Home'), to: href('home') }, { label: title }]} />
       <div className={styles.narrow}>
         <h1>{title}</h1>
         {typeof lead === 'string' ? <p className={styles.lead}>{lead}</p> : lead}

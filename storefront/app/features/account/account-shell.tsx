@@ -81,6 +81,10 @@ export function SignInInstead({ next }: { next: string }) {
   }, [navigate, next])
   return (
     <Container className={styles.page}>
+      <Breadcrumbs
+        label={t('Breadcrumbs')}
+        crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Sign in to your account') }]}
+      />
       <div className={styles.narrow}>
         <h1>{t('Sign in to your account')}</h1>
         <SignInForm next={next} />

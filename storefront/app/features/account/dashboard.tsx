@@ -5,6 +5,7 @@ import type { PageContext } from '../../platform/router/page.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
+import { Files, LastOrder } from './recent.tsx'
 import { SavedAddress, type Address } from './addresses/saved-address.tsx'
 import styles from './account-shell.module.css'
 
@@ -12,15 +13,18 @@ export type DashboardData = Types.OpenDashboardQuery
 
 export const loadDashboard = ({ graphql }: PageContext): Promise<DashboardData> => graphql(OpenDashboard)
 
-export function Dashboard({ data: { customer, storeConfig } }: { data: DashboardData }) {
+export function Dashboard({ data: { customer, storeConfig, customerDownloadableProducts } }: { data: DashboardData }) {
   const { t, date } = useText()
   if (!customer) return null
   const addresses = customer.addresses ?? []
   const billing = addresses.find((address) => address?.default_billing)
   const shipping = addresses.find((address) => address?.default_shipping)
   const isOne = billing?.id === shipping?.id
+  const [order] = customer.orders?.items ?? []
   return (
     <div className={styles.cards}>
+      {order && <LastOrder order={order} />}
+      <Files files={customerDownloadableProducts?.items ?? []} />
       <Card
         title={t('Account Information')}
         ways={

@@ -4,7 +4,7 @@ import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { BookIcon, ClockIcon, TruckIcon } from '../../ui/icon/icons.tsx'
+import { BookIcon, ClockIcon, ReturnIcon } from '../../ui/icon/icons.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
 import { CartCoupon } from './cart-coupon.tsx'
@@ -128,7 +128,7 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
         )}
         {!cart.is_virtual && (
           <p className={styles.fact}>
-            <TruckIcon />
+            <ReturnIcon />
             <span>{t('You have 14 days to return a book, without giving a reason.')}</span>
           </p>
         )}

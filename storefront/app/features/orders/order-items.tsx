@@ -1,13 +1,13 @@
 import { useText } from '../../platform/text.ts'
-import { present, type Line, type Order } from './order.ts'
+import { present, skuLabel, type Line, type Order } from './order.ts'
 import { OrderTable, type Row } from './order-table.tsx'
-import { useSums } from './totals.ts'
+import { useOrderSums } from './totals.ts'
 import styles from './order-view.module.css'
 
 /** Items Ordered: what was bought, and what has become of each copy. */
 export function OrderItems({ order }: { order: Order }) {
   const { t, money } = useText()
-  const sums = useSums(order.total, { isSent: order.shipping_address !== null })
+  const sums = useOrderSums(order)
   const rows = present(order.items).map((line): Row => {
     const { currency } = line.product_sale_price
     return {
@@ -26,7 +26,7 @@ export function OrderItems({ order }: { order: Order }) {
   return (
     <OrderTable
       caption={t('Items Ordered')}
-      columns={[t('Product Name'), t('SKU'), t('Price'), t('Qty'), t('Subtotal')]}
+      columns={[t('Product Name'), t(skuLabel(present(order.items))), t('Price'), t('Qty'), t('Subtotal')]}
       rows={rows}
       sums={sums}
     />

@@ -8,6 +8,7 @@ import {
   lineOf,
   plainId,
   present,
+  skuLabel,
   type Comments,
   type Invoice,
   type Order,
@@ -97,7 +98,11 @@ export function InvoicePaper({ order, invoice }: { order: Order; invoice: Invoic
       {isPaper && <Parties document={invoice} />}
       <OrderTable
         caption={title}
-        columns={isPaper ? printed.columns : [t('Product Name'), t('SKU'), t('Price'), t('Invoiced'), t('Subtotal')]}
+        columns={
+          isPaper
+            ? printed.columns
+            : [t('Product Name'), t(skuLabel(present(invoice.items))), t('Price'), t('Invoiced'), t('Subtotal')]
+        }
         sums={sums}
         rows={present(invoice.items).map((item) => ({
           id: item.id,
@@ -133,7 +138,7 @@ export function ShipmentPaper({ order, shipment }: { order: Order; shipment: Shi
       <Tracking tracking={shipment.tracking} />
       <OrderTable
         caption={title}
-        columns={[t('Product Name'), t('SKU'), t('Shipped')]}
+        columns={[t('Product Name'), t(skuLabel(present(shipment.items))), t('Shipped')]}
         rows={present(shipment.items).map((item) => ({
           id: item.id,
           name: item.product_name ?? item.product_sku,
@@ -190,7 +195,7 @@ export function RefundPaper({ order, refund }: { order: Order; refund: Refund })
         caption={title}
         columns={[
           t('Product Name'),
-          t('SKU'),
+          t(skuLabel(present(refund.items))),
           t('Price'),
           t('Refunded'),
           t('Subtotal'),

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { Link } from '../../platform/router/link.tsx'
+import { Cover } from '../../ui/shelf/cover.tsx'
 import { Table } from '../../ui/table.tsx'
 import { present, type Line } from './order.ts'
 import { useIsPaper } from './paper.ts'
@@ -83,11 +84,21 @@ export function OrderTable({ caption, columns, rows, sums }: Props) {
 
 function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
   const isPaper = useIsPaper()
-  const url = line?.product?.url
+  const { t } = useText()
+  const { url, thumbnail } = line?.product ?? {}
   return url && !isPaper ? (
-    <Link to={url} className={styles.name}>
-      {name}
-    </Link>
+    <span className={styles.title}>
+      <Cover
+        url={thumbnail?.url}
+        alt=""
+        sizes="40px"
+        notFoundText={t('Image not found')}
+        notSpecifiedText={t('Image not specified')}
+      />
+      <Link to={url} className={styles.name}>
+        {name}
+      </Link>
+    </span>
   ) : (
     <>
       <span className={styles.name}>{name}</span>

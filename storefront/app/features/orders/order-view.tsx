@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormProblem } from '../../forms/form-parts.tsx'
+import { useRouter, useView } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -10,6 +11,7 @@ import { Day } from './day.tsx'
 import { plainId, present, type Order } from './order.ts'
 import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderProgress } from './order-progress.tsx'
 import { CommentList, InvoicePaper, RefundPaper, ShipmentPaper } from './order-papers.tsx'
 import { Subscription } from './subscription.tsx'
 import styles from './order-view.module.css'
@@ -27,9 +29,13 @@ export interface OrderData {
 /** An order as its buyer sees it; the page around it has its number as the heading. */
 export function OrderView({ data }: { data: OrderData }) {
   const { t } = useText()
-  const [tab, setTab] = useState('items')
+  const { setAddress } = useRouter()
+  const { url } = useView()
   const { order } = data
   const tabs = useTabs(order)
+  const tab = tabs.find(({ id }) => id === url.searchParams.get('tab'))?.id ?? 'items'
+  const open = (id: string) =>
+    setAddress(href('order', { orderId: plainId(order.id) }, { tab: id === 'items' ? undefined : id }))
   return (
     <div className={styles.order}>
       <div className={styles.head}>
@@ -38,6 +44,7 @@ export function OrderView({ data }: { data: OrderData }) {
           {t('Placed on')} <Day of={order.order_date} />
         </p>
       </div>
+      <OrderProgress order={order} />
       <Actions data={data} />
       {present(order.comments).length > 0 && (
         <section className={styles.about}>
@@ -45,7 +52,7 @@ export function OrderView({ data }: { data: OrderData }) {
           <CommentList comments={order.comments} />
         </section>
       )}
-      <Tabs label={t('Parts of the order')} tabs={tabs} onChoose={setTab} />
+      <Tabs label={t('Parts of the order')} tabs={tabs} initial={tab} onChoose={open} />
       {tab !== 'refunds' && <OrderInformation order={order} />}
       <p>
         <Link to={href('withdrawal', {}, { order: order.number })} className={styles.way}>

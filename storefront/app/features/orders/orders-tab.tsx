@@ -4,6 +4,7 @@ import { redirect, type PageContext } from '../../platform/router/page.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
+import { Cover } from '../../ui/shelf/cover.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { BookIcon } from '../../ui/icon/icons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -14,7 +15,11 @@ import { plainId, present } from './order.ts'
 import styles from './orders-tab.module.css'
 
 type Orders = NonNullable<NonNullable<Types.OrderListQuery['customer']>['orders']>
+type Item = NonNullable<NonNullable<NonNullable<Orders['items'][number]>['items']>[number]>
 export type OrdersData = { orders?: Orders }
+
+/** Of one order. */
+const COVERS = 3
 
 const toPage = (page: number) => href('orders', {}, { page: page > 1 ? page : undefined })
 
@@ -59,7 +64,7 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
                 <Day of={order_date} />
               </td>
               <td data-label={t('Titles')} className={styles.titles}>
-                <Titles names={present(items).map(({ product_name }) => product_name ?? '')} />
+                <Titles items={present(items)} />
               </td>
               <td data-label={t('Status')}>{status}</td>
               <td data-label={t('Total')} data-numeric className="tabular">
@@ -83,14 +88,30 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
 }
 
 /** `Lalka and 2 more`. */
-function Titles({ names: [first, ...more] }: { names: readonly string[] }) {
-  const { plural } = useText()
+function Titles({ items }: { items: readonly Item[] }) {
+  const { t, plural } = useText()
+  const [first, ...more] = items
   return (
-    <span>
-      <span className={styles.first}>{first}</span>
-      {more.length > 0 && (
-        <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>
-      )}
+    <span className={styles.bought}>
+      <span className={styles.covers}>
+        {items.slice(0, COVERS).map(({ id, product }) => (
+          <Cover
+            key={id}
+            url={product?.thumbnail?.url}
+            alt=""
+            sizes="40px"
+            className={styles.cover}
+            notFoundText={t('Image not found')}
+            notSpecifiedText={t('Image not specified')}
+          />
+        ))}
+      </span>
+      <span>
+        <span className={styles.first}>{first?.product_name}</span>
+        {more.length > 0 && (
+          <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>
+        )}
+      </span>
     </span>
   )
 }

@@ -28,3 +28,17 @@ export function useSums(total: Total | null | undefined, { isSent = false }: { i
     ...present(total.taxes).map(({ title, amount }) => row(t('including %s', title), show(amount.value ?? 0), 'part')),
   ]
 }
+
+/** Of an order as it stands: after a refund what was returned, and what is left. */
+export function useOrderSums(order: Order): Sum[] {
+  const { t, money } = useText()
+  const sums = useSums(order.total, { isSent: order.shipping_address !== null })
+  const refunded = present(order.credit_memos).reduce((sum, { total }) => sum + (total?.grand_total.value ?? 0), 0)
+  if (!order.total || refunded === 0) return sums
+  const { value, currency } = order.total.grand_total
+  return [
+    ...sums,
+    { label: t('Refunded'), amount: `−${money(refunded, currency)}`, kind: 'row' },
+    { label: t('Total after the refund'), amount: money((value ?? 0) - refunded, currency), kind: 'total' },
+  ]
+}

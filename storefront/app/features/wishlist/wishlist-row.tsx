@@ -32,13 +32,26 @@ interface Props {
   /** The form that removes what is chosen. */
   choosing: string
   facts: ReactNode
+  /** In place of the way to the cart, for what cannot be bought. */
+  offer?: ReactNode
   /** Why it could not go to the cart. */
   kept?: string
   onMoved: (done: Done) => void
   onKept: (kept: Kept) => void
 }
 
-export function WishlistRow({ product, most, quantity, onQuantity, choosing, facts, kept, onMoved, onKept }: Props) {
+export function WishlistRow({
+  product,
+  most,
+  quantity,
+  onQuantity,
+  choosing,
+  facts,
+  offer,
+  kept,
+  onMoved,
+  onKept,
+}: Props) {
   const { t } = useText()
   const { wishlist } = product
   const name = product.name ?? ''
@@ -58,14 +71,16 @@ export function WishlistRow({ product, most, quantity, onQuantity, choosing, fac
         <Change product={product} most={most} quantity={quantity} onQuantity={onQuantity} />
       </Form>
       <div className={styles.ways}>
-        <Form to={href('wishlist')} intent="move" form={wishlist.id} onDone={onMoved}>
-          <input type="hidden" name="item" value={wishlist.id} />
-          <Unsaved product={product} quantity={quantity} />
-          <Told onKept={onKept} />
-          <Press variant="secondary" label={`${t('Move to the cart')}: ${name}`}>
-            {t('Move to the cart')}
-          </Press>
-        </Form>
+        {offer ?? (
+          <Form to={href('wishlist')} intent="move" form={wishlist.id} onDone={onMoved}>
+            <input type="hidden" name="item" value={wishlist.id} />
+            <Unsaved product={product} quantity={quantity} />
+            <Told onKept={onKept} />
+            <Press variant="secondary" label={`${t('Move to the cart')}: ${name}`}>
+              {t('Move to the cart')}
+            </Press>
+          </Form>
+        )}
         <Form to={href('wishlist')} intent="drop" form={wishlist.id}>
           <input type="hidden" name="item" value={wishlist.id} />
           <Told />

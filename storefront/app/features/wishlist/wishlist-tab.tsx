@@ -32,13 +32,15 @@ interface Props {
   data: WishlistData
   /** Who wrote a title, its price and how it stands: told as everywhere in the shop. */
   facts: (product: SavedProduct) => ReactNode
+  /** What a title that cannot be bought offers in place of the way to the cart. */
+  offer: (product: SavedProduct) => ReactNode
   /** Something has gone to the cart. */
   onMoved: () => void
 }
 
 const CHOSEN = 'wishlist-chosen'
 
-export function WishlistTab({ data: { products, link, most, areNotesShared }, facts, onMoved }: Props) {
+export function WishlistTab({ data: { products, link, most, areNotesShared }, facts, offer, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()
   const [kept, setKept] = useState<Kept>({})
@@ -96,6 +98,7 @@ export function WishlistTab({ data: { products, link, most, areNotesShared }, fa
             onQuantity={(quantity) => setQuantities((old) => ({ ...old, [product.wishlist.id]: quantity }))}
             choosing={CHOSEN}
             facts={facts(product)}
+            offer={offer(product)}
             kept={kept[product.wishlist.id] ?? result?.problems[product.wishlist.id]}
             onMoved={moved}
             onKept={setKept}

@@ -22,6 +22,8 @@ export interface Shell {
   invalidate: () => void
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
+  /** Of the page as it is shown now, in place of its former one: nothing is loaded. */
+  setAddress: (to: string) => void
   /** Runs the action of a form. */
   submit: (form: HTMLFormElement, submitter?: HTMLElement | null) => Promise<Done | Refused>
   /** Watches a link, to prefetch it when it comes into view. */

@@ -47,6 +47,8 @@ export interface Router {
   /** Loads the data of the shown page again. */
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
+  /** Of the page as it is shown now, in place of its former one: nothing is loaded. */
+  setAddress: (to: string) => void
 }
 
 export interface RouterParts {
@@ -266,6 +268,11 @@ export function createRouter({ table, stores, base, view, contextOf, onShown, on
     async refresh() {
       cache.clear()
       await visit(state.view.url, 'replace', { keep: true })
+    },
+    setAddress(to) {
+      const url = inside(new URL(base + to, location.href))
+      history.replaceState({ key, entry: state.entry }, '', outside(url))
+      change({ view: { ...state.view, url } })
     },
     setEntry(entry, push) {
       if (push) {

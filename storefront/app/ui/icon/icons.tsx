@@ -119,6 +119,14 @@ export function TruckIcon(props: IconProps) {
   )
 }
 
+export function ReturnIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 5 3.5 9.5 8 14M3.5 9.5h11a5 5 0 0 1 0 10h-6" />
+    </Icon>
+  )
+}
+
 export function StoreIcon(props: IconProps) {
   return (
     <Icon {...props}>

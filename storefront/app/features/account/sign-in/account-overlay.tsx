@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type InputEvent } from 'react'
 import { FieldScope } from '../../../forms/form-field.tsx'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { popupsLeft } from '../../../ui/overlay/popup-history.ts'
 import { href } from '../../../routes.ts'
@@ -84,6 +84,9 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
               <div className={styles.ways}>
                 {button('forgot-password', t('Forgot password?'))}
                 {button('create-account', t('Create an account'))}
+                <ButtonLink to={href('orders-and-returns')} variant="quiet" onClick={close}>
+                  {t('Order placed without an account')}
+                </ButtonLink>
               </div>
             </>
           )}

@@ -6,6 +6,7 @@ import { Form, type FormProps } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { href } from '../../../routes.ts'
+import { CLASSES } from '../../../../../rules/password.ts'
 import type { AccountRules } from '../account-settings.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import styles from '../account.module.css'
@@ -27,8 +28,15 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
     password: t('Password'),
     password_confirmation: t('Confirm password'),
   }
+  const classes = Math.min(password.classes, CLASSES)
+  const passwordRule = t(
+    'At least %s characters, of %s kinds: small letters, capitals, digits, other signs.',
+    password.shortest,
+    classes,
+  )
   return (
     <Form to={href('create-account')} intent="createAccount" onDone={onDone} className={styles.form}>
+      <Reasons />
       <FormProblems labels={labels} />
       <FormField name="firstname" label={labels.firstname} autoComplete="given-name" rules={form['firstname']} />
       <FormField name="lastname" label={labels.lastname} autoComplete="family-name" rules={form['lastname']} />
@@ -48,6 +56,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
         autoComplete="new-password"
         rules={form['password']}
         policy={password}
+        hint={passwordRule}
       />
       <PasswordField
         name="password_confirmation"
@@ -59,5 +68,25 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter 
       <Captcha />
       <SubmitButton>{t('Sign up')}</SubmitButton>
     </Form>
+  )
+}
+
+/** Why an account is worth having. */
+function Reasons() {
+  const { t } = useText()
+  const reasons = [
+    t('you see where your orders are, with their invoices'),
+    t('files of e-books and audiobooks wait for you'),
+    t('addresses and a wish list are kept for the next time'),
+  ]
+  return (
+    <div className={styles.reasons}>
+      <p>{t('With an account:')}</p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -13,9 +13,15 @@ import type { TaxView } from '../tax-display.ts'
 import { useTakeCart } from '../use-take-cart.ts'
 import styles from './cart-line.module.css'
 
-export function CartLineRow({ line, view, currency }: { line: CartLine; view: TaxView; currency?: string }) {
+interface CartLineProps {
+  line: CartLine
+  view: TaxView
+  currency?: string
+}
+
+export function CartLineRow({ line, view, currency }: CartLineProps) {
   const { t, date, bind } = useText()
-  const { name, language, author, url, cover, quantity, price, row, uid, problems, onlyInBookshop, leavesOn } = line
+  const { name, language, author, url, cover, row, uid, problems, onlyInBookshop, leavesOn } = line
   const take = useTakeCart()
   return (
     <li className={styles.line}>
@@ -36,10 +42,7 @@ export function CartLineRow({ line, view, currency }: { line: CartLine; view: Ta
           </Link>
         </h2>
         {author && <p className={styles.author}>{author}</p>}
-        <p className={styles.unit}>
-          <Sum sum={price} view={view} currency={currency} />
-          {quantity > 1 && ` ${t('each')}`}
-        </p>
+        <UnitPrice line={line} view={view} currency={currency} />
         {leavesOn && <StatusLabel tone="info">{t('Presale, dispatched on %s', date(leavesOn))}</StatusLabel>}
         {onlyInBookshop && (
           <StatusLabel tone="info" icon={StoreIcon}>
@@ -60,6 +63,36 @@ export function CartLineRow({ line, view, currency }: { line: CartLine; view: Ta
         <Remove label={t('Remove %s from the cart', name)} />
       </Form>
     </li>
+  )
+}
+
+/** Of one copy: with several of them, or where it is reduced. */
+function UnitPrice({ line: { quantity, price, reduction }, view, currency }: CartLineProps) {
+  const { t, money } = useText()
+  const isReduced = reduction !== undefined && view !== 'excl'
+  if (quantity === 1 && !isReduced) return null
+  return (
+    <>
+      <p className={styles.unit}>
+        {isReduced && <span className="visually-hidden">{t('Special price')} </span>}
+        <span className={isReduced ? styles.reduced : undefined}>
+          <Sum sum={price} view={view} currency={currency} />
+        </span>
+        {quantity > 1 && ` ${t('each')}`}
+        {isReduced && (
+          <>
+            {' '}
+            <span className="visually-hidden">{t('Regular price')} </span>
+            <s>{money(reduction.regular, currency)}</s>
+          </>
+        )}
+      </p>
+      {isReduced && reduction.lowest !== undefined && (
+        <p className={styles.lowest}>
+          {t('Lowest price from 30 days before the reduction: %s', money(reduction.lowest, currency))}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -27,10 +27,15 @@ function item({ product, ...rest }: Changes = {}): Item {
       s_attributes: null,
       stock_item: { min_sale_qty: 1, max_sale_qty: 99, qty_increments: 1 },
       availability_in_sources: [],
+      ...priced(10, 10),
       ...product,
     },
   }
 }
+const priced = (regular: number, final: number, omnibus_price: number | null = null) => ({
+  price_range: { minimum_price: { regular_price: { value: regular }, final_price: { value: final } } },
+  grouped_prices: { omnibus_price },
+})
 const cart = (...items: Item[]): CartView => ({
   id: 'x',
   is_virtual: false,
@@ -95,4 +100,16 @@ describe('CART-1: the quantity control', () => {
 
 it('a cart without lines is empty', () => {
   expect([isEmpty(null), isEmpty(cart()), isEmpty(cart(item()))]).toEqual([true, true, false])
+})
+
+describe('CAT-15: a reduced price', () => {
+  it('shows the regular price and the lowest of the 30 days before', () => {
+    const [line] = linesOf(cart(item({ product: priced(47.9, 40.69, 45) })))
+    expect(line?.reduction).toEqual({ regular: 47.9, lowest: 45 })
+  })
+  it('a quantity discount is none', () => {
+    const each = { value: 8 }
+    const prices = { price: each, price_including_tax: each, row_total: each, row_total_including_tax: each }
+    expect(linesOf(cart(item({ quantity: 10, prices })))[0]?.reduction).toBeUndefined()
+  })
 })

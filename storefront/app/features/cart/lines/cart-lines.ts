@@ -26,6 +26,8 @@ export interface CartLine {
   step: number
   price: Taxed
   row: Taxed
+  /** Gross, of one copy; undefined where the price is not reduced. */
+  reduction?: { regular: number; lowest?: number }
   /** Why it cannot be ordered as it is, however it is delivered. */
   problems: string[]
   /** The warehouse has too few, a bookshop has enough. */
@@ -67,6 +69,13 @@ function isSomewhere(item: Item): boolean {
   return isCounted(item) && item.quantity <= Math.max(inWarehouse(item), mostInBookshops(item))
 }
 
+/** A quantity discount is no reduction: it was never the price of one copy. */
+function reductionOf({ price_range, grouped_prices }: Item['product']): CartLine['reduction'] {
+  const { regular_price, final_price } = price_range.minimum_price
+  const regular = money(regular_price)
+  return regular > money(final_price) ? { regular, lowest: grouped_prices?.omnibus_price ?? undefined } : undefined
+}
+
 /** `most` is the upper end of the quantity control (D1). */
 function lineOf(item: Item, most: number): CartLine {
   const { product, quantity, prices, uid } = item
@@ -88,6 +97,7 @@ function lineOf(item: Item, most: number): CartLine {
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
+    reduction: reductionOf(product),
     // a delivery chosen earlier makes a line look unavailable that can be had in another way
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:

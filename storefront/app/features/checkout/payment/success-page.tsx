@@ -1,16 +1,23 @@
 import { useEffect } from 'react'
+import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/container.tsx'
+import { Cover } from '../../../ui/shelf/cover.tsx'
 import { CheckIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
-import type { OrderShown, Placed } from './placed-order.ts'
+import { factOf, hasFiles, stepsAfter } from '../after-order.ts'
 import { OpeningHours } from '../delivery/opening-hours.tsx'
-import { nextSteps, type Way } from './payment.ts'
+import type { OrderShown, Placed } from './placed-order.ts'
 import { forgetFields } from '../saved-fields.ts'
 import styles from './success-page.module.css'
 
-export function SuccessPage({ placed: { number, email, order } }: { placed: Placed }) {
+interface SuccessPageProps {
+  placed: Placed
+  isCustomer: boolean
+}
+
+export function SuccessPage({ placed: { number, email, order }, isCustomer }: SuccessPageProps) {
   const { t } = useText()
   useEffect(() => forgetFields(), [])
   return (
@@ -25,23 +32,62 @@ export function SuccessPage({ placed: { number, email, order } }: { placed: Plac
         </p>
         <p>{t('We have sent the confirmation to %s.', email)}</p>
       </header>
+      {order && <NextSteps order={order} isCustomer={isCustomer} />}
       {order && <Payment order={order} />}
+      {!isCustomer && <AccountOffer email={email} />}
       {order && <Delivery order={order} />}
       {order && <Bought order={order} />}
       <div className={styles.ways}>
         <ButtonLink to={href('home')} variant="primary">
           {t('Continue shopping')}
         </ButtonLink>
+        {order && isCustomer && (
+          <ButtonLink to={href('order', { orderId: atob(order.id) })}>{t('See your order')}</ButtonLink>
+        )}
       </div>
     </Container>
   )
 }
 
-const fact = (order: OrderShown, key: string) =>
-  order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
+function NextSteps({ order, isCustomer }: { order: OrderShown; isCustomer: boolean }) {
+  const { t, date } = useText()
+  const steps = stepsAfter(order, isCustomer, { t, date })
+  if (steps.length === 0) return null
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('What happens next')}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {isCustomer && hasFiles(order) && (
+        <p>
+          <Link to={href('downloads')} className={styles.way}>
+            {t('To my files')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
 
-const wayOf = (order: OrderShown): Way =>
-  !order.shipping_address ? 'files' : fact(order, 'pickup_location_code') ? 'collected' : 'sent'
+/** The order joins an account that is created from here. */
+function AccountOffer({ email }: { email: string }) {
+  const { t } = useText()
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('Create an account')}</h2>
+      <p>{t('You can track your order status by creating an account.')}</p>
+      <p className={styles.email}>
+        {t('E-mail')}: <strong>{email}</strong>
+      </p>
+      <div>
+        <ButtonLink to={href('create-account')}>{t('Create an account')}</ButtonLink>
+      </div>
+    </section>
+  )
+}
 
 function Payment({ order }: { order: OrderShown }) {
   const { t } = useText()
@@ -50,11 +96,10 @@ function Payment({ order }: { order: OrderShown }) {
   const lines = (method.additional_data ?? []).flatMap((line) =>
     line?.name && line.value ? [{ name: line.name, value: line.value }] : [],
   )
-  const next = nextSteps[method.type]?.[wayOf(order)]
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('Payment')}</h2>
-      <p>{next ? t(next) : method.name}</p>
+      <p>{method.name}</p>
       {lines.length > 0 && (
         <dl className={styles.facts}>
           {lines.map(({ name, value }) => (
@@ -70,11 +115,10 @@ function Payment({ order }: { order: OrderShown }) {
 }
 
 function Delivery({ order }: { order: OrderShown }) {
-  const { t, date } = useText()
+  const { t } = useText()
   const { shipping_address: address, shipping_method, pickup_store: shop } = order
   if (!address) return null
-  const isCollected = fact(order, 'pickup_location_code') !== undefined
-  const day = fact(order, 'ships_from')
+  const isCollected = factOf(order, 'pickup_location_code') !== undefined
   const who = `${address.firstname} ${address.lastname}`
   const where = [
     address.company,
@@ -84,12 +128,6 @@ function Delivery({ order }: { order: OrderShown }) {
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{isCollected ? t('Collection in a bookshop') : t('Delivery')}</h2>
-      {day && (
-        <p>{t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}</p>
-      )}
-      {isCollected && (
-        <p>{t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')}</p>
-      )}
       <address className={styles.address}>
         {!isCollected && <span>{shipping_method}</span>}
         {isCollected
@@ -116,7 +154,14 @@ function Bought({ order: { items, total, shipping_address } }: { order: OrderSho
         {(items ?? []).map(
           (item) =>
             item && (
-              <li key={item.id}>
+              <li key={item.id} className={styles.line}>
+                <Cover
+                  url={item.product?.thumbnail?.url}
+                  alt=""
+                  sizes="48px"
+                  notFoundText={t('Image not found')}
+                  notSpecifiedText={t('Image not specified')}
+                />
                 <span>
                   {item.product_name}
                   {(item.quantity_ordered ?? 1) > 1 && <small> × {item.quantity_ordered}</small>}

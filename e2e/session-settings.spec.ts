@@ -1,0 +1,89 @@
+import type { Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { oneBook } from './fixtures/api.ts'
+import { eventually, hydrated, seen } from './fixtures/browser.ts'
+import { startingWith } from './fixtures/buyer.ts'
+import { newCustomer, Reader } from './fixtures/reader.ts'
+
+const WRONG =
+  'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
+const KNOWN = 'There is an account with this e-mail address. You can also order without signing in.'
+
+test('NET-2: settings of accounts are kept for 300 s, for one store view', async () => {
+  const reader = await Reader.enters()
+  const { page, t } = reader
+  const modelOf = (request: Request) => request.headers()['application-model'] ?? ''
+  let requests = 0
+  page.on('request', (request) => void (requests += modelOf(request).startsWith('AccountSettings_') ? 1 : 0))
+  const signsInWrongly = async () => {
+    await reader.signsIn('nikt@example.pl', 'Zle-haslo1')
+    await seen(reader.notice(t(WRONG)))
+  }
+  await signsInWrongly()
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('account_settings') ?? 'null') as object | null,
+  )
+  expect(kept).toMatchObject({ expiration: 300, createdAt: expect.any(Number) })
+  await signsInWrongly()
+  expect(requests).toBe(1)
+
+  await page.evaluate(() => {
+    const copy = JSON.parse(localStorage.getItem('account_settings') ?? '{}') as { createdAt: number }
+    localStorage.setItem('account_settings', JSON.stringify({ ...copy, createdAt: copy.createdAt - 301_000 }))
+  })
+  await signsInWrongly()
+  expect(requests).toBe(2)
+
+  // another view may have other settings
+  await page.goto('/en/customer/account/login')
+  await hydrated(page)
+  await page
+    .getByRole('textbox', { name: startingWith('E-mail') })
+    .first()
+    .fill('nobody@example.pl')
+  await page.locator('input[name=password]').fill('Wrong-password1')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await eventually(() => requests).toBe(3)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})
+
+test('NET-6: a new query of the dispatcher aborts the pending one, whose answer is not shown', async () => {
+  const { email } = await newCustomer()
+  const reader = await Reader.enters()
+  const { page, t, main } = reader
+  await reader.goesTo((await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)).path)
+  await reader.adds()
+  await seen(reader.cartLink(1))
+  await reader.goesTo('/checkout')
+  const field = main.getByRole('textbox', { name: t('E-mail'), exact: true })
+  const known = main.getByText(t(KNOWN))
+  const sent: string[] = []
+  const aborted: string[] = []
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') aborted.push(request.postData() ?? '')
+  })
+  await page.route('**/graphql', async (route) => {
+    const data = route.request().postData() ?? ''
+    if (!data.includes('EmailIsFree')) return route.continue()
+    sent.push(data)
+    // the first answer would come after the second
+    if (data.includes(email)) await new Promise((resolve) => setTimeout(resolve, 6000))
+    await route.continue().catch(() => {})
+  })
+  await field.fill(email)
+  await eventually(() => sent.length).toBe(1)
+  await field.fill('wolny.adres@example.pl')
+  await eventually(() => sent.length).toBe(2)
+  await eventually(() => aborted.filter((data) => data.includes(email)).length).toBe(1)
+  expect(aborted).toHaveLength(1)
+  await page.waitForTimeout(500)
+  expect(await known.count()).toBe(0)
+
+  // one that nothing supersedes is answered
+  await page.unroute('**/graphql')
+  await field.fill(email)
+  await seen(known)
+  reader.hadNoTrouble()
+  await reader.leaves()
+})

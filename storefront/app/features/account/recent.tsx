@@ -1,0 +1,98 @@
+import type { Types } from '../../generated/documents.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Cover } from '../../ui/shelf/cover.tsx'
+import { ParcelIcon } from '../../ui/icon/icons.tsx'
+import { href } from '../../routes.ts'
+import styles from './recent.module.css'
+
+type Dashboard = Types.OpenDashboardQuery
+type Order = NonNullable<NonNullable<NonNullable<Dashboard['customer']>['orders']>['items'][number]>
+type File = NonNullable<NonNullable<Dashboard['customerDownloadableProducts']>['items']>[number]
+
+/** As many covers as stand side by side on a phone. */
+const COVERS = 5
+const FILES = 3
+
+/** The order placed last: what was bought, and where it is. */
+export function LastOrder({ order: { id, number, order_date, status, items, shipments, total } }: { order: Order }) {
+  const { t, plural, date, money } = useText()
+  const books = (items ?? []).filter((item) => item !== null)
+  const more = books.length - COVERS
+  const parcels = (shipments ?? []).flatMap((shipment) => shipment?.tracking ?? []).filter((parcel) => parcel !== null)
+  return (
+    <section className={styles.recent}>
+      <h2>{t('Your last order')}</h2>
+      <p className={styles.status}>{status}</p>
+      <ul role="list" className={styles.shelf}>
+        {books.slice(0, COVERS).map(({ id: item, product_name: name, product }) => {
+          const cover = (
+            <Cover
+              url={product?.thumbnail?.url}
+              alt={name ?? ''}
+              sizes="72px"
+              notFoundText={t('Image not found')}
+              notSpecifiedText={t('Image not specified')}
+            />
+          )
+          return <li key={item}>{product?.url ? <Link to={product.url}>{cover}</Link> : cover}</li>
+        })}
+        {more > 0 && <li className={styles.more}>{plural(more, '1 more title', '%s more titles')}</li>}
+      </ul>
+      {parcels.map(({ title, number: parcel, url }) => (
+        <p key={parcel} className={styles.parcel}>
+          <ParcelIcon />
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {`${title} ${parcel}`}
+            </a>
+          ) : (
+            `${title} ${parcel}`
+          )}
+        </p>
+      ))}
+      <p className={styles.facts}>
+        <Link to={href('order', { orderId: atob(id) })}>{t('Order # %s', number)}</Link>
+        <span>{date(order_date)}</span>
+        {total && <span className="tabular">{money(total.grand_total.value ?? 0, total.grand_total.currency)}</span>}
+        <Link to={href('orders')}>{t('All orders')}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** Files that can be downloaded now. */
+export function Files({ files }: { files: readonly File[] }) {
+  const { t } = useText()
+  const ready = files.filter((file) => file?.download_url)
+  if (ready.length === 0) return null
+  return (
+    <section className={styles.recent}>
+      <h2>{t('Files to download')}</h2>
+      <ul role="list" className={styles.files}>
+        {ready.slice(0, FILES).map(
+          (file) =>
+            file && (
+              <li key={`${file.order_increment_id} ${file.title} ${file.link_title}`}>
+                <span>
+                  {file.title} <small>{file.link_title}</small>
+                </span>
+                <ButtonLink
+                  href={file.download_url ?? ''}
+                  size="s"
+                  data-native=""
+                  aria-label={`${t('Download')}: ${file.title}, ${file.link_title}`}
+                >
+                  {t('Download')}
+                </ButtonLink>
+              </li>
+            ),
+        )}
+      </ul>
+      <p className={styles.facts}>
+        <Link to={href('downloads')}>{t('My Downloadable')}</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { stepsAfter } from './after-order.ts'
+import type { OrderShown } from './payment/placed-order.ts'
+
+const language = {
+  t: (words: string, ...args: unknown[]) => args.reduce<string>((said, arg) => said.replace('%s', String(arg)), words),
+  date: (day: string) => day,
+}
+const address = {} as NonNullable<OrderShown['shipping_address']>
+
+interface Kind {
+  kind?: string
+  facts?: Record<string, string>
+  isSent?: boolean
+}
+
+const order = (type: string, { kind = 'simple', facts = {}, isSent = true }: Kind = {}) =>
+  ({
+    items: [{ id: 'MQ==', product_type: kind }],
+    payment_methods: [{ name: type, type, additional_data: [] }],
+    payment_additional_information: Object.entries(facts).map(([key, value]) => ({ key, value })),
+    shipping_address: isSent ? address : null,
+  }) as unknown as OrderShown
+
+describe('CHK-5: what happens after an order', () => {
+  it('sent and paid by transfer: the transfer comes first, then the parcel', () => {
+    expect(stepsAfter(order('banktransfer'), false, language)).toEqual([
+      'Please make a transfer with the details below. The books leave when your payment is here.',
+      'We will write to you when the parcel leaves, with its number.',
+    ])
+  })
+  it('collected in a bookshop: we write when it is ready', () => {
+    expect(stepsAfter(order('cashondelivery', { facts: { pickup_location_code: 'lublin' } }), false, language)).toEqual(
+      [
+        'You pay at the counter of the bookshop, in cash or by card.',
+        'We will write to you when the books are ready to be collected. They then wait 7 days for you.',
+      ],
+    )
+  })
+  it('a presale parcel names its day', () => {
+    expect(stepsAfter(order('cashondelivery', { facts: { ships_from: '2026-12-10' } }), true, language)[1]).toContain(
+      'dispatched on 2026-12-10',
+    )
+  })
+  it('CAT-18: a customer finds files in the account, a guest makes one for them', () => {
+    const files = (isCustomer: boolean) =>
+      stepsAfter(order('banktransfer', { kind: 'downloadable', isSent: false }), isCustomer, language)
+    expect(files(true)).toEqual([
+      'Please make a transfer with the details below. The files can be downloaded when your payment is here.',
+      'You find the files of your e-books and audiobooks in your account as soon as they are paid for.',
+    ])
+    expect(files(false)[1]).toContain('in an account with this e-mail address')
+  })
+})
