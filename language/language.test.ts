@@ -16,6 +16,16 @@ describe('translation', () => {
     expect(polish.t('Welcome, {name}!', { name: 'Łucja' })).toBe('Witaj, Łucja!')
     expect(english.t('Minimum %s characters!', 5)).toBe('Minimum 5 characters!')
   })
+  it('binds single letters and units of a Polish page, and leaves values and the messages of the API as they are', () => {
+    const catalogue = {
+      'Collect it in %s bookstores': ['w %s księgarni', 'w %s księgarniach', 'w %s księgarniach', ''],
+      'Sent in %s hours': 'Wysyłamy w ciągu %s godzin',
+    } as const
+    const page = createLanguage('pl_PL', catalogue, { isTypeset: true })
+    expect(page.plural(3, '', 'Collect it in %s bookstores')).toBe('w\u00a03 księgarniach')
+    expect(page.t('Sent in %s hours', 'a b')).toBe('Wysyłamy w\u00a0ciągu a b\u00a0godzin')
+    expect(createLanguage('pl_PL', catalogue).t('Sent in %s hours', 24)).toBe('Wysyłamy w ciągu 24 godzin')
+  })
   it('leaves a percent sign and a dollar in a value alone', () => {
     expect(english.t('%s of %s', '$& %s', 2)).toBe('$& %s of 2')
   })

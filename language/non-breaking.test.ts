@@ -17,6 +17,7 @@ test.each([
   ['Zeszyt nr 3, 120 stron, 5 000 zł', 'Zeszyt nr~3, 120~stron, 5~000~zł'],
   ['XX wiek, 24 godziny, 2 kg, 15 %', 'XX wiek, 24~godziny, 2~kg, 15~%'],
   ['5 mostów i 3 lwy', '5 mostów i~3 lwy'],
+  ['Wysyłamy w ciągu %s godzin z %s', 'Wysyłamy w~ciągu %s~godzin z~%s'],
   ['ISBN 978 83 8411 074 4', 'ISBN 978 83 8411 074 4'],
   ['9788384110744', '9788384110744'],
   ['Lalka', 'Lalka'],

@@ -10,14 +10,15 @@ const ABBREVIATIONS =
 // without look-behind, which older Safaris refuse together with the whole script
 const SINGLE_LETTERS = /(^|[\s(„"«])((?:[aiouwz] )+)(?=\S|$)/gi
 const AFTER_ABBREVIATION = new RegExp(`(^|[\\s(„])(${ABBREVIATIONS}) (?=\\S)`, 'gi')
-const BEFORE_UNIT = new RegExp(`(\\d) (?=(?:\\d{3}[ ${HARD_SPACE}])?(?:${UNITS})(?![a-ząćęłńóśźż\\d]))`, 'g')
+const BEFORE_UNIT = new RegExp(`(\\d|%s) (?=(?:\\d{3}[ ${HARD_SPACE}])?(?:${UNITS})(?![a-ząćęłńóśźż\\d]))`, 'g')
 const DATE = new RegExp(`(\\d) (${MONTHS})(?: (?=\\d{4}))?`, 'g')
 const E_MAIL = /\b(e)-(?=mail)/gi
-const HAS_NUMBER = /\d /
+const HAS_NUMBER = /(?:\d|%s) /
 const HAS_ABBREVIATION = /\. |[rt] /
 
 /**
- * Polish text whose single letters, abbreviations, dates and units stay on the line of the word that they belong to.
+ * Polish text, or a pattern with `%s` for its values, whose single letters, abbreviations, dates and units stay on the
+ * line of the word that they belong to.
  */
 export function bindWords(text: string): string {
   let bound = text.replaceAll(

@@ -71,10 +71,26 @@ function fill(pattern: string, values: readonly (Value | Named)[]): string {
   })
 }
 
-/** `locale` in either spelling: pl_PL or pl-PL. */
-export function createLanguage(locale: string, catalogue: Catalogue = {}): Language {
+/** Patterns of a page's catalogue with their hard spaces, each bound when it is first used. */
+const boundPatterns = new Map<string, string>()
+
+function bindPattern(pattern: string): string {
+  const known = boundPatterns.get(pattern)
+  if (known !== undefined) return known
+  const bound = bindWords(pattern)
+  boundPatterns.set(pattern, bound)
+  return bound
+}
+
+/**
+ * `locale` in either spelling: pl_PL or pl-PL. `isTypeset`: Polish texts get their hard spaces, as on pages; messages
+ * of the
+ * API have plain ones.
+ */
+export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTypeset = false } = {}): Language {
   const tag = locale.replace('_', '-')
   const polish = tag.startsWith('pl')
+  const typeset = isTypeset && polish ? bindPattern : (pattern: string) => pattern
   const number = (value: number, decimals?: number) => writeNumber(tag, value, decimals)
   const money = (amount: number, currency?: string | null) => writeMoney(tag, amount, currency || 'USD')
   const date = (iso: string) => (polish ? dayOf(iso).split('-').toReversed().join('.') : dayOf(iso))
@@ -82,11 +98,11 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}): Langu
     locale: tag,
     t(source, ...values) {
       const found = catalogue[source]
-      return fill(typeof found === 'string' ? found : source, values)
+      return fill(typeof found === 'string' ? typeset(found) : source, values)
     },
     plural(count, one, other, sense) {
       const found = catalogue[sense ? `${other}|${sense}` : other]
-      const pattern = typeof found === 'object' ? found[pluralForm(count)] : count === 1 ? one : other
+      const pattern = typeof found === 'object' ? typeset(found[pluralForm(count)]) : count === 1 ? one : other
       return fill(pattern, [number(count)])
     },
     money,

@@ -55,7 +55,7 @@ async function wake(sent: string, container: HTMLElement) {
   if (!content) return
   const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
   await breath()
-  const language = createLanguage(store.locale, catalogue)
+  const language = createLanguage(store.locale, catalogue, { isTypeset: true })
   const site = frame.site(content.frame as never)
   const { name, params, data, status, result } = content
   const view: View = {
@@ -122,7 +122,7 @@ async function wake(sent: string, container: HTMLElement) {
         router.invalidate()
         const cause = causeOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
         if (!('problems' in result)) dismissErrors(cause)
-        if ('notice' in result && result.notice) notify('success', result.notice)
+        if ('notice' in result && result.notice) notify('success', result.notice, { action: result.noticeAction })
         if ('failure' in result && result.failure) notify('error', result.failure, { isQuiet: true, cause })
         if ('shortfalls' in result) for (const told of result.shortfalls ?? []) notify('error', told, { cause })
         return result

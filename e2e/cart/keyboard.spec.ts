@@ -79,7 +79,7 @@ describe('by keyboard alone', () => {
     await field.fill('qqqqq')
     await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
     await page.keyboard.press('Enter')
-    await buyer.seesHeading(t('Search results for: %s', 'qqqqq'))
+    await buyer.seesHeading(t('Search results for: “%s”', 'qqqqq'))
     buyer.hadNoTrouble()
     await buyer.leaves()
   })
@@ -177,7 +177,7 @@ describe('a press before the scripts are there', () => {
     await hydrated(buyer.page)
     expect(await field.inputValue()).toBe('prus')
     await field.press('Enter')
-    await buyer.seesHeading(buyer.t('Search results for: %s', 'prus'))
+    await buyer.seesHeading(buyer.t('Search results for: “%s”', 'prus'))
     await buyer.leaves()
   })
 

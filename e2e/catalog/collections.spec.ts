@@ -239,6 +239,9 @@ describe.each([
     const base = other === 'en' ? '/en' : ''
     for (const name of ['author', 'novelties'] as const) {
       await buyer.goesTo(pathIn(code, name))
+      // a phone folds the lists of the footer
+      if (buyer.isOnPhone)
+        await buyer.page.getByRole('contentinfo').getByText(buyer.t('Additional info'), { exact: true }).last().tap()
       await buyer.page
         .getByRole('contentinfo')
         .getByRole('link', { name: other === 'en' ? 'English' : 'Polski' })

@@ -148,7 +148,7 @@ describe.each(everywhere)('on a %s, in the view %s', (_, code: ViewCode, size) =
     await buyer.goesTo(w.all)
     const place = await filtersOf(buyer)
     const authors = place
-      .locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search in: %s', w.author) }) })
+      .locator('details', { has: buyer.page.getByRole('searchbox', { name: t('Search for an author') }) })
       .first()
     await authors.getByRole('searchbox').fill('slow jul')
     const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })

@@ -25,7 +25,7 @@ describe.each([
       const page = await get(shopUrl() + base + path)
       const query = path.includes('/search/boles%C5%82aw+') ? 'bolesław+prus' : 'bolesław prus'
       expect(
-        [page.status, page.title.split(' | ').includes(language.t('Search results for: %s', query))],
+        [page.status, page.title.split(' | ').includes(language.t('Search results for: “%s”', query))],
         path,
       ).toEqual([200, true])
       expect(page.links('canonical')[0]?.href, path).toBe(`${shopUrl()}${base}/search/${encodeURIComponent(query)}/`)
@@ -58,7 +58,7 @@ describe.each([
     await buyer.filters('Format', 'E-book')
     await buyer.sorts(t('Price: high to low'))
     await page.waitForURL(`**${buyer.view.base}/search/zak%C5%82adka?customFilters=format:ebook&sort=price_desc`)
-    await buyer.seesHeading(t('Search results for: %s', 'zakładka'))
+    await buyer.seesHeading(t('Search results for: “%s”', 'zakładka'))
     await leaves(buyer)
   })
 })
@@ -72,7 +72,7 @@ test.each(walks)(
     await buyer.sees(startingWith(t('No book has these words, so the nearest are shown.')), main)
     await seen(buyer.card('Zbrodnia i kara'))
     await buyer.link('zbrodnia i kara', main).click()
-    await buyer.seesHeading(t('Search results for: %s', 'zbrodnia i kara'))
+    await buyer.seesHeading(t('Search results for: “%s”', 'zbrodnia i kara'))
     expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
 
     await buyer.goesTo('/search/qwrtzxcv')
@@ -81,7 +81,7 @@ test.each(walks)(
     await again.fill('lalka prus')
     await seen(main.getByRole('option').first())
     await again.press('Enter')
-    await buyer.seesHeading(t('Search results for: %s', 'lalka prus'))
+    await buyer.seesHeading(t('Search results for: “%s”', 'lalka prus'))
     await leaves(buyer)
   },
 )
@@ -95,7 +95,7 @@ test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of r
   const field = buyer.main.getByRole('combobox', { name: t('Search products') })
   await field.fill(' 100% + C# ')
   await field.press('Enter')
-  await buyer.seesHeading(t('Search results for: %s', '100% + C#'))
+  await buyer.seesHeading(t('Search results for: “%s”', '100% + C#'))
   expect(buyer.address).toBe('/en/searchresult?q=+100%25+%2B+C%23+')
   await buyer.leaves()
 })
@@ -144,7 +144,7 @@ describe('on a phone', () => {
     await search.opens()
     await search.field.fill('prus')
     await search.field.press('Enter')
-    await buyer.seesHeading(buyer.t('Search results for: %s', 'prus'))
+    await buyer.seesHeading(buyer.t('Search results for: “%s”', 'prus'))
     await buyer.page.goBack()
     await buyer.seesHeading('Literatura piękna')
     expect(await search.field.isVisible()).toBe(false)
@@ -170,7 +170,7 @@ describe('on a phone', () => {
       await page.keyboard.type('lalka')
       await seen(main.getByRole('option').first())
       await page.keyboard.press('Enter')
-      await buyer.seesHeading(t('Search results for: %s', 'lalka'))
+      await buyer.seesHeading(t('Search results for: “%s”', 'lalka'))
       await leaves(buyer)
     },
   )

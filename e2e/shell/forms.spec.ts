@@ -5,7 +5,12 @@ import pl from '../../storefront/app/texts/pl.ts'
 import { desktop, eventually, expectAccessible, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
 
 const views = [
-  { name: 'Polish, on a desktop', path: '/styleguide', size: desktop, t: createLanguage('pl_PL', pl).t },
+  {
+    name: 'Polish, on a desktop',
+    path: '/styleguide',
+    size: desktop,
+    t: createLanguage('pl_PL', pl, { isTypeset: true }).t,
+  },
   { name: 'English, on a phone', path: '/en/styleguide', size: phone, t: createLanguage('en_US').t },
 ]
 

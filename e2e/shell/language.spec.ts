@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask } from '../fixtures/api.ts'
 import { desktop, phone, seen, shopUrl } from '../fixtures/browser.ts'
@@ -77,6 +77,20 @@ test('CAT-3: what stays Polish in the English view says so, to ears and to eyes'
       .first()
       .evaluate((element) => element.closest('[lang]')?.getAttribute('lang')),
   ).toBe('en-US')
+  const linkLanguages = (place: Locator) =>
+    place.getByRole('link').evaluateAll((links) => links.map((link) => link.closest('[lang]')?.getAttribute('lang')))
+  const inCollection = buyer.main.getByRole('navigation', { name: t('In this collection') })
+  const [series = ''] = await inCollection
+    .getByRole('link', { name: t('All titles of the collection') })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  // the last leads to the collection, in English words
+  expect((await linkLanguages(inCollection)).slice(0, -1)).toEqual(['pl', 'pl', 'pl'])
+  const named = await buyer.main
+    .locator(`a[href="${series}"][lang]`)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('lang')))
+  expect(named).toEqual(['pl', 'pl'])
+  await buyer.goesTo(series.replace(/^\/en/, ''))
+  expect(await buyer.main.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('pl')
   await buyer.goesTo('/fiction.html')
   const titles = await buyer.main
     .getByRole('heading', { level: 2 })

@@ -7,14 +7,11 @@ import { addressOf, assets, follow, lose, stands } from '../fixtures/chunks.ts'
 const { t } = views.default.language
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
-/** In the folder of pages, for it joins features as they do. */
-const PART = 'next-steps-shelf'
-
 /** Of each script that a page loads late: a page that does, named once. */
 const scripts = new Map<string, string>()
 for (const [name, files] of Object.entries(assets.pages)) {
-  // where the others start from, and a part of pages that has none of its own
-  if (name === 'offline' || name === PART) continue
+  // where the others start from
+  if (name === 'offline') continue
   for (const file of files)
     if (file.endsWith('.js') && (!scripts.has(file) || files[0] === file)) scripts.set(file, name)
 }
@@ -66,7 +63,7 @@ test('NET-3 NAV-16: offline any page that was not opened before shows both texts
   await hydrated(page)
   for (const [name, [file = '']] of Object.entries(assets.pages)) {
     // one that another led to is here already
-    if (name === 'offline' || name === PART || loaded.has(file)) continue
+    if (name === 'offline' || loaded.has(file)) continue
     await context.setOffline(true)
     await follow(page, addressOf(name))
     await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/)), name).toEqual([

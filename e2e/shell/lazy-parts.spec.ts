@@ -42,7 +42,7 @@ const uses: Readonly<Record<string, Use>> = {
     async instead(page) {
       await seen(page.getByText(t('Suggestions could not be loaded. You can still search.')))
       await field(page).press('Enter')
-      await seen(page.getByRole('heading', { level: 1, name: t('Search results for: %s', 'lal') }))
+      await seen(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'lal') }))
     },
   },
   'filters-sheet': {

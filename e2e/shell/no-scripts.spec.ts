@@ -24,7 +24,7 @@ describe.each([
     const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
     await field.fill('prus')
     await field.press('Enter')
-    await buyer.seesHeading(t('Search results for: %s', 'prus'))
+    await buyer.seesHeading(t('Search results for: “%s”', 'prus'))
     expect(buyer.address).toBe('/searchresult?q=prus')
 
     if (size === phone) await buyer.link(startingWith(t('Filters'))).tap()
@@ -60,6 +60,22 @@ describe.each([
     await buyer.seesHeading('Dla dzieci')
     await buyer.leaves()
   })
+})
+
+test('NAV-7 SRCH-2 CART-1: without scripts a missing page, a search without results and an empty cart lead on', async () => {
+  const buyer = await entersWithoutScripts('default', phone)
+  const { t, main } = buyer
+  for (const path of ['/nie-ma', '/search/qwrtzxcv/', '/cart']) {
+    await goes(buyer, path)
+    await seen(buyer.link('Dla dzieci', main.getByRole('navigation', { name: t('Categories') })))
+    await seen(main.getByRole('link', { name: '+48 81 000 00 17' }))
+    const bestsellers = main
+      .getByRole('list', { name: t('Bestsellers') })
+      .getByRole('heading')
+      .getByRole('link')
+    expect(await bestsellers.count()).toBeGreaterThan(4)
+  }
+  await buyer.leaves()
 })
 
 test('CART-1 CHK-3: without scripts a cart is filled, changed, discounted, emptied', async () => {

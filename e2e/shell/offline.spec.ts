@@ -219,7 +219,7 @@ test('NAV-16: typing goes on in a tab from before a deploy, and the search leads
   expect(await isFirst(page)).toBe(true)
   expect(await field.inputValue()).toBe('prus')
   await field.press('Enter')
-  await heading(page, t('Search results for: %s', 'prus'))
+  await heading(page, t('Search results for: “%s”', 'prus'))
   await eventually(() => isFirst(page)).toBe(false)
   await context.close()
 })

@@ -161,7 +161,7 @@ test('NAV-16: a header that fails leaves the page standing, with a plain one tha
   expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
   await page.getByRole('search').getByRole('searchbox').fill('prus')
   await page.keyboard.press('Enter')
-  await seen(page.getByRole('heading', { level: 1, name: t('Search results for: %s', 'prus'), exact: true }))
+  await seen(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'prus'), exact: true }))
   await context.close()
 })
 

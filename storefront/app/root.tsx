@@ -8,6 +8,7 @@ import { AccountButton } from './features/account/account-button.tsx'
 import { SessionWatch } from './features/account/session/session-watch.tsx'
 import { CartButton } from './features/cart/minicart/cart-button.tsx'
 import { loadCart, replaceCart } from './features/cart/cart-store.ts'
+import { ShopPhone } from './features/catalog/ask-bookseller.tsx'
 import { CardCorner } from './features/catalog/card/card-corner.ts'
 import { SearchField } from './features/catalog/search/search-field.tsx'
 import type { FrameData } from './features/layout/frame-data.ts'
@@ -86,19 +87,21 @@ function Always({ data: { hasWishlist } }: { data: FrameData }) {
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
-    <FrameLayout
-      data={data}
-      search={search}
-      account={account}
-      compare={compare}
-      cart={cart}
-      share={shareList}
-      menuFoot={menuFoot}
-    >
-      <HasWishlist value={data.hasWishlist}>
-        <CardCorner value={corner}>{children}</CardCorner>
-        <WishlistKeeper />
-      </HasWishlist>
-    </FrameLayout>
+    <ShopPhone value={data.phone}>
+      <FrameLayout
+        data={data}
+        search={search}
+        account={account}
+        compare={compare}
+        cart={cart}
+        share={shareList}
+        menuFoot={menuFoot}
+      >
+        <HasWishlist value={data.hasWishlist}>
+          <CardCorner value={corner}>{children}</CardCorner>
+          <WishlistKeeper />
+        </HasWishlist>
+      </FrameLayout>
+    </ShopPhone>
   )
 }

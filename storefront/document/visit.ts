@@ -43,7 +43,7 @@ const languages = new Map<string, Promise<Language>>()
 function languageOf(locale: string): Promise<Language> {
   const known = languages.get(locale)
   if (known) return known
-  const made = learnAll(locale).then((catalogue) => createLanguage(locale, catalogue))
+  const made = learnAll(locale).then((catalogue) => createLanguage(locale, catalogue, { isTypeset: true }))
   languages.set(locale, made)
   return made
 }

@@ -127,13 +127,13 @@ test('what an editor writes leaves the shop without scripts, styles and stranger
 
 test('directives become addresses of the view and facts of the shop', async () => {
   const content =
-    '<a href="{{store url="contact"}}">x</a> {{config path="general/store_information/merchant_vat_number"}} [{{config path="oauth/access_token_lifetime/customer"}}{{block id="x"}}]'
+    '<a href="{{store url="contact"}}">x</a> {{config path="general/store_information/merchant_vat_number"}} {{config path="general/store_information/bank_account"}} [{{config path="oauth/access_token_lifetime/customer"}}{{block id="x"}}]'
   const { identifier } = await addPage({ content })
   await addPage({ identifier, content, store: 'en' })
   const shown = async (store?: string) =>
     (await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier }, store)).data.cmsPage.content
-  expect(await shown()).toBe('<a href="/contact">x</a> 9469990016 []')
-  expect(await shown('en')).toBe('<a href="/en/contact">x</a> 9469990016 []')
+  expect(await shown()).toBe('<a href="/contact">x</a> 9469990016 55 9990 0009 0000 0000 2026 1121 []')
+  expect(await shown('en')).toBe('<a href="/en/contact">x</a> 9469990016 55 9990 0009 0000 0000 2026 1121 []')
 })
 
 test('CMS-3: blocks come in the order asked for; a disabled one shows no words', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sanitize from 'sanitize-html'
+import { showNrb } from '../../../rules/nrb.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Configuration, ConfigurationPath } from '../store/store.ts'
 
@@ -141,11 +142,14 @@ function resolveDirectives(content: string, { store, configuration }: Setting): 
   })
 }
 
+const BANK_ACCOUNT = 'general/store_information/bank_account'
+
 const trimmed = (path = '') => path.replace(/^\/+/, '')
 
 function configured(path: string | undefined, configuration: Configuration): string {
   if (path === undefined || !TOLD.test(path) || !Object.hasOwn(configuration, path)) return ''
-  return String(configuration[path as ConfigurationPath])
+  const value = String(configuration[path as ConfigurationPath])
+  return path === BANK_ACCOUNT ? showNrb(value) : value
 }
 
 const escape = (words: string) =>

@@ -170,6 +170,21 @@ describe('authors', () => {
 })
 
 describe('series', () => {
+  test('a series without an English name says in the English view which language its name is in', async () => {
+    const NAMES =
+      '{ bookSeries(url_key: "trylogia-ksiezycowa") { name name_language } bookSeriesList(letter: "T") { items { name name_language } } }'
+    const shown = { name: 'Trylogia księżycowa', name_language: 'pl' }
+    expect(await ask(NAMES, {}, 'en')).toMatchObject({
+      bookSeries: shown,
+      bookSeriesList: { items: expect.arrayContaining([shown]) },
+    })
+    expect(await ask(NAMES)).toMatchObject({ bookSeries: { ...shown, name_language: null } })
+    await shop.db
+      .run`update attribute_option set labels = '{"en": "The Lunar Trilogy"}' where label = 'Trylogia księżycowa'`
+    expect(await ask(NAMES, {}, 'en')).toMatchObject({ bookSeries: { name: 'The Lunar Trilogy', name_language: null } })
+    await shop.db.run`update attribute_option set labels = '{}' where label = 'Trylogia księżycowa'`
+  })
+
   const SERIES = `
     query($key: String!, $after: Float = 1) { bookSeries(url_key: $key) { name product_count authors { name } publishers
       { name }

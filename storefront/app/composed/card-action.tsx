@@ -1,14 +1,16 @@
 import { AddOne } from '../features/cart/add-to-cart.tsx'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
+import { NotifyOne } from '../features/my-books/notify-button.tsx'
 import type { ProductCardFragment } from '../generated/operations.ts'
 import { useText } from '../platform/text.ts'
 import styles from './card-action.module.css'
 
-/** What a card of a list offers: the cart's button, and comparing. */
+/** What a card of a list offers: the cart's button or a mail when the book can be bought, and comparing. */
 export const cardAction = (product: ProductCardFragment) => (
   <div className={styles.action}>
-    {cartAction(product)}
+    {statusOf(product) === 'in selected bookstores' && <CollectionOnly />}
+    {cartAction(product) ?? <NotifyOne product={product} />}
     <CompareButton product={product} />
   </div>
 )
@@ -20,4 +22,9 @@ export const cartAction = (product: ProductCardFragment) =>
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()
   return <AddOne sku={product.sku ?? ''} quiet label={`${t('Add to cart')}: ${product.name ?? ''}`} />
+}
+
+function CollectionOnly() {
+  const { t } = useText()
+  return <p className={styles.note}>{t('Only to be collected there')}</p>
 }

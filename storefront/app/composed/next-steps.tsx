@@ -1,32 +1,13 @@
-import { useEffect, useState, type ComponentType } from 'react'
 import { NextSteps as NextStepsDocument } from '../generated/documents.ts'
 import type { NextStepsQuery } from '../generated/operations.ts'
-import { loadPart } from '../platform/load-part.ts'
-import { useRouter } from '../platform/router/context.ts'
-import { LateShelf } from '../ui/shelf/late-shelf.tsx'
+import { NextSteps } from '../features/catalog/listing/next-steps.tsx'
+import type { PageContext } from '../platform/router/page.ts'
+import { cardAction } from './card-action.tsx'
 
 const SHELF = 8
 
-interface Loaded {
-  Shelf: ComponentType<{ data: NextStepsQuery }>
-  data: NextStepsQuery
-}
+/** What leads on from a page that has nothing to show; the page is whole without it. */
+export const loadNextSteps = ({ graphql }: Pick<PageContext, 'graphql'>): Promise<NextStepsQuery | null> =>
+  graphql(NextStepsDocument, { shelf: SHELF }).catch(() => null)
 
-/** Where a page has nothing to show: fetched after it, pieces and data, into room that is kept for it. */
-export function NextSteps() {
-  const { graphql } = useRouter()
-  const [loaded, setLoaded] = useState<Loaded | 'failed'>()
-  useEffect(() => {
-    let isOver = false
-    Promise.all([graphql(NextStepsDocument, { shelf: SHELF }), loadPart(() => import('./next-steps-shelf.tsx'))]).then(
-      ([data, { NextStepsShelf }]) => isOver || setLoaded({ data, Shelf: NextStepsShelf }),
-      // the page has its own button: it is whole without them
-      () => isOver || setLoaded('failed'),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [graphql])
-  if (loaded === 'failed') return null
-  return <LateShelf>{loaded && <loaded.Shelf data={loaded.data} />}</LateShelf>
-}
+export const NextStepsShelf = ({ data }: { data: NextStepsQuery }) => <NextSteps data={data} action={cardAction} />

@@ -1,11 +1,13 @@
 import { CartSettings } from '../generated/documents.ts'
 import { cartActions } from '../features/cart/cart.actions.ts'
 import { CartPage, type CartPageProps } from '../features/cart/cart-page.tsx'
+import { isEmpty } from '../features/cart/lines/cart-lines.ts'
 import { loadCart } from '../features/cart/cart-store.ts'
+import type { NextStepsQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import { NextSteps } from '../composed/next-steps.tsx'
+import { loadNextSteps, NextStepsShelf } from '../composed/next-steps.tsx'
 
-export const page: PageModule<CartPageProps> = {
+export const page: PageModule<CartPageProps & { next?: NextStepsQuery | null }> = {
   private: true,
   async load({ graphql, session }) {
     const [cart, { getCartDisplayConfig, storeConfig }] = await Promise.all([
@@ -14,12 +16,13 @@ export const page: PageModule<CartPageProps> = {
     ])
     return {
       cart,
+      next: !cart || isEmpty(cart) ? await loadNextSteps({ graphql }) : undefined,
       display: getCartDisplayConfig,
       most: storeConfig?.quantity_control_max ?? undefined,
       country: storeConfig?.default_country ?? 'PL',
     }
   },
   meta: (_, { t }) => ({ title: t('Cart'), robots: 'noindex' }),
-  Page: ({ data }) => <CartPage {...data} whenEmpty={<NextSteps />} />,
+  Page: ({ data: { next, ...data } }) => <CartPage {...data} whenEmpty={next && <NextStepsShelf data={next} />} />,
   actions: cartActions,
 }

@@ -1,7 +1,9 @@
 import { addressOf, gatheringAt } from '../../../language/addresses.ts'
 import type { Language } from '../../../language/translate.ts'
+import { coverSize } from '../features/catalog/card/card-facts.ts'
 import { AuthorIndex, PublisherIndex, SeriesIndex } from '../generated/documents.ts'
-import { NameIndex, type IndexNames } from '../features/collections/name-index.tsx'
+import { NameIndex, type IndexNames, type Volumes } from '../features/collections/name-index.tsx'
+import { Cover } from '../ui/shelf/cover.tsx'
 import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import { graphAt, indexTitle, titled } from '../composed/entity-page.ts'
@@ -105,7 +107,17 @@ function Page({ data }: { data: Data }) {
       names={names}
       letter={letter}
       page={page}
+      renderCover={({ items }) => <FirstCover book={items[0]?.products[0]} />}
+      counted={(count) => counted(kind, count, language)}
       to={(next, number) => addressWith(path, next, number)}
     />
+  )
+}
+
+function FirstCover({ book }: { book?: Volumes['items'][number]['products'][number] }) {
+  return (
+    book && (
+      <Cover {...coverSize(book)} url={book.small_image?.url} alt="" sizes="48px" notFoundText="" notSpecifiedText="" />
+    )
   )
 }

@@ -1,18 +1,17 @@
 import { SearchField } from '../features/catalog/search/search-field.tsx'
 import { NotFound } from '../features/errors/not-found.tsx'
+import type { NextStepsQuery } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
-import { NextSteps } from '../composed/next-steps.tsx'
+import { loadNextSteps, NextStepsShelf } from '../composed/next-steps.tsx'
 
-export const page: PageModule<null> = {
-  load: () => null,
+export const page: PageModule<NextStepsQuery | null> = {
+  load: loadNextSteps,
   meta: (_, { t }) => ({ title: t('Page not found'), robots: 'noindex' }),
   Page: NotFoundPage,
 }
 
-function NotFoundPage() {
+function NotFoundPage({ data }: { data: NextStepsQuery | null }) {
   return (
-    <NotFound search={<SearchField within id="search-missing" />}>
-      <NextSteps />
-    </NotFound>
+    <NotFound search={<SearchField within id="search-missing" />}>{data && <NextStepsShelf data={data} />}</NotFound>
   )
 }

@@ -1,13 +1,14 @@
 import { leastQuantity } from '../../../rules/quantity.ts'
-import { AddOne, AddToCart } from '../features/cart/add-to-cart.tsx'
+import { AddOne, AddSet, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { placeOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
-import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
+import { canBeBought, isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { NotifyButton } from '../features/my-books/notify-button.tsx'
+import type { ProductCardFragment } from '../generated/operations.ts'
 import type { PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
@@ -44,13 +45,27 @@ export const page: PageModule<ProductData & WithAlternates> = {
 }
 
 function BookPage({ data }: { data: ProductData }) {
-  const { t } = useText()
+  const { t, plural, minor } = useText()
   const { product } = data
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
     sku: product.sku ?? '',
     rules: { min: leastQuantity(min, step), max: Math.min(max ?? 999, 200), step: step ?? 1 },
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
+    isSingle: isFile(product),
+  }
+  const set = (others: readonly ProductCardFragment[]) => {
+    const titles = [product, ...others]
+    const grosze = titles.reduce(
+      (sum, { price_range }) => sum + Math.round((price_range.minimum_price.final_price.value ?? 0) * 100),
+      0,
+    )
+    return (
+      <AddSet skus={titles.map(({ sku }) => sku ?? '')}>
+        {plural(others.length, 'This title and the 1 above together:', 'This title and the %s above together:')}{' '}
+        <strong>{minor(grosze, product.price_range.minimum_price.final_price.currency)}</strong>
+      </AddSet>
+    )
   }
   const ways = (
     <>
@@ -65,6 +80,7 @@ function BookPage({ data }: { data: ProductData }) {
       buyShort={<AddOne key={buy.sku} {...buy} />}
       action={cardAction}
       ways={ways}
+      set={set}
     />
   )
 }

@@ -1,19 +1,20 @@
 import { Search } from '../generated/documents.ts'
 import { present } from '../features/catalog/card/card-facts.ts'
-import { readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
+import { isFiltered, readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
 import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
 import { openListing } from '../features/catalog/listing/open-listing.ts'
 import { SearchPage, type SearchData } from '../features/catalog/search/search-page.tsx'
 import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from '../features/catalog/search/search-text.ts'
+import type { NextStepsQuery } from '../generated/operations.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { NextSteps } from '../composed/next-steps.tsx'
+import { loadNextSteps, NextStepsShelf } from '../composed/next-steps.tsx'
 
 const PAGE_SIZE = 24
 const DEFAULT_HOURS = 24
 
 /** /search/{words}, and the two pages where the form without scripts lands: /searchresult?q=, /szukaj?q=. */
-export const page: PageModule<SearchData> = {
+export const page: PageModule<SearchData & { next?: NextStepsQuery | null }> = {
   async load({ params, url, graphql }) {
     const query =
       params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
@@ -32,6 +33,8 @@ export const page: PageModule<SearchData> = {
     })
     return {
       query,
+      next:
+        opened?.listing.total_count === 0 && !isFiltered(opened.state) ? await loadNextSteps({ graphql }) : undefined,
       meant: present(answer.products?.suggestions).map(({ search }) => search),
       list: opened && {
         ...opened,
@@ -48,11 +51,13 @@ export const page: PageModule<SearchData> = {
     const found = listingMeta(list)
     return {
       ...found,
-      title: t('Search results for: %s', query),
+      title: t('Search results for: “%s”', query),
       // one result, one address
       canonical: `${searchPath(query)}/${state.page > 1 ? `?page=${state.page}` : ''}`,
       robots: listing.total_count ? found.robots : 'noindex, follow',
     }
   },
-  Page: ({ data }) => <SearchPage data={data} action={cardAction} whenNothing={<NextSteps />} />,
+  Page: ({ data }) => (
+    <SearchPage data={data} action={cardAction} whenNothing={data.next && <NextStepsShelf data={data.next} />} />
+  ),
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 
 /** Polish of the cart. */
 export const cart: Catalogue = {
+  'Add all to the cart': 'Dodaj wszystko do koszyka',
   '%s excl. tax': '%s netto',
   '%s incl. tax': '%s brutto',
   '%s more for free delivery': 'Do darmowej dostawy brakuje %s',
@@ -74,6 +75,7 @@ export const cart: Catalogue = {
   'Total without delivery': 'Razem bez dostawy',
   Update: 'Zmień',
   VAT: 'VAT',
+  'The titles are in the cart.': 'Wybrane tytuły są w koszyku.',
   'View cart': 'Pokaż koszyk',
   'You can buy this product only in quantities of %s at a time.':
     'Ten produkt sprzedajemy tylko w wielokrotnościach %s sztuk.',

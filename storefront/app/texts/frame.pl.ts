@@ -56,4 +56,5 @@ export const frame: Catalogue = {
   'You are currently offline.': 'Brak połączenia z internetem.',
   'Your e-mail address': 'Twój adres e-mail',
   Subscribe: 'Zapisz się',
+  'Withdraw from contract here': 'Odstąp od umowy tutaj',
 }

@@ -24,7 +24,6 @@ export const orders: Catalogue = {
   'Download Order': 'Pobierz fakturę',
   'Add it to my orders': 'Dodaj do moich zamówień',
   'The order is among yours now.': 'Zamówienie jest już wśród Twoich.',
-  'Withdraw from contract here': 'Odstąp od umowy tutaj',
   'About Your Order': 'O Twoim zamówieniu',
   'Parts of the order': 'Części zamówienia',
   'Items Ordered': 'Zamówione pozycje',

@@ -53,7 +53,6 @@ export const wishlist: Catalogue = {
   'Check the link, or ask whoever sent it to share the list again.':
     'Sprawdź odnośnik albo poproś o ponowne udostępnienie listy.',
   'This wish list is empty just now.': 'Ta lista życzeń jest teraz pusta.',
-  'Add all to the cart': 'Dodaj wszystko do koszyka',
   'Wanted: %s': 'Liczba sztuk na liście: %s',
   'A wish list can be shared with at most %s people at once.': 'Listę życzeń można wysłać naraz najwyżej %s osobom.',
 }

@@ -2,7 +2,13 @@ import { Link } from '../platform/router/link.tsx'
 import { useText } from '../platform/text.ts'
 import styles from './breadcrumbs.module.css'
 
-export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Array<{ label: string; to?: string }> }) {
+export function Breadcrumbs({
+  label,
+  crumbs,
+}: {
+  label: string
+  crumbs: Array<{ label: string; language?: string | null; to?: string }>
+}) {
   const { bind } = useText()
   return (
     <nav aria-label={label}>
@@ -14,7 +20,9 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Array<{ 
                 {bind(crumb.label)}
               </Link>
             ) : (
-              <span aria-current="page">{bind(crumb.label)}</span>
+              <span aria-current="page" lang={crumb.language ?? undefined}>
+                {bind(crumb.label, crumb.language)}
+              </span>
             )}
           </li>
         ))}

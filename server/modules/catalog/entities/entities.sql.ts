@@ -14,6 +14,8 @@ export interface NamedRow {
   died: string | null
   biography: string | null
   contact: Record<string, string> | null
+  /** BCP 47, of a series whose name is not in the view's language. */
+  name_language: string | null
 }
 
 interface Source {
@@ -25,24 +27,34 @@ interface Source {
   own: Sql
 }
 const NO_LIFE = sql`null as sort_name, null as born, null as died, null as biography`
+const NO_LANGUAGE = sql`null as name_language`
+/** A series without a name of its own in the view is named in the language of its books. */
+const seriesLanguage = (
+  storeCode: string,
+) => sql`(select nullif(coalesce(x.language, left(main.locale, 2)), left(v.locale, 2))
+  from book x, store_view v, store_view main
+  where x.series_id = n.id and v.code = ${storeCode} and main.is_default and not v.is_default
+    and o.labels ->> v.code is null
+  order by x.volume_number nulls last, x.product_id limit 1) as name_language`
 const SOURCES: Readonly<Record<NameKind, Source>> = {
   author: {
     table: sql`person`,
     facts: (storeCode) =>
       sql`
-        n.inverted_name as sort_name, n.born, n.died, n.biography ->> ${storeCode} as biography, null::jsonb as contact`,
+        n.inverted_name as sort_name, n.born, n.died, n.biography ->> ${storeCode} as biography, null::jsonb as contact,
+          ${NO_LANGUAGE}`,
     books: sql`contributor x where x.person_id = n.id`,
     own: sql`contributor x where x.person_id = n.id and x.role = 'author'`,
   },
   series: {
     table: sql`series`,
-    facts: () => sql`${NO_LIFE}, null::jsonb as contact`,
+    facts: (storeCode) => sql`${NO_LIFE}, null::jsonb as contact, ${seriesLanguage(storeCode)}`,
     books: sql`book x where x.series_id = n.id`,
     own: sql`book x where x.series_id = n.id`,
   },
   publisher: {
     table: sql`publisher`,
-    facts: () => sql`${NO_LIFE}, n.contact`,
+    facts: () => sql`${NO_LIFE}, n.contact, ${NO_LANGUAGE}`,
     books: sql`book x where x.publisher_id = n.id`,
     own: sql`book x where x.publisher_id = n.id`,
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { leastQuantity } from '../../../../rules/quantity.ts'
 import { useHeldQuantity } from '../../forms/use-held-quantity.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
@@ -21,15 +21,17 @@ export interface AddToCartProps {
   rules: QuantityRules
   /** 'Pre-order', where the product is not out yet. */
   text?: string
+  /** Nobody needs a second copy of a file. */
+  isSingle?: boolean
 }
 
 /**
  * Puts as many of a book in the cart as are asked for: by itself a form that leads to the cart, with scripts in place.
  */
-export function AddToCart({ sku, rules, text }: AddToCartProps) {
+export function AddToCart({ sku, rules, text, isSingle }: AddToCartProps) {
   return (
     <Form to={href('cart')} intent="add" form={sku} fields={{ sku }} onDone={onAdded} className={styles.form}>
-      <Fields rules={rules} text={text} />
+      <Fields rules={rules} text={text} isSingle={isSingle} />
     </Form>
   )
 }
@@ -43,7 +45,7 @@ function onAdded({ value }: Done) {
 
 const leastOf = ({ min, step }: QuantityRules) => leastQuantity(min, step)
 
-function Fields({ rules, text }: Pick<AddToCartProps, 'rules' | 'text'>) {
+function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text' | 'isSingle'>) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const [quantity, setQuantity] = useState(Number(typed.quantity) || leastOf(rules))
@@ -51,22 +53,47 @@ function Fields({ rules, text }: Pick<AddToCartProps, 'rules' | 'text'>) {
   const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? heldNote
   return (
     <>
-      <NumberStepper
-        name="quantity"
-        label={t('Quantity')}
-        minusLabel={t('Decrease')}
-        plusLabel={t('Increase')}
-        {...rules}
-        value={quantity}
-        onChange={setQuantity}
-        onHeld={onHeld}
-      />
+      {isSingle ? (
+        <input type="hidden" name="quantity" value={leastOf(rules)} />
+      ) : (
+        <NumberStepper
+          name="quantity"
+          label={t('Quantity')}
+          minusLabel={t('Decrease')}
+          plusLabel={t('Increase')}
+          {...rules}
+          value={quantity}
+          onChange={setQuantity}
+          onHeld={onHeld}
+        />
+      )}
       <Button type="submit" variant="primary" loading={pending} className={styles.button}>
         <BagIcon />
         {text ?? t('Add to cart')}
       </Button>
       <ProblemNote>{problem}</ProblemNote>
     </>
+  )
+}
+
+/** What a set of titles costs, and the button that adds one copy of each. */
+export function AddSet({ skus, children }: { skus: readonly string[]; children: ReactNode }) {
+  const { t } = useText()
+  const { button, problems } = useButtonForm({
+    to: href('cart'),
+    intent: 'add-set',
+    fields: { skus: skus.join(',') },
+    onDone: onAdded,
+  })
+  return (
+    <div className={styles.set}>
+      <p>{children}</p>
+      <Button {...button} variant="secondary" size="s">
+        <BagIcon />
+        {t('Add all to the cart')}
+      </Button>
+      <ProblemNote>{problems['']}</ProblemNote>
+    </div>
   )
 }
 

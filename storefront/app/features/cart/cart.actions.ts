@@ -67,10 +67,30 @@ const add: Action = async (form, context) => {
   const isMore = asked === null && quantity > 1
   return {
     to: href('cart'),
+    noticeAction: { label: t('View cart'), to: href('cart') },
+    value: answer?.cart,
     notice: isMore
       ? t('Added to the cart: %s pcs, the fewest that can be bought.', quantity)
       : t('Product added to cart!'),
+  }
+}
+
+/** Titles that are often bought together, one copy of each. */
+const addSet: Action = async (form, context) => {
+  const { t } = context
+  const skus = written(form, 'skus').split(',').filter(Boolean)
+  const answer = await put(
+    skus.map((sku) => ({ sku, quantity: 1 })),
+    context,
+  )
+  const refused = (answer?.user_errors ?? []).flatMap((error) => error?.message ?? [])
+  if (refused.length >= skus.length) return { problems: { '': refused[0] ?? t('Something went wrong!') } }
+  return {
+    to: href('cart'),
+    noticeAction: { label: t('View cart'), to: href('cart') },
     value: answer?.cart,
+    notice: t('The titles are in the cart.'),
+    shortfalls: refused,
   }
 }
 
@@ -140,4 +160,4 @@ export const couponActions = { 'apply-coupon': applyCoupon, 'remove-coupon': rem
   string,
   Action
 >
-export const cartActions = { add, change, remove, ...couponActions } satisfies Record<string, Action>
+export const cartActions = { add, 'add-set': addSet, change, remove, ...couponActions } satisfies Record<string, Action>

@@ -52,7 +52,12 @@ export function AuthorPage({ author, above, role, toRole, children }: Props) {
         )}
         <Choices
           label={t('Series')}
-          choices={series.map((one) => ({ name: one.name, to: one.url, count: one.product_count }))}
+          choices={series.map((one) => ({
+            name: one.name,
+            language: one.name_language,
+            to: one.url,
+            count: one.product_count,
+          }))}
         />
       </GatheringHead>
       {children}

@@ -15,6 +15,8 @@ interface Props {
   /** Between home and this page. */
   above?: readonly Crumb[]
   title: string
+  /** Of the title, where it is not the view's. */
+  language?: string | null
   /** After the title, on its line: the years of a life. */
   beside?: ReactNode
   /** Of its news, from the host on. */
@@ -23,16 +25,16 @@ interface Props {
 }
 
 /** The top of every page that gathers books. */
-export function GatheringHead({ above = [], title, beside, feed, children }: Props) {
+export function GatheringHead({ above = [], title, language, beside, feed, children }: Props) {
   const { t, bind } = useText()
   return (
     <header className={styles.head}>
       <Breadcrumbs
         label={t('Breadcrumbs')}
-        crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title }]}
+        crumbs={[{ label: t('Home'), to: href('home') }, ...above, { label: title, language }]}
       />
       <div className={styles.title}>
-        <h1>{bind(title)}</h1>
+        <h1 lang={language ?? undefined}>{bind(title, language)}</h1>
         {beside}
         {feed && (
           <a href={feed} data-native="" type="application/rss+xml" className={styles.feed}>
@@ -48,6 +50,8 @@ export function GatheringHead({ above = [], title, beside, feed, children }: Pro
 
 interface Choice {
   name: string
+  /** Of the name, where it is not the view's. */
+  language?: string | null
   to: string
   count?: number
   current?: boolean
@@ -75,10 +79,10 @@ export function Choices({
         </p>
       )}
       <ul role="list" className={styles.chips}>
-        {choices.map(({ name, to, count, current }) => (
+        {choices.map(({ name, language, to, count, current }) => (
           <li key={to}>
             <Link to={to} keep={keep} aria-current={current ? 'page' : undefined} className={styles.chip}>
-              {bind(name)}
+              <span lang={language ?? undefined}>{bind(name, language)}</span>
               {count !== undefined && (
                 <>
                   {' '}

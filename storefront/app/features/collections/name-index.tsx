@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AuthorIndexQuery } from '../../generated/operations.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
@@ -9,7 +10,15 @@ import styles from './name-index.module.css'
 type Names = NonNullable<AuthorIndexQuery['names']>
 /** Only people are sorted by another form of their name. */
 export type IndexNames = Omit<Names, 'items'> & {
-  items: readonly (Omit<Names['items'][number], 'sort_name'> & { sort_name?: string | null })[]
+  items: readonly (Omit<Names['items'][number], 'sort_name'> & {
+    sort_name?: string | null
+    name_language?: string | null
+    volumes?: Volumes
+  })[]
+}
+/** Of a series, the first alone. */
+export interface Volumes {
+  items: readonly { products: readonly { small_image: { url: string | null } | null; dimensions: string | null }[] }[]
 }
 
 interface Props {
@@ -22,10 +31,14 @@ interface Props {
   page: number
   /** Of a letter, or of all. */
   to: (letter: string | undefined, page?: number) => string
+  /** So many of them, in words. */
+  counted: (count: number) => string
+  /** Before the name of a series. */
+  renderCover?: (volumes: Volumes) => ReactNode
 }
 
 /** All authors, series or publishers from A to Ż. */
-export function NameIndex({ title, total, names, letter, page, to }: Props) {
+export function NameIndex({ title, total, names, letter, page, to, counted, renderCover }: Props) {
   const { t, plural, number, bind } = useText()
   const { letters, items, page_info } = names
   const pages = page_info.total_pages ?? 1
@@ -52,7 +65,7 @@ export function NameIndex({ title, total, names, letter, page, to }: Props) {
               </li>
             )}
             {letters.map(({ letter: first, count }) => {
-              const name = `${first || t('Other signs')}, ${number(count)}`
+              const name = `${first || t('Other signs')}, ${counted(count)}`
               return (
                 <li key={first}>
                   {isWhole ? (
@@ -79,10 +92,11 @@ export function NameIndex({ title, total, names, letter, page, to }: Props) {
         <section key={first} id={anchorOf(first)} className={styles.group}>
           <h2 className={styles.first}>{first || t('Other signs')}</h2>
           <ul role="list" className={styles.names}>
-            {group.map(({ url, name, sort_name, product_count }) => (
+            {group.map(({ url, name, name_language, sort_name, product_count, volumes }) => (
               <li key={url}>
                 <Link to={url} className={styles.name}>
-                  <span>{bind(sort_name ?? name)}</span>
+                  {volumes && <span className={styles.cover}>{renderCover?.(volumes)}</span>}
+                  <span lang={name_language ?? undefined}>{bind(sort_name ?? name, name_language)}</span>
                   <span className={styles.count} aria-hidden="true">
                     {number(product_count)}
                   </span>

@@ -29,7 +29,12 @@ export function PublisherPage({
         </p>
         <Choices
           label={t('Series')}
-          choices={series.map((one) => ({ name: one.name, to: one.url, count: one.product_count }))}
+          choices={series.map((one) => ({
+            name: one.name,
+            language: one.name_language,
+            to: one.url,
+            count: one.product_count,
+          }))}
         />
       </GatheringHead>
       {children}

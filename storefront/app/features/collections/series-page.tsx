@@ -27,7 +27,7 @@ const FEWEST_TO_ASK = 2
 
 export function SeriesPage({ series, above, path, page, read, renderBook }: Props) {
   const { t, plural } = useText()
-  const { name, authors, publishers, volumes, feed_url } = series
+  const { name, name_language, authors, publishers, volumes, feed_url } = series
   const isCycle = series.kind === 'CYCLE'
   const pages = volumes.page_info.total_pages ?? 1
   const numbered = volumes.items.filter(({ number }) => number !== null)
@@ -35,7 +35,7 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
   const headingClass = isCycle ? 'visually-hidden' : styles.heading
   return (
     <Container className={collections.page}>
-      <GatheringHead above={above} title={name} feed={feed_url}>
+      <GatheringHead above={above} title={name} language={name_language} feed={feed_url}>
         <p className={collections.facts}>
           <span>
             {areVolumes

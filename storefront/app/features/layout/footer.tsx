@@ -1,6 +1,9 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import { Link } from '../../platform/router/link.tsx'
+import { href } from '../../routes.ts'
 import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
+import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { Logo } from '../../ui/icon/logo.tsx'
 import type { FrameData } from './frame-data.ts'
@@ -29,15 +32,13 @@ export const Footer = memo(function Footer({ data }: { data: FrameData }) {
           const block = blocks[name]
           return (
             block && (
-              <section key={name} className={styles.column}>
-                <h2 className={styles.heading}>{block.title}</h2>
+              <Column key={name} title={block.title}>
                 <HtmlText html={block.html} />
-              </section>
+              </Column>
             )
           )
         })}
-        <section className={styles.column}>
-          <h2 className={styles.heading}>{t('Additional info')}</h2>
+        <Column title={t('Additional info')}>
           <dl className={styles.facts}>
             <dt>{t('Delivery')}</dt>
             <dd>{t('DPD and DHL couriers, free collection in our bookshops')}</dd>
@@ -48,12 +49,28 @@ export const Footer = memo(function Footer({ data }: { data: FrameData }) {
               <StoreSwitcher names={storeNames} />
             </dd>
           </dl>
-        </section>
+        </Column>
       </Container>
       <Container className={styles.foot}>
+        {/* the law wants it in sight, which a folded list is not */}
+        <Link to={href('withdrawal')} className={styles.withdrawal}>
+          {t('Withdraw from contract here')}
+        </Link>
         <p>{copyright}</p>
         <p>{t('Prices include VAT.')}</p>
       </Container>
     </footer>
   )
 })
+
+/** A list that a phone folds; where there is room it stands open below its heading. */
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.column}>
+      <h2 className={styles.heading}>{title}</h2>
+      <Disclosure summary={title} className={styles.fold}>
+        {children}
+      </Disclosure>
+    </section>
+  )
+}

@@ -60,7 +60,7 @@ export function MainMenu({ items }: { items: readonly MenuNode[] }) {
                   </button>
                 )}
               </span>
-              {isOpen && <Panel item={item} onFollow={() => show(undefined)} />}
+              {isOpen && <Panel item={item} path={url.pathname} onFollow={() => show(undefined)} />}
             </li>
           )
         })}
@@ -76,7 +76,7 @@ function currentOf({ to, children }: MenuNode, path: string): 'page' | 'true' | 
   return to.length > 1 && path.startsWith(`${to.replace(/\.html$/, '')}/`) ? 'true' : undefined
 }
 
-function Panel({ item, onFollow }: { item: MenuNode; onFollow: () => void }) {
+function Panel({ item, path, onFollow }: { item: MenuNode; path: string; onFollow: () => void }) {
   const { t } = useText()
   return (
     <div className={styles.panel}>
@@ -87,12 +87,22 @@ function Panel({ item, onFollow }: { item: MenuNode; onFollow: () => void }) {
         <ul role="list" className={styles.columns}>
           {item.children.map((child) => (
             <li key={child.id} className={styles.group}>
-              <MenuLink node={child} className={styles.child} onClick={onFollow} />
+              <MenuLink
+                node={child}
+                className={styles.child}
+                aria-current={currentOf(child, path)}
+                onClick={onFollow}
+              />
               {child.children.length > 0 && (
                 <ul role="list">
                   {child.children.map((last) => (
                     <li key={last.id}>
-                      <MenuLink node={last} className={styles.last} onClick={onFollow} />
+                      <MenuLink
+                        node={last}
+                        className={styles.last}
+                        aria-current={currentOf(last, path)}
+                        onClick={onFollow}
+                      />
                     </li>
                   ))}
                 </ul>

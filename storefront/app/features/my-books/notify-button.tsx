@@ -1,18 +1,20 @@
 import type { ProductCardFragment } from '../../generated/operations.ts'
-import { Form, useForm } from '../../platform/router/form.tsx'
+import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { MailIcon } from '../../ui/icon/icons.tsx'
+import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { href } from '../../routes.ts'
 
-interface NotifyButtonProps {
+interface Props {
   product: Pick<ProductCardFragment, 'sku' | 'name'>
-  /** Among others, in a list. */
-  small?: boolean
 }
 
-/** Beside a title that cannot be bought: puts it on the list, and a mail tells when it can be. */
-export function NotifyButton({ product: { sku, name }, small }: NotifyButtonProps) {
+/** Beside a title that cannot be bought: puts it on the list, and a mail is sent when it can be. */
+export function NotifyButton({
+  product: { sku, name },
+  small,
+}: Props & { /** Among others, in a list. */ small?: boolean }) {
   return (
     <Form to={href('my-books')} intent="add" form={sku ?? ''}>
       <input type="hidden" name="sku" value={sku ?? ''} />
@@ -38,5 +40,24 @@ function Press({ label }: { label?: string | null }) {
       </Button>
       <p role="alert">{problems['']}</p>
     </>
+  )
+}
+
+/** The same on a card. */
+export function NotifyOne({ product: { sku, name } }: Props) {
+  const { t } = useText()
+  const { button, problems } = useButtonForm({
+    to: href('my-books'),
+    intent: 'add',
+    form: sku ?? '',
+    fields: { sku: sku ?? '', name: name ?? '' },
+  })
+  return (
+    <div>
+      <Button {...button} variant="secondary" size="s" aria-label={`${t('Notify me')}: ${name ?? ''}`}>
+        {t('Notify me')}
+      </Button>
+      <ProblemNote>{problems['']}</ProblemNote>
+    </div>
   )
 }

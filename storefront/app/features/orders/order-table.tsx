@@ -83,9 +83,10 @@ export function OrderTable({ caption, columns, rows, sums }: Props) {
 }
 
 function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
+  const { t, bind } = useText()
   const isPaper = useIsPaper()
-  const { t } = useText()
   const { url, thumbnail } = line?.product ?? {}
+  const language = line?.product?.name_language ?? undefined
   return url && !isPaper ? (
     <span className={styles.title}>
       <Cover
@@ -95,13 +96,15 @@ function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
         notFoundText={t('Image not found')}
         notSpecifiedText={t('Image not specified')}
       />
-      <Link to={url} className={styles.name}>
-        {name}
+      <Link to={url} lang={language} className={styles.name}>
+        {bind(name, language)}
       </Link>
     </span>
   ) : (
     <>
-      <span className={styles.name}>{name}</span>
+      <span lang={language} className={styles.name}>
+        {bind(name, language)}
+      </span>
       {note && <span className={styles.note}>{note}</span>}
     </>
   )

@@ -89,8 +89,9 @@ export function OrdersTab({ data: { orders } }: { data: OrdersData }) {
 
 /** `Lalka and 2 more`. */
 function Titles({ items }: { items: readonly Item[] }) {
-  const { t, plural } = useText()
+  const { t, plural, bind } = useText()
   const [first, ...more] = items
+  const language = first?.product?.name_language ?? undefined
   return (
     <span className={styles.bought}>
       <span className={styles.covers}>
@@ -107,7 +108,9 @@ function Titles({ items }: { items: readonly Item[] }) {
         ))}
       </span>
       <span>
-        <span className={styles.first}>{first?.product_name}</span>
+        <span lang={language} className={styles.first}>
+          {bind(first?.product_name, language)}
+        </span>
         {more.length > 0 && (
           <span className={styles.more}> {plural(more.length, 'and 1 more title', 'and %s more titles')}</span>
         )}

@@ -38,7 +38,9 @@ export function TitleOnList({
       </Link>
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <Link to={to}>{bind(product.name)}</Link>
+          <Link to={to} lang={product.name_language ?? undefined}>
+            {bind(product.name, product.name_language)}
+          </Link>
         </h2>
         {facts}
         {children}

@@ -55,6 +55,8 @@ export interface Done {
    */
   readonly to?: string
   readonly notice?: string
+  /** A link in the notice, once scripts are up. */
+  readonly noticeAction?: { readonly label: string; readonly to: string }
   /** What could not be done of it: told as errors where the form leads. */
   readonly shortfalls?: readonly string[]
   /** For the form's `onDone`. */

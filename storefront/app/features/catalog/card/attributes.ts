@@ -19,10 +19,17 @@ export interface AttributeOption {
   label: string
   /** The page of a person, a series or a publisher. */
   url?: string | null
+  /** Of its words, where it is not the view's. */
+  language?: string
   swatch?: SwatchFacts
 }
 
-export const attributesOf = (product: { s_attributes: readonly (FactFragment | null)[] | null }): Attribute[] =>
+interface Described {
+  s_attributes: readonly (FactFragment | null)[] | null
+  series_place?: { series: { name_language: string | null } } | null
+}
+
+export const attributesOf = (product: Described): Attribute[] =>
   present(product.s_attributes).map((attribute) => ({
     code: attribute.attribute_code ?? '',
     label: attribute.attribute_label ?? '',
@@ -34,6 +41,8 @@ export const attributesOf = (product: { s_attributes: readonly (FactFragment | n
       label: label ?? '',
       url,
       swatch: swatchOf(swatch_data),
+      language:
+        attribute.attribute_code === 'series' ? (product.series_place?.series.name_language ?? undefined) : undefined,
     })),
   }))
 

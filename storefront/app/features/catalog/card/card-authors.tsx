@@ -1,6 +1,8 @@
 import type { ProductCardFragment } from '../../../generated/operations.ts'
 import { Link } from '../../../platform/router/link.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { listedOptions } from './card-facts.ts'
+import styles from '../card-authors.module.css'
 
 /** Who wrote it, each with the way to their other books. */
 export function CardAuthors({
@@ -12,7 +14,7 @@ export function CardAuthors({
 }) {
   const authors = listedOptions(product, 'author')
   return (
-    <p className={className}>
+    <p className={classNames(styles.authors, className)}>
       {authors.map(({ label, url }, at) => [
         at > 0 && ', ',
         url ? (

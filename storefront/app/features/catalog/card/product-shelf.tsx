@@ -11,10 +11,12 @@ export interface ProductShelfProps {
   hours: number
   action?: (product: ProductCardFragment) => ReactNode
   className?: string
+  /** Below the books. */
+  children?: ReactNode
 }
 
 /** A row of books that slides: related ones, new ones. */
-export function ProductShelf({ title, products, labels, hours, action, className }: ProductShelfProps) {
+export function ProductShelf({ title, products, labels, hours, action, className, children }: ProductShelfProps) {
   const { t, bind } = useText()
   if (products.length === 0) return null
   return (
@@ -32,6 +34,7 @@ export function ProductShelf({ title, products, labels, hours, action, className
           />
         ))}
       </ShelfSlider>
+      {children}
     </section>
   )
 }

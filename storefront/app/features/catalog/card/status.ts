@@ -23,12 +23,22 @@ export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availab
 /** An announcement is not for sale yet; a presale without a date may lie in the cart, which says why it stays there. */
 export const canBeBought = (status: Status) => status !== 'announcements' && status !== 'out of stock'
 
+/** With others in one parcel: what waits in a bookstore only, or has no date yet, would hold them up. */
+export function canBeSent(product: Standing): boolean {
+  const status = statusOf(product)
+  return (
+    canBeBought(status) &&
+    status !== 'in selected bookstores' &&
+    (status !== 'presale' || product.preorder_date !== null)
+  )
+}
+
 export type Standing = Pick<
   ProductSummaryFragment,
   'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'
 >
 
-const isFile = ({ type_id }: Standing) => type_id === 'virtual' || type_id === 'downloadable'
+export const isFile = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'virtual' || type_id === 'downloadable'
 
 /** The label's words; hours only where the warehouse itself has a copy. */
 export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 'date'>, hours: number): string {

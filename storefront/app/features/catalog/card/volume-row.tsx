@@ -65,8 +65,10 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
       <div className={styles.offer}>
         <Price {...priceTexts(product, language)} discount={percent} />
         <ProductStatus product={product} hours={hours} />
-        {action}
-        {corner}
+        <div className={styles.buttons}>
+          {action}
+          {corner}
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { text } from '../../../../../language/translate.ts'
 import { loadPart } from '../../../platform/load-part.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -17,6 +18,14 @@ const AT_MOST = 24
 /** More than that is no longer taken in at a glance. */
 const SEARCHED = 12
 
+/** A name is declined in Polish, which only those of known facets can be. */
+const SEARCHES: Readonly<Record<string, string>> = {
+  author: text('Search for an author'),
+  publisher: text('Search for a publisher'),
+  series: text('Search for a series'),
+  category_uid: text('Search for a category'),
+}
+
 interface Props {
   /** Ids must differ between the sidebar and the sheet. */
   formId: string
@@ -31,6 +40,8 @@ interface Props {
 
 export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: Props) {
   const { t, plural } = useText()
+  const search = SEARCHES[facet.code]
+  const searchLabel = search ? t(search) : t('Search in: %s', facet.label)
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState(false)
   const chosen = state.filters[facet.code] ?? []
@@ -62,9 +73,9 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
       {isSearched && (
         <TextField
           type="search"
-          label={t('Search in: %s', facet.label)}
+          label={searchLabel}
           hideLabel
-          placeholder={t('Search in: %s', facet.label)}
+          placeholder={searchLabel}
           autoComplete="off"
           enterKeyHint="search"
           start={<SearchIcon size={18} />}

@@ -3,6 +3,7 @@ import type { NextStepsQuery } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
+import { AskBookseller } from '../ask-bookseller.tsx'
 import { pathOf, present } from '../card/card-facts.ts'
 import type { CardAction } from './product-list.tsx'
 import { ProductShelf } from '../card/product-shelf.tsx'
@@ -24,7 +25,6 @@ export function NextSteps({ data, action }: NextStepsProps) {
   const categories = present(root?.children).filter(
     ({ include_in_menu, product_count }) => include_in_menu !== 0 && product_count,
   )
-  const phone = storeConfig?.store_phone
   return (
     <div className={styles.steps}>
       {categories.length > 0 && (
@@ -40,12 +40,7 @@ export function NextSteps({ data, action }: NextStepsProps) {
           </ul>
         </nav>
       )}
-      {phone && (
-        <p className={styles.phone}>
-          {t('Ask a bookseller:')}{' '}
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
-        </p>
-      )}
+      <AskBookseller className={styles.phone} />
       <div>
         <ProductShelf
           title={t('Bestsellers')}

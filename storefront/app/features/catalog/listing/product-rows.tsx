@@ -132,8 +132,10 @@ function ProductRow({
       <div className={styles.foot}>
         <Price {...priceTexts(product, language)} discount={percent} />
         <ProductStatus product={product} hours={hours} />
-        {action}
-        {corner}
+        <div className={styles.buttons}>
+          {action}
+          {corner}
+        </div>
       </div>
     </li>
   )

@@ -26,7 +26,8 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
   const usual = fields?.default
   const options = present(fields?.options).flatMap(({ value, label }) => {
     const key = value ?? ''
-    const name = label ?? key
+    // 'Position' is Magento's word for the order that the shop itself has put its books in
+    const name = key === 'position' ? t('Recommended') : (label ?? key)
     if (key === usual) return [{ value: '', name }]
     // a place in a category says nothing elsewhere
     if (key === 'position') return []

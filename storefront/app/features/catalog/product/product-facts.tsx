@@ -4,14 +4,27 @@ import { AttributeValue } from '../card/attribute-value.tsx'
 import { valuesOf, type Attribute } from '../card/attributes.ts'
 import styles from './product-page.module.css'
 
-// told elsewhere on the page, or of no use to readers
-const HIDDEN = ['availability', 'subtitle', 'accessibility', 'safety_contact', 'safety_warning', 'thema']
+// shown elsewhere on the page, as the colour is by the cover itself, or of no use to readers
+const HIDDEN = [
+  'availability',
+  'subtitle',
+  'accessibility',
+  'safety_contact',
+  'safety_warning',
+  'thema',
+  'cover_colour',
+]
+/** What few books have: that one lacks it says nothing. */
+const RARE = ['large_print']
 
 /** What is known of the book, group by group. */
 export function ProductFacts({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useText()
   const [isbn] = valuesOf(attributes, 'isbn')
-  const shown = attributes.filter(({ code, value }) => !HIDDEN.includes(code) && !(code === 'ean' && value === isbn))
+  const shown = attributes.filter(
+    ({ code, value }) =>
+      !HIDDEN.includes(code) && !(code === 'ean' && value === isbn) && !(RARE.includes(code) && value === '0'),
+  )
   const groups = [...new Set(shown.map(({ group }) => group))].map(
     (group) => [group, shown.filter((attribute) => attribute.group === group)] as const,
   )

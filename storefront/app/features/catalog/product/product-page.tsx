@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import type { BookstoreFragment, LabelFragment, ProductPageFragment } from '../../../generated/operations.ts'
+import type {
+  BookstoreFragment,
+  LabelFragment,
+  ProductCardFragment,
+  ProductPageFragment,
+} from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Later } from '../../../platform/router/later.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -22,7 +27,7 @@ import { ProductShelf } from '../card/product-shelf.tsx'
 import { ProductSupply } from './product-supply.tsx'
 import { SeriesNeighbours } from './series-neighbours.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
-import { canBeBought, statusOf, statusText } from '../card/status.ts'
+import { canBeBought, canBeSent, statusOf, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -42,13 +47,15 @@ interface Props {
   action?: CardAction
   /** What else one may do with the title: compare it, keep it. */
   ways?: ReactNode
+  /** Buying the title together with others. */
+  set?: (titles: readonly ProductCardFragment[]) => ReactNode
 }
 
 /** Letters; a longer title is set smaller, or it would push the offer out of sight. */
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
-export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
+export function ProductPage({ data, buy, buyShort, action, ways, set }: Props) {
   const language = useText()
   const { t, money, bind } = language
   const { base } = useRouter()
@@ -62,6 +69,9 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
   const [format] = valuesOf(attributes, 'format')
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const tiers = present(product.price_tiers)
+  const together = present(product.fbt_products)
+  const related = present(product.related_products).filter(({ sku }) => !together.some((other) => other.sku === sku))
+  const sent = together.filter(canBeSent)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
     <Container className={styles.page}>
@@ -136,8 +146,10 @@ export function ProductPage({ data, buy, buyShort, action, ways }: Props) {
               <ProductSafety attributes={attributes} />
             </div>
           </div>
-          <ProductShelf title={t('Frequently bought together')} products={present(product.fbt_products)} {...shelves} />
-          <ProductShelf title={t('Related books')} products={present(product.related_products)} {...shelves} />
+          <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
+            {canBeSent(product) && sent.length > 0 && set?.(sent)}
+          </ProductShelf>
+          <ProductShelf title={t('Related books')} products={related} {...shelves} />
           {forSale && (
             <BuyBar
               name={name}

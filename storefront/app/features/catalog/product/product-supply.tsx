@@ -3,7 +3,7 @@ import { useText } from '../../../platform/text.ts'
 import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { ClockIcon, ParcelIcon, StoreIcon, TruckIcon } from '../../../ui/icon/icons.tsx'
 import { present } from '../card/card-facts.ts'
-import { statusOf } from '../card/status.ts'
+import { isFile, statusOf } from '../card/status.ts'
 import styles from './product-page.module.css'
 
 interface Props {
@@ -19,9 +19,8 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
   const { t, plural, date } = useText()
   const status = statusOf(product)
   if (status === 'out of stock') return <p className={styles.supply}>{t('This book is not available now.')}</p>
-  const isFile = product.type_id === 'virtual' || product.type_id === 'downloadable'
   const dispatch = () => {
-    if (isFile) return t('The file is ready right after payment')
+    if (isFile(product)) return t('The file is ready right after payment')
     switch (status) {
       case 'announcements':
         return published ? t('Not on sale yet, published on %s', date(published)) : t('Not on sale yet')
@@ -46,7 +45,7 @@ export function ProductSupply({ product, bookstores, hours, published }: Props) 
   return (
     <div className={styles.supply}>
       <p className={styles.line}>
-        {status === 'announcements' ? <ClockIcon /> : isFile ? <ParcelIcon /> : <TruckIcon />}
+        {status === 'announcements' ? <ClockIcon /> : isFile(product) ? <ParcelIcon /> : <TruckIcon />}
         {dispatch()}
       </p>
       {places.length > 0 && (

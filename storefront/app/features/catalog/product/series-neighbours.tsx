@@ -24,9 +24,11 @@ function CollectionTitles({ place: { series, others } }: { place: Place }) {
         {t('In this collection')}
       </h2>
       <ul role="list" className={styles.titles}>
-        {others.map(({ sku, name, url }) => (
+        {others.map(({ sku, name, name_language, url }) => (
           <li key={sku}>
-            <Link to={pathOf(url, base)}>{bind(name)}</Link>
+            <Link to={pathOf(url, base)} lang={name_language ?? undefined}>
+              {bind(name, name_language)}
+            </Link>
           </li>
         ))}
         <li>

@@ -35,7 +35,7 @@ export function SearchPage({
 }) {
   const { t } = useText()
   const { query, list, meant } = data
-  const title = query ? t('Search results for: %s', query) : t('Search')
+  const title = query ? t('Search results for: “%s”', query) : t('Search')
   return (
     <Container className={styles.page}>
       <header className={styles.head}>

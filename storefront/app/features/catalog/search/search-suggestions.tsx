@@ -6,6 +6,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Cover } from '../../../ui/shelf/cover.tsx'
+import { AskBookseller } from '../ask-bookseller.tsx'
 import { markWords } from './marked-words.ts'
 import { searchPath } from './search-text.ts'
 import { statusOf, statusText, statusTone } from '../card/status.ts'
@@ -78,13 +79,16 @@ export function OtherWays({ onChosen }: { onChosen: () => void }) {
   const { t } = useText()
   const { store } = useRouter()
   return (
-    <p className={styles.others}>
-      {LISTS.map(({ title, list }) => (
-        <Link key={list} to={addressOf(store.locale, list)} onClick={onChosen}>
-          {t(title)}
-        </Link>
-      ))}
-    </p>
+    <>
+      <p className={styles.others}>
+        {LISTS.map(({ title, list }) => (
+          <Link key={list} to={addressOf(store.locale, list)} onClick={onChosen}>
+            {t(title)}
+          </Link>
+        ))}
+      </p>
+      <AskBookseller className={styles.phone} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Types } from '../../../generated/documents.ts'
 import { useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { HtmlText } from '../../../ui/html-text.tsx'
 import { fieldId, useProblem } from '../../../forms/form-field.tsx'
 import styles from './agreements.module.css'
 
@@ -12,7 +13,7 @@ export type Agreement = NonNullable<Types.OpenCheckoutQuery['cart']>['agreements
  * ticked beforehand.
  */
 export function Agreements({ agreements }: { agreements: readonly Agreement[] }) {
-  const { t } = useText()
+  const { t, bind } = useText()
   const manual = agreements.filter(({ mode }) => mode === 'MANUAL')
   const ids = (list: readonly Agreement[]) => list.map(({ agreement_id }) => agreement_id).join(',')
   return (
@@ -25,11 +26,11 @@ export function Agreements({ agreements }: { agreements: readonly Agreement[] })
         return (
           <div key={agreement_id}>
             {mode === 'MANUAL' ? (
-              <Box name={name} label={checkbox_text} />
+              <Box name={name} label={bind(checkbox_text)} />
             ) : (
-              <p className={styles.taken}>{checkbox_text}</p>
+              <p className={styles.taken}>{bind(checkbox_text)}</p>
             )}
-            <Content agreement={agreement} label={t('Read: %s', agreement.name)} isIndented={mode === 'MANUAL'} />
+            <Content agreement={agreement} label={t('Read: %s', bind(agreement.name))} isIndented={mode === 'MANUAL'} />
           </div>
         )
       })}
@@ -63,18 +64,14 @@ function Content({
   label: string
   isIndented: boolean
 }) {
+  const { bind } = useText()
   if (!content) return null
   return (
     <details className={styles.content} data-indented={isIndented || undefined}>
       <summary className={styles.summary}>{label}</summary>
-      {/* the server has cleaned it, as it does all texts of the shop */}
-      {is_html ? (
-        <div className={`prose ${styles.text}`} tabIndex={0} dangerouslySetInnerHTML={{ __html: content }} />
-      ) : (
-        <div className={`prose ${styles.text} ${styles.plain}`} tabIndex={0}>
-          {content}
-        </div>
-      )}
+      <div className={styles.text} tabIndex={0}>
+        {is_html ? <HtmlText prose html={content} /> : <p className={`prose ${styles.plain}`}>{bind(content)}</p>}
+      </div>
     </details>
   )
 }

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import { useText } from '../../platform/text.ts'
+
+/** The shop's telephone number as it is written; '' where it has none. */
+export const ShopPhone = createContext('')
+
+/** Whom to call where the shop finds nothing. */
+export function AskBookseller({ className }: { className?: string }) {
+  const { t } = useText()
+  const phone = use(ShopPhone)
+  if (!phone) return null
+  return (
+    <p className={className}>
+      {t('Ask a bookseller:')} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+    </p>
+  )
+}
