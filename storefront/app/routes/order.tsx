@@ -1,7 +1,7 @@
 import { accountTab, type OpenedTab } from '../features/account/account-tab.tsx'
 import { forCustomers } from '../features/account/session/guard.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
-import { GuestOrderPage } from '../features/orders/guest-order-page.tsx'
+import { GuestOrderPage } from '../features/orders/look-up/guest-order-page.tsx'
 import { loadGuestOrder, loadOwnOrder } from '../features/orders/load-order.ts'
 import { orderActions } from '../features/orders/orders.actions.ts'
 import { OrdersLoading } from '../features/orders/orders-loading.tsx'

@@ -1,5 +1,5 @@
 import { AccountPage } from '../features/account/account-page.tsx'
-import { LookUpForm } from '../features/orders/look-up-form.tsx'
+import { LookUpForm } from '../features/orders/look-up/look-up-form.tsx'
 import { lookUpActions } from '../features/orders/orders.actions.ts'
 import { Link } from '../platform/router/link.tsx'
 import type { PageModule } from '../platform/router/page.ts'

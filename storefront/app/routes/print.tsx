@@ -1,8 +1,8 @@
 import { isSignedIn } from '../features/account/session/customer-session.ts'
 import { isLocked, isRefused, leaveLocked } from '../features/account/session/guard.ts'
 import { NotFound } from '../features/errors/not-found.tsx'
-import { findPrintout, printModeOf, titleOf, type Found } from '../features/orders/print-modes.ts'
-import { PrintSheet } from '../features/orders/print-sheet.tsx'
+import { findPrintout, printModeOf, titleOf, type Found } from '../features/orders/print/print-modes.ts'
+import { PrintSheet } from '../features/orders/print/print-sheet.tsx'
 import { redirect, type PageModule } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 

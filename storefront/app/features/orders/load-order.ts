@@ -1,7 +1,7 @@
 import { OrderSettings } from '../../generated/documents.ts'
 import { redirect, type PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { findGuestOrder, findOwnOrder, isOrder } from './find-order.ts'
+import { findGuestOrder, findOwnOrder, isOrder } from './look-up/find-order.ts'
 import type { Order } from './order.ts'
 import type { OrderData } from './order-view.tsx'
 

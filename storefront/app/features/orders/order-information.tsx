@@ -4,7 +4,7 @@ import { streetLine } from '../../../../language/street-line.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
 import { present, type Order } from './order.ts'
-import { useIsPaper } from './paper.ts'
+import { useIsPaper } from './print/printed.ts'
 import styles from './order-view.module.css'
 
 /** Where it goes, who pays, and how. */

@@ -4,7 +4,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Table } from '../../ui/table.tsx'
 import { present, type Line } from './order.ts'
-import { useIsPaper } from './paper.ts'
+import { useIsPaper } from './print/printed.ts'
 import type { Sum } from './totals.ts'
 import styles from './order-table.module.css'
 

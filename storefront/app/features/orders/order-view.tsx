@@ -12,7 +12,7 @@ import { plainId, present, type Order } from './order.ts'
 import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { CommentList, InvoicePaper, RefundPaper, ShipmentPaper } from './order-papers.tsx'
+import { CommentList, InvoicePaper, RefundPaper, ShipmentPaper } from './print/order-documents.tsx'
 import { Subscription } from './subscription.tsx'
 import styles from './order-view.module.css'
 

@@ -5,7 +5,7 @@ import { FindOrderNumber, LinkOrders, Reorder, SubscribeToOrderStatus } from '..
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { keepOrderKey } from './find-order.ts'
+import { keepOrderKey } from './look-up/find-order.ts'
 import { plainId } from './order.ts'
 
 const NOT_FOUND = text("We couldn't locate an order with the information provided.")

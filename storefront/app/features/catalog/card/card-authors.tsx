@@ -2,7 +2,7 @@ import type { ProductCardFragment } from '../../../generated/operations.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { listedOptions } from './card-facts.ts'
-import styles from '../card-authors.module.css'
+import styles from './card-authors.module.css'
 
 /** Who wrote it, each with the way to their other books. */
 export function CardAuthors({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, test } from 'vitest'
-import { eventually, expectAccessibleInBothThemes, seen } from './fixtures/browser.ts'
-import { walks } from './fixtures/buyer.ts'
-import { type Busy, busyOrder, FIRST_PARCEL, opensTab, orderPath, orderTab, readerOf } from './fixtures/busy-order.ts'
-import { newCustomer } from './fixtures/reader.ts'
+import { eventually, expectAccessibleInBothThemes, seen } from '../fixtures/browser.ts'
+import { walks } from '../fixtures/buyer.ts'
+import { type Busy, busyOrder, FIRST_PARCEL, opensTab, orderPath, orderTab, readerOf } from '../fixtures/busy-order.ts'
+import { newCustomer } from '../fixtures/reader.ts'
 
 let busy: Busy
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { orderLookupForm } from '../../../../rules/forms.ts'
-import { Captcha } from '../../forms/captcha.tsx'
-import { FormField } from '../../forms/form-field.tsx'
-import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
-import { Form } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { href } from '../../routes.ts'
-import styles from './order-view.module.css'
+import { orderLookupForm } from '../../../../../rules/forms.ts'
+import { Captcha } from '../../../forms/captcha.tsx'
+import { FormField } from '../../../forms/form-field.tsx'
+import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
+import { Form } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { href } from '../../../routes.ts'
+import styles from '../order-view.module.css'
 
 /**
  * What a guest knows of an order: its number, which a link in a mail brings along, and the address it was placed with.

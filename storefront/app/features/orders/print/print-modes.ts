@@ -1,7 +1,7 @@
-import type { Language } from '../../../../language/translate.ts'
-import type { PageContext } from '../../platform/router/page.ts'
-import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type Paper } from './find-order.ts'
-import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from './order.ts'
+import type { Language } from '../../../../../language/translate.ts'
+import type { PageContext } from '../../../platform/router/page.ts'
+import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type Paper } from '../look-up/find-order.ts'
+import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from '../order.ts'
 
 export type PrintMode =
   | 'print_order'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Types } from '../../generated/documents.ts'
-import { useText } from '../../platform/text.ts'
-import { Table } from '../../ui/table.tsx'
-import type { Invoice, Refund } from './order.ts'
-import { present } from './order.ts'
-import type { Row } from './order-table.tsx'
+import type { Types } from '../../../generated/documents.ts'
+import { useText } from '../../../platform/text.ts'
+import { Table } from '../../../ui/table.tsx'
+import type { Invoice, Refund } from '../order.ts'
+import { present } from '../order.ts'
+import type { Row } from '../order-table.tsx'
 import styles from './printed-document.module.css'
 
 /** What an invoice or a correction must show on paper: the parties, its days, and the tax by rate. */

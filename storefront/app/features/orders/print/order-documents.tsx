@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { dayOf } from '../../../../language/translate.ts'
-import { useText } from '../../platform/text.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
-import { href } from '../../routes.ts'
-import { Day } from './day.tsx'
+import { dayOf } from '../../../../../language/translate.ts'
+import { useText } from '../../../platform/text.ts'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { href } from '../../../routes.ts'
+import { Day } from '../day.tsx'
 import {
   lineOf,
   plainId,
@@ -14,12 +14,12 @@ import {
   type Order,
   type Refund,
   type Shipment,
-} from './order.ts'
-import { OrderTable } from './order-table.tsx'
-import { useIsPaper } from './paper.ts'
+} from '../order.ts'
+import { OrderTable } from '../order-table.tsx'
+import { useIsPaper } from './printed.ts'
 import { Parties, Rates, useInvoiceColumns } from './printed-document.tsx'
-import { useSums } from './totals.ts'
-import styles from './order-view.module.css'
+import { useSums } from '../totals.ts'
+import styles from '../order-view.module.css'
 
 /** What the shop has said; comments of one day are told apart by their time. */
 export function CommentList({ comments }: { comments: Comments }) {

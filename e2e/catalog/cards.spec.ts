@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask, oneBook, type Book } from './fixtures/api.ts'
-import { desktop, eventually, expectAccessibleInBothThemes, gone, phone, seen } from './fixtures/browser.ts'
-import { Buyer, startingWith, walks } from './fixtures/buyer.ts'
+import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { desktop, eventually, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
+import { Buyer, startingWith, walks } from '../fixtures/buyer.ts'
 
 const paths = {
   default: {

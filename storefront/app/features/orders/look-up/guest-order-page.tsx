@@ -1,12 +1,12 @@
-import { Form } from '../../platform/router/form.tsx'
-import { useText } from '../../platform/text.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { Container } from '../../ui/container.tsx'
-import { href } from '../../routes.ts'
-import { plainId } from './order.ts'
-import { OrderView, type OrderData } from './order-view.tsx'
-import styles from './order-view.module.css'
+import { Form } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Container } from '../../../ui/container.tsx'
+import { href } from '../../../routes.ts'
+import { plainId } from '../order.ts'
+import { OrderView, type OrderData } from '../order-view.tsx'
+import styles from '../order-view.module.css'
 
 /** The order that a guest has looked up, without the account around it. */
 export function GuestOrderPage({ data }: { data: OrderData }) {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { useText } from '../../platform/text.ts'
+import { useText } from '../../../platform/text.ts'
 
 /** The shop's telephone number as it is written; '' where it has none. */
 export const ShopPhone = createContext('')

@@ -1,9 +1,9 @@
-import { LookUpOrder, OrderById, OrderByInvoice, OrderByRefund, OrderByShipment } from '../../generated/documents.ts'
-import type { Types } from '../../generated/documents.ts'
-import { GraphqlError } from '../../platform/document.ts'
-import type { PageContext } from '../../platform/router/page.ts'
-import type { Session } from '../../platform/session.ts'
-import { plainId, type Order } from './order.ts'
+import { LookUpOrder, OrderById, OrderByInvoice, OrderByRefund, OrderByShipment } from '../../../generated/documents.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { GraphqlError } from '../../../platform/document.ts'
+import type { PageContext } from '../../../platform/router/page.ts'
+import type { Session } from '../../../platform/session.ts'
+import { plainId, type Order } from '../order.ts'
 
 type Asking = Pick<PageContext, 'graphql' | 'session'>
 
