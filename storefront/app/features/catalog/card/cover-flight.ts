@@ -1,4 +1,4 @@
-/** The pressed cover goes from the list to its place on the book's page: docs/decisions/0006. */
+/** Moves the clicked cover to its product page: docs/decisions/0006-navigation-renders-the-top-first.md. */
 interface Flight {
   sku: string
   from: DOMRect
