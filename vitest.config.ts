@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'e2e/**'],
+    reporters: ['default', './tools/test-times.ts'],
     testTimeout: 20_000,
     // the first of a file loads the whole shop
     hookTimeout: 120_000,

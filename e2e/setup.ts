@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type ShopProcess, startShop } from './fixtures/shop-process.ts'
+import { seededData } from './seeded-cache.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Real shops for all journeys: the production build, started on an empty folder as a newcomer would. */
+/** Real shops for all journeys: the production build, on a folder that its first start filled. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-e2e-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -29,16 +30,18 @@ export default async function setup(project: TestProject) {
   }
 }
 
+async function startOnce(folder: string) {
+  const first = await startShop({ DATA_DIR: folder })
+  const { code } = await first.stop()
+  if (code !== 0) throw new Error(`the first shop ended with ${code}`)
+}
+
 async function open(folder: string, project: TestProject) {
   const seeded = path.join(folder, 'seeded')
-  // whoever writes tests need not wait for the covers each time: E2E_SEEDED names a folder filled before
+  // E2E_SEEDED names a folder filled before, whatever the code
   const ready = process.env['E2E_SEEDED']
   if (ready) cpSync(ready, seeded, { recursive: true })
-  else {
-    const first = await startShop({ DATA_DIR: seeded })
-    const { code } = await first.stop()
-    if (code !== 0) throw new Error(`the first shop ended with ${code}`)
-  }
+  else await seededData(seeded, startOnce)
   const folders = Array.from({ length: project.config.maxWorkers }, (_, at) => path.join(folder, `journeys-${at}`))
   for (const own of folders) cpSync(seeded, own, { recursive: true })
   const shops: ShopProcess[] = []

@@ -7,8 +7,9 @@ export default defineConfig({
     setupFiles: ['e2e/each-file.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // where a machine stalls a journey is late, not wrong: it is lived again, and told of
-    retry: 2,
+    // a machine that stalls makes a test late, not wrong; the report names each that was run again
+    retry: process.env['CI'] ? 1 : 0,
+    reporters: ['default', './tools/test-times.ts'],
     // each worker with a shop and a browser of its own: most of a journey is waiting for one of them
     maxWorkers: 2,
     isolate: false,

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { build } from 'esbuild'
+
+const WEEK = 7 * 24 * 3600 * 1000
+const KEPT = 2
+
+// npm ci empties node_modules, so the cache is the user's
+const cacheFolder = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'zakladka-e2e')
+
+/**
+ * A data folder with the demo shop, made once of all that it is made of: the code that seeds, what it reads, and the
+ * packages. The demo shop has dates counted from its seeding, so it is kept for a week.
+ */
+export async function seededData(target: string, seed: (folder: string) => Promise<void>): Promise<void> {
+  const cached = path.join(cacheFolder, await seedHash())
+  if (!existsSync(cached)) {
+    const unfinished = `${cached}.${randomBytes(6).toString('hex')}.unfinished`
+    mkdirSync(unfinished, { recursive: true })
+    try {
+      await seed(unfinished)
+      renameSync(unfinished, cached)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      // another run made the same meanwhile
+      if (!existsSync(cached)) throw error
+    }
+  }
+  const now = new Date()
+  utimesSync(cached, now, now)
+  cpSync(cached, target, { recursive: true })
+  removeOld()
+}
+
+async function seedHash() {
+  const { outputFiles } = await build({
+    entryPoints: ['server/start/prepare.ts'],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  })
+  const hash = createHash('sha256').update(String(Math.floor(Date.now() / WEEK)))
+  for (const { contents } of outputFiles) hash.update(contents)
+  const files = ['seed', 'migrations', 'fonts'].flatMap((folder) => filesIn(path.join('build/server', folder)))
+  for (const file of ['package-lock.json', ...files]) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()
+
+/** The two used last stay, and what other runs are making. */
+function removeOld() {
+  const byAge = readdirSync(cacheFolder)
+    .map((name) => ({ folder: path.join(cacheFolder, name), used: statSync(path.join(cacheFolder, name)).mtimeMs }))
+    .toSorted((one, other) => other.used - one.used)
+  const isUnfinished = ({ folder }: { folder: string }) => folder.endsWith('.unfinished')
+  const abandoned = byAge.filter((entry) => isUnfinished(entry) && Date.now() - entry.used > WEEK / 7)
+  const old = byAge.filter((entry) => !isUnfinished(entry)).slice(KEPT)
+  for (const { folder } of [...abandoned, ...old]) rmSync(folder, { recursive: true, force: true })
+}
