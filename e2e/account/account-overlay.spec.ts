@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, eventually, expectAccessible, expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  gone,
+  phone,
+  seen,
+} from '../fixtures/browser.ts'
 import { startingWith, walks } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 
@@ -71,7 +79,7 @@ describe.each(walks)('signing in that leads on: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('AUTH-9: the address of a forgotten password is there to sign in with', async () => {
+  test.runIf(size === phone)('AUTH-9: the address of a forgotten password is there to sign in with', async () => {
     const reader = await Reader.enters(code, { size })
     const { t, main } = reader
     const email = newEmail()
@@ -93,14 +101,17 @@ describe.each(walks)('signing in that leads on: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('AUTH-6: an address that has an account already is told at its field and as an error notice', async () => {
-    const known = await Reader.signedIn(code, { size })
-    const reader = await Reader.enters(code, { size })
-    await reader.signsUp(known.email)
-    const words = reader.t('A customer with the same email address already exists in an associated website.')
-    await seen(reader.notice(words))
-    await reader.sees(words, reader.main)
-    await expectAccessibleInBothThemes(reader.page)
-    for (const one of [known, reader]) await one.leaves()
-  })
+  test.runIf(size === phone)(
+    'AUTH-6: an address that has an account already is told at its field and as an error notice',
+    async () => {
+      const known = await Reader.signedIn(code, { size })
+      const reader = await Reader.enters(code, { size })
+      await reader.signsUp(known.email)
+      const words = reader.t('A customer with the same email address already exists in an associated website.')
+      await seen(reader.notice(words))
+      await reader.sees(words, reader.main)
+      await expectAccessibleInBothThemes(reader.page)
+      for (const one of [known, reader]) await one.leaves()
+    },
+  )
 })

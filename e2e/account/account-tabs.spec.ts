@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  gone,
+  phone,
+  seen,
+} from '../fixtures/browser.ts'
 import { startingWith, walks } from '../fixtures/buyer.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
@@ -157,7 +165,7 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ACC-3: names are saved and told of, and what is wrong stands at its field', async () => {
+  test.runIf(size === phone)('ACC-3: names are saved and told of, and what is wrong stands at its field', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/customer/account/edit')
@@ -176,42 +184,47 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ACC-10: e-mail and password are changed with the current password, and one signs in anew', async () => {
-    const reader = await Reader.signedIn(code, { size })
-    const { page, t } = reader
-    const email = newEmail()
-    await reader.goesTo('/customer/account/edit?change=password')
-    await ticks(reader, 'Change e-mail')
-    await writesAddress(reader, { 'New e-mail': email })
-    await reader.password('Current password').fill('Nie-to-haslo1')
-    await reader.password('New password').fill('Nie-to-haslo1')
-    await reader.password('Confirm new password').fill('inne')
-    await reader.button(t('Save'), reader.main).click()
-    await reader.sees(t("New passwords can't be the same as old password!"))
-    await reader.sees(t('Passwords do not match!'))
-    await expectAccessibleInBothThemes(page)
-    await reader.password('New password').fill('Inne-haslo22')
-    await reader.password('Confirm new password').fill('Inne-haslo22')
-    await reader.button(t('Save'), reader.main).click()
-    await eventually(() => reader.password('Current password').getAttribute('aria-invalid')).toBe('true')
-    // a mistyped password logs nobody out (D36)
-    await reader.password('Current password').fill(PASSWORD)
-    await reader.button(t('Save'), reader.main).click()
-    await seen(reader.notice(t('You saved the account information.')))
-    await reader.seesHeading(t('Sign in to your account'))
-    expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
-    await reader.signsIn(reader.email)
-    await reader.sees(
-      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
-    )
-    await reader.signsIn(email, 'Inne-haslo22')
-    await seen(reader.notice(t('You are successfully logged in!')))
-    // the old address is told of it
-    await eventually(async () => (await mailsTo(reader.email)).length).toBeGreaterThan(1)
-    await reader.leaves()
-  })
+  test.runIf(size === desktop)(
+    'ACC-10: e-mail and password are changed with the current password, and one signs in anew',
+    async () => {
+      const reader = await Reader.signedIn(code, { size })
+      const { page, t } = reader
+      const email = newEmail()
+      await reader.goesTo('/customer/account/edit?change=password')
+      await ticks(reader, 'Change e-mail')
+      await writesAddress(reader, { 'New e-mail': email })
+      await reader.password('Current password').fill('Nie-to-haslo1')
+      await reader.password('New password').fill('Nie-to-haslo1')
+      await reader.password('Confirm new password').fill('inne')
+      await reader.button(t('Save'), reader.main).click()
+      await reader.sees(t("New passwords can't be the same as old password!"))
+      await reader.sees(t('Passwords do not match!'))
+      await expectAccessibleInBothThemes(page)
+      await reader.password('New password').fill('Inne-haslo22')
+      await reader.password('Confirm new password').fill('Inne-haslo22')
+      await reader.button(t('Save'), reader.main).click()
+      await eventually(() => reader.password('Current password').getAttribute('aria-invalid')).toBe('true')
+      // a mistyped password logs nobody out (D36)
+      await reader.password('Current password').fill(PASSWORD)
+      await reader.button(t('Save'), reader.main).click()
+      await seen(reader.notice(t('You saved the account information.')))
+      await reader.seesHeading(t('Sign in to your account'))
+      expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
+      await reader.signsIn(reader.email)
+      await reader.sees(
+        t(
+          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+        ),
+      )
+      await reader.signsIn(email, 'Inne-haslo22')
+      await seen(reader.notice(t('You are successfully logged in!')))
+      // the old address is told of it
+      await eventually(async () => (await mailsTo(reader.email)).length).toBeGreaterThan(1)
+      await reader.leaves()
+    },
+  )
 
-  test('ACC-5: the newsletter is taken and left in its tab', async () => {
+  test.runIf(size === phone)('ACC-5: the newsletter is taken and left in its tab', async () => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
     await reader.goesTo('/newsletter/manage')
@@ -229,31 +242,36 @@ describe.each(walks)('the tabs of an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ACC-5: a guest subscribes at the foot of any page, by field newsletterEmail, and confirms by mail', async () => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    await reader.goesTo('/cart?from=foot')
-    const email = newEmail()
-    const field = page.getByRole('contentinfo').locator('[name=newsletterEmail]')
-    await field.fill('żółw@')
-    await field.evaluate((input: HTMLInputElement) => input.form?.setAttribute('novalidate', ''))
-    await reader.button(t('Subscribe')).click()
-    await reader.seesHeading(t('Newsletter'))
-    await reader.sees(t('Incorrect email format!'))
-    await expectAccessible(page)
-    await reader.main.locator('[name=newsletterEmail]').fill(email)
-    await reader.button(t('Subscribe'), reader.main).click()
-    await seen(reader.notice(t('The confirmation request has been sent.')))
-    await eventually(() => reader.address).toBe(`${reader.view.base}/cart?from=foot`)
-    const link = linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')
-    await page.goto(link)
-    await reader.sees(t('Your subscription has been confirmed.'))
-    // it works once
-    await page.goto(link)
-    await reader.sees(t('This link has expired or was used already. If the newsletter does not come, subscribe again.'))
-    await expectAccessible(page)
-    await reader.leaves()
-  })
+  test.runIf(size === desktop)(
+    'ACC-5: a guest subscribes at the foot of any page, by field newsletterEmail, and confirms by mail',
+    async () => {
+      const reader = await Reader.enters(code, { size })
+      const { page, t } = reader
+      await reader.goesTo('/cart?from=foot')
+      const email = newEmail()
+      const field = page.getByRole('contentinfo').locator('[name=newsletterEmail]')
+      await field.fill('żółw@')
+      await field.evaluate((input: HTMLInputElement) => input.form?.setAttribute('novalidate', ''))
+      await reader.button(t('Subscribe')).click()
+      await reader.seesHeading(t('Newsletter'))
+      await reader.sees(t('Incorrect email format!'))
+      await expectAccessible(page)
+      await reader.main.locator('[name=newsletterEmail]').fill(email)
+      await reader.button(t('Subscribe'), reader.main).click()
+      await seen(reader.notice(t('The confirmation request has been sent.')))
+      await eventually(() => reader.address).toBe(`${reader.view.base}/cart?from=foot`)
+      const link = linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')
+      await page.goto(link)
+      await reader.sees(t('Your subscription has been confirmed.'))
+      // it works once
+      await page.goto(link)
+      await reader.sees(
+        t('This link has expired or was used already. If the newsletter does not come, subscribe again.'),
+      )
+      await expectAccessible(page)
+      await reader.leaves()
+    },
+  )
 
   test('AUTH-13: at first a form stands in place of the area, the second time the page to sign in says why; both lead on', async () => {
     const reader = await Reader.enters(code, { size })

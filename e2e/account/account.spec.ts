@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { startingWith, walks } from '../fixtures/buyer.ts'
 import { ask, oneBook } from '../fixtures/api.ts'
 import { mailsTo } from '../fixtures/mail.ts'
@@ -65,138 +65,144 @@ describe.each(walks)('an account: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('AUTH-2 NET-5: a wrong password is told in one sentence, by a notice and in the form, and the form can be used again', async () => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    await reader.signsIn(newEmail(), 'Nie-to-haslo1')
-    await seen(
-      reader.notice(
-        t(
-          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+  test.runIf(size === phone)(
+    'AUTH-2 NET-5: a wrong password is told in one sentence, by a notice and in the form, and the form can be used again',
+    async () => {
+      const reader = await Reader.enters(code, { size })
+      const { page, t } = reader
+      await reader.signsIn(newEmail(), 'Nie-to-haslo1')
+      await seen(
+        reader.notice(
+          t(
+            'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+          ),
         ),
-      ),
-    )
-    await seen(
-      reader.main.getByRole('alert').filter({
-        hasText: t(
-          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
-        ),
-      }),
-    )
-    await expectAccessible(page)
-    await reader.fills({ 'E-mail': 'ala' })
-    await reader.password('Password').focus()
-    await reader.sees(t('Incorrect email format!'))
-    await reader.button(t('Sign in'), reader.main).click()
-    await reader.sees(t('Incorrect email format!'))
-    await reader.leaves()
-  })
+      )
+      await seen(
+        reader.main.getByRole('alert').filter({
+          hasText: t(
+            'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+          ),
+        }),
+      )
+      await expectAccessible(page)
+      await reader.fills({ 'E-mail': 'ala' })
+      await reader.password('Password').focus()
+      await reader.sees(t('Incorrect email format!'))
+      await reader.button(t('Sign in'), reader.main).click()
+      await reader.sees(t('Incorrect email format!'))
+      await reader.leaves()
+    },
+  )
 
-  test('AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once', async () => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    const email = newEmail()
-    await reader.signsUp(email)
-    await page.goto(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
-    await reader.password('Password').fill(PASSWORD)
-    await reader.button(t('Confirm account')).click()
-    await seen(reader.notice(t('Your account is confirmed!')))
-    await reader.visitor.context.clearCookies()
-
-    const before = (await mailsTo(email)).length
-    await reader.goesTo('/customer/account/forgotpassword')
-    await reader.fills({ 'E-mail': email })
-    await reader.button(t('Send reset link')).click()
-    await seen(
-      reader.notice(
-        t(
-          'If there is an account associated with %s you will receive an email with a link to reset your password',
-          email,
-        ),
-      ),
-    )
-    await reader.seesHeading(t('Sign in to your account'))
-    const link = linkIn(await mailNumber(before + 1, email), '/customer/account/createPassword')
-    await page.goto(link)
-    await reader.password('New password').fill('krótkie')
-    await reader.password('Confirm password').fill('inne')
-    await reader.button(t('Update password')).click()
-    await reader.sees(t('Passwords do not match!'))
-    // what only the shop can know stands at its field as well
-    await reader.password('New password').fill(email)
-    await reader.password('Confirm password').fill(email)
-    await reader.button(t('Update password')).click()
-    await reader.sees(t("Passwords can't be the same as email!"))
-    expect(await reader.password('New password').getAttribute('aria-invalid')).toBe('true')
-    await reader.password('New password').fill('Inne-haslo22')
-    await reader.password('Confirm password').fill('Inne-haslo22')
-    await reader.button(t('Update password')).click()
-    await seen(reader.notice(t('Password has been successfully updated!')))
-    await reader.signsIn(email)
-    await reader.sees(
-      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
-    )
-    await reader.signsIn(email, 'Inne-haslo22')
-    await seen(reader.notice(t('You are successfully logged in!')))
-    // the link worked once
-    await reader.visitor.context.clearCookies()
-    await page.goto(link)
-    await reader.password('New password').fill('Trzecie-haslo3')
-    await reader.password('Confirm password').fill('Trzecie-haslo3')
-    await reader.button(t('Update password')).click()
-    await reader.sees(
-      code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.',
-      page.getByRole('alert'),
-    )
-    await expectAccessible(page)
-    await reader.signsIn(email, 'Trzecie-haslo3')
-    await reader.sees(
-      t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
-    )
-    await reader.leaves()
-  })
-
-  test('AUTH-8: another link to confirm is sent, is not needed, or is asked for at a wrong address; each is told', async () => {
-    const reader = await Reader.enters(code, { size })
-    const { page, t } = reader
-    const asks = async (email: string) => {
+  test.runIf(size === desktop)(
+    'AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once',
+    async () => {
+      const reader = await Reader.enters(code, { size })
+      const { page, t } = reader
+      const { email } = await newCustomer()
+      const before = (await mailsTo(email)).length
+      await reader.goesTo('/customer/account/forgotpassword')
       await reader.fills({ 'E-mail': email })
-      await reader.button(t('Send confirmation link')).click()
-    }
-    await reader.goesTo('/customer/account/confirmation')
-    const nobodys = newEmail()
-    await asks(nobodys)
-    await seen(reader.notice(t('Wrong email! Please, try again!')))
-    await eventually(() => reader.address).toBe(
-      `${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`,
-    )
-    await expectAccessible(page)
-    await page.route('**/graphql', (route) =>
-      (route.request().postData() ?? '').includes('resendConfirmationEmail')
-        ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } })
-        : route.continue(),
-    )
-    await asks(nobodys)
-    await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
-    await page.unroute('**/graphql')
+      await reader.button(t('Send reset link')).click()
+      await seen(
+        reader.notice(
+          t(
+            'If there is an account associated with %s you will receive an email with a link to reset your password',
+            email,
+          ),
+        ),
+      )
+      await reader.seesHeading(t('Sign in to your account'))
+      const link = linkIn(await mailNumber(before + 1, email), '/customer/account/createPassword')
+      await page.goto(link)
+      await reader.password('New password').fill('krótkie')
+      await reader.password('Confirm password').fill('inne')
+      await reader.button(t('Update password')).click()
+      await reader.sees(t('Passwords do not match!'))
+      // what only the shop can know stands at its field as well
+      await reader.password('New password').fill(email)
+      await reader.password('Confirm password').fill(email)
+      await reader.button(t('Update password')).click()
+      await reader.sees(t("Passwords can't be the same as email!"))
+      expect(await reader.password('New password').getAttribute('aria-invalid')).toBe('true')
+      await reader.password('New password').fill('Inne-haslo22')
+      await reader.password('Confirm password').fill('Inne-haslo22')
+      await reader.button(t('Update password')).click()
+      await seen(reader.notice(t('Password has been successfully updated!')))
+      await reader.signsIn(email)
+      await reader.sees(
+        t(
+          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+        ),
+      )
+      await reader.signsIn(email, 'Inne-haslo22')
+      await seen(reader.notice(t('You are successfully logged in!')))
+      // the link worked once
+      await reader.visitor.context.clearCookies()
+      await page.goto(link)
+      await reader.password('New password').fill('Trzecie-haslo3')
+      await reader.password('Confirm password').fill('Trzecie-haslo3')
+      await reader.button(t('Update password')).click()
+      await reader.sees(
+        code === 'en' ? 'Your password reset link has expired.' : 'Link do zmiany hasła stracił ważność.',
+        page.getByRole('alert'),
+      )
+      await expectAccessible(page)
+      await reader.signsIn(email, 'Trzecie-haslo3')
+      await reader.sees(
+        t(
+          'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+        ),
+      )
+      await reader.leaves()
+    },
+  )
 
-    const waiting = newEmail()
-    await ask(
-      'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
-      { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } },
-      { from: newAddress() },
-    )
-    await mailNumber(1, waiting)
-    await asks(waiting)
-    await seen(reader.notice(t('Please check your email for confirmation key.')))
-    expect(linkIn(await mailNumber(2, waiting), '/customer/account/confirm')).toContain('key=')
-    const { email } = await newCustomer()
-    await asks(email)
-    await seen(reader.notice(t('This email does not require confirmation.')))
-    await reader.seesHeading(t('Sign in to your account'))
-    reader.hadNoTrouble()
-    await reader.leaves()
-  })
+  test.runIf(size === phone)(
+    'AUTH-8: another link to confirm is sent, is not needed, or is asked for at a wrong address; each is told',
+    async () => {
+      const reader = await Reader.enters(code, { size })
+      const { page, t } = reader
+      const asks = async (email: string) => {
+        await reader.fills({ 'E-mail': email })
+        await reader.button(t('Send confirmation link')).click()
+      }
+      await reader.goesTo('/customer/account/confirmation')
+      const nobodys = newEmail()
+      await asks(nobodys)
+      await seen(reader.notice(t('Wrong email! Please, try again!')))
+      await eventually(() => reader.address).toBe(
+        `${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`,
+      )
+      await expectAccessible(page)
+      await page.route('**/graphql', (route) =>
+        (route.request().postData() ?? '').includes('resendConfirmationEmail')
+          ? route.fulfill({ json: { data: { resendConfirmationEmail: { status: 'of-tomorrow' } } } })
+          : route.continue(),
+      )
+      await asks(nobodys)
+      await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
+      await page.unroute('**/graphql')
+
+      const waiting = newEmail()
+      await ask(
+        'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
+        { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } },
+        { from: newAddress() },
+      )
+      await mailNumber(1, waiting)
+      await asks(waiting)
+      await seen(reader.notice(t('Please check your email for confirmation key.')))
+      expect(linkIn(await mailNumber(2, waiting), '/customer/account/confirm')).toContain('key=')
+      const { email } = await newCustomer()
+      await asks(email)
+      await seen(reader.notice(t('This email does not require confirmation.')))
+      await reader.seesHeading(t('Sign in to your account'))
+      reader.hadNoTrouble()
+      await reader.leaves()
+    },
+  )
 
   test('AUTH-13: the account of nobody is a form to sign in, and leads on afterwards', async () => {
     const reader = await Reader.enters(code, { size })
@@ -236,16 +242,10 @@ test('AUTH-11: the overlay signs in over any page, has its states, and closes', 
 })
 
 test('AUTH-5: a session that ends while a page is open tells so, and private pages lead to signing in', async () => {
-  const reader = await Reader.enters()
-  const { page, t } = reader
-  const email = newEmail()
-  await reader.signsUp(email)
-  await page.goto(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
-  await reader.password('Password').fill(PASSWORD)
-  await reader.button(t('Confirm account')).click()
-  await seen(reader.notice(t('Your account is confirmed!')))
+  const reader = await Reader.signedIn()
+  const { t } = reader
   await reader.goesTo('/customer/account')
-  await reader.sees(email)
+  await reader.sees(reader.email)
   await reader.visitor.context.clearCookies({ name: 'token' })
   await seen(reader.notice(t('Your session is over, you are logged out!')))
   await reader.seesHeading(t('Sign in to your account'))

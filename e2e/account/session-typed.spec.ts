@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, newAddress, phone, seen } from '../fixtures/browser.ts'
-import { startingWith, walks } from '../fixtures/buyer.ts'
+import { startingWith, walksInTurn } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
@@ -129,10 +129,11 @@ const forms: readonly Typing[] = [
   },
 ]
 
-describe.each(walks)('what was typed: $name', ({ code, size }) => {
-  test.each(forms)(
-    'AUTH-5: a session that ends in the middle of $form loses nothing, and what was typed is there once',
-    async ({ path, arrange, types, finds }) => {
+describe('what was typed', () => {
+  // kept by the browser as any other form is: each in one view and size
+  test.each(walksInTurn(forms))(
+    'AUTH-5: a session that ends in the middle of $form loses nothing, and what was typed is there once: $name',
+    async ({ code, size, path, arrange, types, finds }) => {
       const reader = await Reader.signedIn(code, { size })
       await arrange?.(reader)
       await reader.goesTo(path)

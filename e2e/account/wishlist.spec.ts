@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { books, oneBook, type Book } from '../fixtures/api.ts'
 import {
+  desktop,
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
   gone,
   hydrated,
   openVisitor,
+  phone,
   seen,
 } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views, walks } from '../fixtures/buyer.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
 describe.each(walks)('the wish list: $name', ({ code, size }) => {
   const enters = () => Reader.signedIn(code, { size })
 
-  test('WISH-1 D31: a guest is told to sign in, and nothing is saved', async () => {
+  test.runIf(size === phone)('WISH-1 D31: a guest is told to sign in, and nothing is saved', async () => {
     const buyer = await Buyer.enters(code, { size })
     await buyer.goesTo(good[0].path)
     await buyer
@@ -74,7 +76,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('WISH-1: cards have the ribbon too, and an announcement can be wished for', async () => {
+  test.runIf(size === phone)('WISH-1: cards have the ribbon too, and an announcement can be wished for', async () => {
     const reader = await enters()
     const { t } = reader
     await reader.goesTo(code === 'en' ? '/announcements' : '/zapowiedzi')
@@ -90,7 +92,9 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('WISH-1 D30: each thing that the shop has against it is told by itself; a failure in the words of the specification', async () => {
+  test.runIf(size === desktop)(
+    'WISH-1 D30: each thing that the shop has against it is told by itself; a failure in the words of the specification',
+    async () => {
     const reader = await enters()
     const { page, t } = reader
     const [book] = good
@@ -134,7 +138,8 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
       .click()
     await seen(reader.notice(t('Error updating wish list!')))
     await reader.leaves()
-  })
+    },
+  )
 
   test('WISH-4: quantity and words are changed, what is wrong is told at its place, titles are removed one by one, together, and all', async () => {
     const reader = await enters()
@@ -187,7 +192,7 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('WISH-4 D30: what fails is told in its own words, and the list stays', async () => {
+  test.runIf(size === phone)('WISH-4 D30: what fails is told in its own words, and the list stays', async () => {
     const reader = await enters()
     const { page, t } = reader
     await wishes(reader, { sku: good[0].sku })

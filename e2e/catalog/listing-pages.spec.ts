@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../fixtures/api.ts'
-import { desktop, expectAccessibleInBothThemes, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { desktop, expectAccessibleOn, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
 
@@ -226,7 +226,7 @@ describe.each([
     const buyer = await Buyer.enters(code, { size })
     const { t, page } = buyer
     const all = code === 'en' ? '/books.html' : '/ksiazki.html'
-    const lookAt = (where: string) => expectAccessibleInBothThemes(page, where)
+    const lookAt = (where: string) => expectAccessibleOn(size)(page, where)
     for (const [where, query] of [
       ['as rows', '?mode=list'],
       ['filtered', `?customFilters=binding:${id('twarda')};cover_colour:${id('granatowy')};large_print:0&price=20_*`],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, phone, seen } from '../fixtures/browser.ts'
-import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
+import { phone, seen } from '../fixtures/browser.ts'
+import { Buyer, type ViewCode, walks } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { missingIn, receivedMail } from '../fixtures/mail.ts'
 
@@ -14,63 +14,58 @@ const words = {
   en: { binding: 'Binding', hardback: 'Hardback' },
 } satisfies Record<ViewCode, object>
 
-describe.each(['default', 'en'] as const)('in the view %s', (code) => {
-  describe.each([
-    ['desktop', desktop],
-    ['phone', phone],
-  ] as const)('on a %s', (_, size) => {
-    test('SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters, opens, adds, orders by courier and reads the mail', async () => {
-      const buyer = await Buyer.enters(code, { size })
-      const { t, money } = buyer
-      const person = somebody()
+describe.each(walks)('$name', ({ code, size }) => {
+  test('SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters, opens, adds, orders by courier and reads the mail', async () => {
+    const buyer = await Buyer.enters(code, { size })
+    const { t, money } = buyer
+    const person = somebody()
 
-      await buyer.goesTo('/')
-      await buyer.searches('prus')
-      expect(buyer.address).toBe(`${buyer.view.base}/search/prus`)
-      await buyer.filters(words[code].binding, words[code].hardback)
-      expect(buyer.address).toMatch(/\?customFilters=binding:\d+$/)
-      await buyer.opens('Lalka')
-      await buyer.sees(money(LALKA), buyer.main)
+    await buyer.goesTo('/')
+    await buyer.searches('prus')
+    expect(buyer.address).toBe(`${buyer.view.base}/search/prus`)
+    await buyer.filters(words[code].binding, words[code].hardback)
+    expect(buyer.address).toMatch(/\?customFilters=binding:\d+$/)
+    await buyer.opens('Lalka')
+    await buyer.sees(money(LALKA), buyer.main)
 
-      await buyer.adds()
-      if (size === phone) await seen(buyer.notice(t('Product added to cart!')))
-      await buyer.opensCart(1)
-      await seen(buyer.line('Lalka'))
-      await buyer.link(t('Proceed to checkout')).first().click()
+    await buyer.adds()
+    if (size === phone) await seen(buyer.notice(t('Product added to cart!')))
+    await buyer.opensCart(1)
+    await seen(buyer.line('Lalka'))
+    await buyer.link(t('Proceed to checkout')).first().click()
 
-      const checkout = new Checkout(buyer)
-      await checkout.chooses(checkout.ways.dpd)
-      await checkout.givesName(person)
-      await checkout.givesAddress(person)
-      await checkout.goesToPayment()
-      await buyer.seesTotal(LALKA + COURIER)
-      await checkout.chooses(checkout.ways.transfer)
-      await checkout.agrees()
-      const number = await checkout.orders()
-      expect(buyer.address).toBe(`${buyer.view.base}/checkout/success`)
-      await buyer.sees(person.email, buyer.main)
-      const account = ACCOUNT.exec(await buyer.main.innerText())?.[0]
-      expect(account).toBeDefined()
+    const checkout = new Checkout(buyer)
+    await checkout.chooses(checkout.ways.dpd)
+    await checkout.givesName(person)
+    await checkout.givesAddress(person)
+    await checkout.goesToPayment()
+    await buyer.seesTotal(LALKA + COURIER)
+    await checkout.chooses(checkout.ways.transfer)
+    await checkout.agrees()
+    const number = await checkout.orders()
+    expect(buyer.address).toBe(`${buyer.view.base}/checkout/success`)
+    await buyer.sees(person.email, buyer.main)
+    const account = ACCOUNT.exec(await buyer.main.innerText())?.[0]
+    expect(account).toBeDefined()
 
-      const mail = await receivedMail(person.email)
-      expect(mail.subject).toContain(number)
-      expect(
-        missingIn(
-          mail,
-          'Lalka',
-          number,
-          money(LALKA + COURIER),
-          account ?? '?',
-          person.lastName,
-          person.town,
-          '20-002',
-          '501 234 567',
-        ),
-      ).toEqual([])
-      await buyer.link(t('Continue shopping')).click()
-      await seen(buyer.cartLink(0))
-      buyer.hadNoTrouble()
-      await buyer.leaves()
-    })
+    const mail = await receivedMail(person.email)
+    expect(mail.subject).toContain(number)
+    expect(
+      missingIn(
+        mail,
+        'Lalka',
+        number,
+        money(LALKA + COURIER),
+        account ?? '?',
+        person.lastName,
+        person.town,
+        '20-002',
+        '501 234 567',
+      ),
+    ).toEqual([])
+    await buyer.link(t('Continue shopping')).click()
+    await seen(buyer.cartLink(0))
+    buyer.hadNoTrouble()
+    await buyer.leaves()
   })
 })

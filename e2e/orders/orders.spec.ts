@@ -6,6 +6,7 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
+  expectAccessibleOn,
   gone,
   phone,
   seen,
@@ -59,7 +60,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
       reader.view.language.date(today),
     ])
     await reader.sees(reader.view.language.plural(2, 'and 1 more title', 'and %s more titles'), rows.first())
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleOn(size)(page)
     await reader.link(t('Page %s', 2)).click()
     await eventually(() => rows.count()).toBe(1)
     expect(reader.address).toBe(`${reader.view.base}/sales/order/history?page=2`)
@@ -74,7 +75,7 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ORD-1: a list that takes its time says so', async () => {
+  test.runIf(size === phone)('ORD-1: a list that takes its time says so', async () => {
     const reader = await readerOf(code, { size }, busy.customer)
     const { page, t } = reader
     // its own scripts are here by then
@@ -87,14 +88,16 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     })
     await reader.link(t('My Orders'), reader.main).click()
     await reader.sees(t('Loading your orders…'), reader.main)
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleOn(size)(page)
     await seen(reader.link(busy.number))
     await gone(reader.main.getByText(t('Loading your orders…')))
     reader.hadNoTrouble()
     await reader.leaves()
   })
 
-  test('ORD-1: a list that cannot be had says so, and comes when it is asked for again', async () => {
+  test.runIf(size === desktop)(
+    'ORD-1: a list that cannot be had says so, and comes when it is asked for again',
+    async () => {
     const reader = await readerOf(code, { size }, busy.customer)
     const { page, t } = reader
     await reader.goesTo('/customer/account')
@@ -105,14 +108,15 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     )
     await reader.link(t('My Orders'), reader.main).click()
     await reader.sees(t('Something went wrong!'), reader.main)
-    await expectAccessibleInBothThemes(page)
+      await expectAccessibleOn(size)(page)
     await page.unroute('**/graphql')
     await reader.goesTo('/sales/order/history')
     await seen(reader.link(busy.number))
     await reader.leaves()
-  })
+    },
+  )
 
-  test('ORD-1: who has not ordered yet is told so, with a way on', async () => {
+  test.runIf(size === phone)('ORD-1: who has not ordered yet is told so, with a way on', async () => {
     const reader = await readerOf(code, { size }, await newCustomer())
     await reader.goesTo('/sales/order/history')
     await reader.sees(reader.t('You have no orders.'))
@@ -222,7 +226,9 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     await reader.leaves()
   })
 
-  test('ORD-2 ORD-9: a new order has one tab and nothing to download, one that is not there leads to the list, and another’s is not there', async () => {
+  test.runIf(size === desktop)(
+    'ORD-2 ORD-9: a new order has one tab and nothing to download, one that is not there leads to the list, and another’s is not there',
+    async () => {
     const customer = await newCustomer()
     const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 1 }], customer)
     const reader = await readerOf(code, { size }, customer)
@@ -242,9 +248,12 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
       expect(reader.address).toBe(`${reader.view.base}/sales/order/history`)
     }
     await reader.leaves()
-  })
+    },
+  )
 
-  test('ORD-3: Reorder puts into the cart what can be had, and tells there what cannot', async () => {
+  test.runIf(size === desktop)(
+    'ORD-3: Reorder puts into the cart what can be had, and tells there what cannot',
+    async () => {
     const scarce = await scarceBook()
     const customer = await newCustomer()
     const number = await orderByApi(
@@ -271,7 +280,8 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
     expect(await reader.button(t('Reorder')).count()).toBe(0)
     reader.hadNoTrouble()
     await reader.leaves()
-  })
+    },
+  )
 })
 
 test('ORD-8: an order placed as a guest becomes the customer’s who has shown that the address is theirs', async () => {

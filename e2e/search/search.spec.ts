@@ -1,13 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  desktop,
-  eventually,
-  expectAccessibleInBothThemes,
-  gone,
-  phone,
-  seen,
-  type VisitorOptions,
-} from '../fixtures/browser.ts'
+import { desktop, eventually, expectAccessibleOn, gone, phone, seen, type VisitorOptions } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
 import { knowsNames, Search } from '../fixtures/search.ts'
 
@@ -90,7 +82,7 @@ describe.each([
 
     test('SRCH-4: axe finds nothing on the overlay while it waits, with suggestions, a correction, nothing and a failure, in either theme', async () => {
       const { buyer, search, page, t } = await searcher(view, size)
-      const isAccessible = (where: string) => expectAccessibleInBothThemes(page, where)
+      const isAccessible = (where: string) => expectAccessibleOn(size)(page, where)
       const held = await search.holdsAnswers()
       await search.field.fill('zakładk')
       await seen(search.placeholders)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, expectAccessible, expectAccessibleInBothThemes, hydrated, phone } from '../fixtures/browser.ts'
+import { desktop, expectAccessible, expectAccessibleOn, hydrated, phone } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 
@@ -38,7 +38,7 @@ describe.each([
       await passer.goesTo(path || (await oneBook('announcement')).path)
       // a page as it comes: scrolled, what sticks to its edges covers half of a target
       if (name !== 'styleguide') await expectAccessible(passer.page, `${name}, as a finger finds it`, ['target-size'])
-      await expectAccessibleInBothThemes(passer.page, name)
+      await expectAccessibleOn(size)(passer.page, name)
       passer.hadNoTrouble()
     },
   )
@@ -54,18 +54,18 @@ describe.each([
       await expectAccessible(page, 'minicart')
     }
     await buyer.opensCart(1)
-    await expectAccessibleInBothThemes(page, 'cart')
+    await expectAccessibleOn(size)(page, 'cart')
     await checkout.begins()
-    await expectAccessibleInBothThemes(page, 'shipping')
+    await expectAccessibleOn(size)(page, 'shipping')
     await checkout.continues()
     await checkout.isToldAt('E-mail', 'This field is required!')
-    await expectAccessibleInBothThemes(page, 'shipping with mistakes')
+    await expectAccessibleOn(size)(page, 'shipping with mistakes')
     await checkout.isDelivered(somebody(), checkout.ways.dhl)
-    await expectAccessibleInBothThemes(page, 'billing')
+    await expectAccessibleOn(size)(page, 'billing')
     await checkout.chooses(checkout.ways.transfer)
     await checkout.agrees()
     await checkout.orders()
-    await expectAccessibleInBothThemes(page, 'success')
+    await expectAccessibleOn(size)(page, 'success')
     buyer.hadNoTrouble()
     await buyer.leaves()
   })

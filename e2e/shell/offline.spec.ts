@@ -4,7 +4,7 @@ import { shopWithDeployments } from '../fixtures/deployments.ts'
 import {
   desktop,
   eventually,
-  expectAccessibleInBothThemes,
+  expectAccessibleOn,
   gone,
   hydrated,
   openVisitor,
@@ -83,7 +83,7 @@ test.each(walks)(
     await heading(page, offlineHeading(code))
     await seen(page.getByText(t('We could not load the content. Check your internet connection and try again.')))
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(views[code].language.locale)
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleOn(size)(page)
     // the router finds what is kept, too
     await hydrated(page)
     await follow(page, `${base}/`)

@@ -2,15 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  eventually,
-  expectAccessibleInBothThemes,
-  gone,
-  hydrated,
-  openVisitor,
-  seen,
-  shopUrl,
-} from '../fixtures/browser.ts'
+import { eventually, expectAccessibleOn, gone, hydrated, openVisitor, seen, shopUrl } from '../fixtures/browser.ts'
 import { ownShopFolder, runningShop } from '../fixtures/folder.ts'
 import { views, walks } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
@@ -70,7 +62,7 @@ test.each(walks)(
     await page.getByText(t('Error details')).click()
     await seen(page.getByText(BROKEN))
     await seen(page.getByRole('banner'))
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleOn(size)(page)
     await follow(page, `${base}/menu`)
     await seen(page.getByRole('heading', { level: 1, name: t('Menu'), exact: true }))
     await follow(page, base + BOOK)
