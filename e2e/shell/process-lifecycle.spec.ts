@@ -180,7 +180,7 @@ test('journeys that cannot begin leave nothing behind', async () => {
       'run',
       '--config',
       'e2e/vitest.config.ts',
-      'operations',
+      'process-lifecycle',
       '-t',
       'journeys that cannot begin',
     ],
