@@ -64,6 +64,7 @@ const uses: Readonly<Record<string, Use>> = {
   dialog: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Okno' }).click() },
   sheet: { at: '/styleguide', wants: (page) => page.getByRole('button', { name: 'Szuflada', exact: true }).click() },
   'keep-pages': { at: BOOK },
+  'next-steps-shelf': { at: '/cart' },
   'saved-fields': { at: BOOK, cookie: 'token' },
 }
 /**
