@@ -95,49 +95,49 @@ describe.each(walks)('the wish list: $name', ({ code, size }) => {
   test.runIf(size === desktop)(
     'WISH-1 D30: each thing that the shop has against it is told by itself; a failure in the words of the specification',
     async () => {
-    const reader = await enters()
-    const { page, t } = reader
-    const [book] = good
-    await wishes(reader, { sku: book.sku, quantity: 20 })
-    await reader.goesTo(book.path)
-    // the shop has changed its mind since the page was loaded
-    await page.route('**/graphql', async (route) => {
-      const body = route.request().postData() ?? ''
-      if (!body.includes('addProductsToWishlist')) return route.continue()
-      return route.fulfill({
-        json: {
-          data: {
-            addProductsToWishlist: {
-              user_errors: [
-                { code: 'UNDEFINED', message: 'A' },
-                { code: 'UNDEFINED', message: 'B' },
-              ],
+      const reader = await enters()
+      const { page, t } = reader
+      const [book] = good
+      await wishes(reader, { sku: book.sku, quantity: 20 })
+      await reader.goesTo(book.path)
+      // the shop has changed its mind since the page was loaded
+      await page.route('**/graphql', async (route) => {
+        const body = route.request().postData() ?? ''
+        if (!body.includes('addProductsToWishlist')) return route.continue()
+        return route.fulfill({
+          json: {
+            data: {
+              addProductsToWishlist: {
+                user_errors: [
+                  { code: 'UNDEFINED', message: 'A' },
+                  { code: 'UNDEFINED', message: 'B' },
+                ],
+              },
             },
           },
-        },
+        })
       })
-    })
-    await reader
-      .button(startingWith(t('Remove from the wish list')), reader.main.getByRole('article'))
-      .first()
-      .click()
-    await seen(reader.notice(t('Product has been removed from your Wish List!')))
-    await reader
-      .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
-      .first()
-      .click()
-    for (const message of ['A', 'B'])
-      await seen(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
-    await page.unroute('**/graphql')
-    await page.route('**/graphql', (route) =>
-      (route.request().postData() ?? '').includes('addProductsToWishlist') ? route.abort() : route.continue(),
-    )
-    await reader
-      .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
-      .first()
-      .click()
-    await seen(reader.notice(t('Error updating wish list!')))
-    await reader.leaves()
+      await reader
+        .button(startingWith(t('Remove from the wish list')), reader.main.getByRole('article'))
+        .first()
+        .click()
+      await seen(reader.notice(t('Product has been removed from your Wish List!')))
+      await reader
+        .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
+        .first()
+        .click()
+      for (const message of ['A', 'B'])
+        await seen(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
+      await page.unroute('**/graphql')
+      await page.route('**/graphql', (route) =>
+        (route.request().postData() ?? '').includes('addProductsToWishlist') ? route.abort() : route.continue(),
+      )
+      await reader
+        .button(startingWith(t('Add to the wish list')), reader.main.getByRole('article'))
+        .first()
+        .click()
+      await seen(reader.notice(t('Error updating wish list!')))
+      await reader.leaves()
     },
   )
 

@@ -98,21 +98,21 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   test.runIf(size === desktop)(
     'ORD-1: a list that cannot be had says so, and comes when it is asked for again',
     async () => {
-    const reader = await readerOf(code, { size }, busy.customer)
-    const { page, t } = reader
-    await reader.goesTo('/customer/account')
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('OrderList')
-        ? route.fulfill({ status: 500, json: { errors: [{ message: 'Internal server error' }] } })
-        : route.continue(),
-    )
-    await reader.link(t('My Orders'), reader.main).click()
-    await reader.sees(t('Something went wrong!'), reader.main)
+      const reader = await readerOf(code, { size }, busy.customer)
+      const { page, t } = reader
+      await reader.goesTo('/customer/account')
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('OrderList')
+          ? route.fulfill({ status: 500, json: { errors: [{ message: 'Internal server error' }] } })
+          : route.continue(),
+      )
+      await reader.link(t('My Orders'), reader.main).click()
+      await reader.sees(t('Something went wrong!'), reader.main)
       await expectAccessibleOn(size)(page)
-    await page.unroute('**/graphql')
-    await reader.goesTo('/sales/order/history')
-    await seen(reader.link(busy.number))
-    await reader.leaves()
+      await page.unroute('**/graphql')
+      await reader.goesTo('/sales/order/history')
+      await seen(reader.link(busy.number))
+      await reader.leaves()
     },
   )
 
@@ -229,57 +229,57 @@ describe.each(walks)('orders of a customer: $name', ({ code, size }) => {
   test.runIf(size === desktop)(
     'ORD-2 ORD-9: a new order has one tab and nothing to download, one that is not there leads to the list, and another’s is not there',
     async () => {
-    const customer = await newCustomer()
-    const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 1 }], customer)
-    const reader = await readerOf(code, { size }, customer)
-    await reader.goesTo(orderPath(await sheetOf(number)))
-    await reader.seesHeading(reader.t('Order # %s', number))
-    expect(await reader.main.getByRole('tab').allInnerTexts()).toEqual([reader.t('Items Ordered')])
-    expect(await reader.link(reader.t('Download Order')).count()).toBe(0)
-    await reader.sees(code === 'en' ? 'Transfer title' : 'Tytuł przelewu')
-    for (const missing of [
-      orderPath(busy),
-      '/sales/order/view/order_id/99999999',
-      '/sales/order/view/order_id/x',
-      '/sales/order/view/order_id',
-    ]) {
-      await reader.goesTo(missing)
-      await reader.seesHeading(reader.t('My Orders'))
-      expect(reader.address).toBe(`${reader.view.base}/sales/order/history`)
-    }
-    await reader.leaves()
+      const customer = await newCustomer()
+      const number = await orderByApi([{ sku: busy.titles[0].sku, quantity: 1 }], customer)
+      const reader = await readerOf(code, { size }, customer)
+      await reader.goesTo(orderPath(await sheetOf(number)))
+      await reader.seesHeading(reader.t('Order # %s', number))
+      expect(await reader.main.getByRole('tab').allInnerTexts()).toEqual([reader.t('Items Ordered')])
+      expect(await reader.link(reader.t('Download Order')).count()).toBe(0)
+      await reader.sees(code === 'en' ? 'Transfer title' : 'Tytuł przelewu')
+      for (const missing of [
+        orderPath(busy),
+        '/sales/order/view/order_id/99999999',
+        '/sales/order/view/order_id/x',
+        '/sales/order/view/order_id',
+      ]) {
+        await reader.goesTo(missing)
+        await reader.seesHeading(reader.t('My Orders'))
+        expect(reader.address).toBe(`${reader.view.base}/sales/order/history`)
+      }
+      await reader.leaves()
     },
   )
 
   test.runIf(size === desktop)(
     'ORD-3: Reorder puts into the cart what can be had, and tells there what cannot',
     async () => {
-    const scarce = await scarceBook()
-    const customer = await newCustomer()
-    const number = await orderByApi(
-      [
-        { sku: scarce.sku, quantity: scarce.inWarehouse },
-        { sku: busy.titles[0].sku, quantity: 2 },
-      ],
-      customer,
-    )
-    const reader = await readerOf(code, { size }, customer)
-    const { t } = reader
-    await reader.goesTo(orderPath(await sheetOf(number)))
-    await reader.button(t('Reorder')).click()
-    await reader.seesHeading(t('Cart'))
-    await seen(reader.notice(scarce.name))
-    expect(await reader.quantityOf(busy.titles[0].name).inputValue()).toBe('2')
-    expect(await reader.line(scarce.name).count()).toBe(0)
-    if (size === desktop) await seen(reader.cartLink(2))
-    // what waits for the operator cannot be ordered again
-    await operator('orders', 'hold', number)
-    await reader.page.goBack()
-    await reader.reloads()
-    await reader.seesHeading(t('Order # %s', number))
-    expect(await reader.button(t('Reorder')).count()).toBe(0)
-    reader.hadNoTrouble()
-    await reader.leaves()
+      const scarce = await scarceBook()
+      const customer = await newCustomer()
+      const number = await orderByApi(
+        [
+          { sku: scarce.sku, quantity: scarce.inWarehouse },
+          { sku: busy.titles[0].sku, quantity: 2 },
+        ],
+        customer,
+      )
+      const reader = await readerOf(code, { size }, customer)
+      const { t } = reader
+      await reader.goesTo(orderPath(await sheetOf(number)))
+      await reader.button(t('Reorder')).click()
+      await reader.seesHeading(t('Cart'))
+      await seen(reader.notice(scarce.name))
+      expect(await reader.quantityOf(busy.titles[0].name).inputValue()).toBe('2')
+      expect(await reader.line(scarce.name).count()).toBe(0)
+      if (size === desktop) await seen(reader.cartLink(2))
+      // what waits for the operator cannot be ordered again
+      await operator('orders', 'hold', number)
+      await reader.page.goBack()
+      await reader.reloads()
+      await reader.seesHeading(t('Order # %s', number))
+      expect(await reader.button(t('Reorder')).count()).toBe(0)
+      reader.hadNoTrouble()
+      await reader.leaves()
     },
   )
 })
