@@ -41,7 +41,7 @@ export async function prepare(settings: Settings, tell: (line: string) => void):
         seedFolder: folders.seed,
         mediaFolder: folders.media(settings),
         dataDir: settings.dataDir,
-        tell,
+        print: tell,
       })
     return { db, release: () => lock.release() }
   } catch (error) {

@@ -26,7 +26,7 @@ export interface SaleableProduct {
   pricing: Pricing
   /** Gross grosze before any reduction. */
   regularPrice: number
-  /** When the prices were asked for. */
+  /** Instant of the prices. */
   at: Date
   taxClass: string
   /** Percent, in Poland. */
@@ -37,7 +37,7 @@ export interface SaleableProduct {
   increments: number
   /** Below /media/catalog/product. */
   thumbnail: string | null
-  /** False for what is never on a shelf: files, titles ordered from the publisher, presale. */
+  /** False without stock management: files, titles ordered from the publisher, presale. */
   isStockLimited: boolean
   /** Source code -> copies that may still be promised, of active sources. */
   stock: Readonly<Record<string, number>>

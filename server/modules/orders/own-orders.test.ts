@@ -36,11 +36,11 @@ beforeAll(async () => {
   for (let i = 0; i < 12; i++) numbers.push(await ordered(owner, 2, 3))
   const [, , number = ''] = numbers
   await recordPayment(shop.db, number)
-  const doing = { number, now: new Date() }
-  await invoiceOrder(shop.db, doing, { notify: false })
-  await shipOrder(shop.db, doing, { trackingNumbers: ['JD1'], notify: false })
-  await refundOrder(shop.db, doing, { adjustment: 500, notify: false })
-  await commentOrder(shop.db, doing, { message: 'Dziękujemy & <pozdrawiamy>', isVisible: true, notify: false })
+  const command = { number, now: new Date() }
+  await invoiceOrder(shop.db, command, { notify: false })
+  await shipOrder(shop.db, command, { trackingNumbers: ['JD1'], notify: false })
+  await refundOrder(shop.db, command, { adjustment: 500, notify: false })
+  await commentOrder(shop.db, command, { message: 'Dziękujemy & <pozdrawiamy>', isVisible: true, notify: false })
   const order = await findOrder(shop.db, number)
   const { invoices, shipments, creditMemos } = await documentsOf(shop.db, order?.id ?? 0)
   busy = {

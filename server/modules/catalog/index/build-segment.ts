@@ -17,7 +17,7 @@ import {
 } from './segment.ts'
 import { sortStrings } from './strings.ts'
 
-/** Makes a segment of products, each of which is told in one store view at least. */
+/** Builds a segment of products, each visible in at least one store view. */
 export function buildSegment(products: readonly IndexedProduct[], stores: readonly string[]): Segment {
   const sorted = products.toSorted((a, b) => b.id - a.id)
   const facets = listed(sorted.map(({ facets: ids }) => ids))
@@ -148,7 +148,7 @@ function textColumns(
   return { [table]: strings.bytes, [`${table}Starts`]: strings.starts, ...Object.fromEntries(named) }
 }
 
-/** Pairs of a word and where it occurs, in a growing column. */
+/** Pairs of a word and its occurrence, in a growing column. */
 class Pairs {
   #items = new Uint32Array(1024)
   length = 0
@@ -214,8 +214,8 @@ function wordColumns(products: readonly IndexedProduct[], stores: readonly strin
 const [QUOTE, COLON, COMMA, SPACE, A, C] = [39, 58, 44, 32, 65, 67]
 
 /**
- * A tsvector as the database writes it, `'kot':1A,7B 'pies':2`: word -> its weights, A in the lowest bit. Our words
- * hold neither quotes nor backslashes.
+ * Parses a tsvector, `'kot':1A,7B 'pies':2`: word -> weights, A in the lowest bit. Words contain neither quotes nor
+ * backslashes.
  */
 export function readWords(text: string): Map<string, number> {
   const words = new Map<string, number>()

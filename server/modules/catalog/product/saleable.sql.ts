@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
-import { among } from '../../../platform/db/in-list.ts'
+import { inList } from '../../../platform/db/in-list.ts'
 import { isStockLimited } from './availability.ts'
 import { type Lifecycle, MAX_QUANTITY, type ProductType, type SaleableAt, type SaleableProduct } from '../catalog.ts'
 
@@ -57,11 +57,11 @@ export async function readSaleable(
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
     where ${
       skus.length === 0
-        ? among(sql`p.id`, ids)
+        ? inList(sql`p.id`, ids)
         : ids.length === 0
-          ? among(sql`p.sku`, skus)
+          ? inList(sql`p.sku`, skus)
           : sql`
-      ${among(sql`p.sku`, skus)} or ${among(sql`p.id`, ids)}`
+      ${inList(sql`p.sku`, skus)} or ${inList(sql`p.id`, ids)}`
     }`
   return rows.map((row) => ({
     id: row.id,

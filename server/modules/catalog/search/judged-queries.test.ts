@@ -66,16 +66,16 @@ test.each(indexes)(
     const missed = results.filter(({ isMissed }) => isMissed)
     const recall = mean(results.map((result) => result.recall))
     const reciprocalRank = mean(results.map(({ rank }) => (rank === 0 ? 0 : 1 / rank)))
-    const told = [
+    const report = [
       `${judged.length} judged queries: recall@10 ${recall.toFixed(3)}, mean reciprocal rank ${reciprocalRank.toFixed(3)}`,
       ...missed.map(({ query, rank, found }) => `  missed: ${query} (rank ${rank}): ${found.slice(0, 3).join(', ')}`),
       ...results
         .filter((result) => result.recall < 1 && !result.isMissed)
         .map((result) => `  incomplete: ${result.query} ${result.recall.toFixed(2)}`),
     ]
-    console.log(told.join('\n'))
+    console.log(report.join('\n'))
     expect(judged.length).toBeGreaterThanOrEqual(150)
-    expect(missed.length / judged.length, told.join('\n')).toBeLessThan(0.02)
+    expect(missed.length / judged.length, report.join('\n')).toBeLessThan(0.02)
     expect(recall).toBeGreaterThan(0.98)
     expect(reciprocalRank).toBeGreaterThan(0.96)
   },

@@ -47,7 +47,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('only the internet’s own addresses are asked', () => {
+test('only public addresses are requested', () => {
   const shut = [
     '127.0.0.1',
     '10.1.2.3',
@@ -71,7 +71,7 @@ test('only the internet’s own addresses are asked', () => {
 
 const isAllowed = (address: string) => address === '127.0.0.1'
 
-test('what is no public picture of a decent size is not fetched', async () => {
+test('only public images of an acceptable size are fetched', async () => {
   await expect(fetchPicture(`${base}/cover.png`)).rejects.toThrow(
     '127.0.0.1 leads to 127.0.0.1, which is no public address',
   )
@@ -88,7 +88,7 @@ test('what is no public picture of a decent size is not fetched', async () => {
 const cover = (file: string) =>
   `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
 
-test('an import asks for covers, a job fetches them', async () => {
+test('an import queues covers, a job fetches them', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
   asked.length = 0
   await take(

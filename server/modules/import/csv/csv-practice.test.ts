@@ -34,7 +34,7 @@ test.each([
   ['31 X', undefined],
 ])('the day %s', (written, day) => expect(readDay(written)).toBe(day))
 
-test('which part of a day is the month can be told', () => {
+test('the order of day and month can be stated in the map', () => {
   expect([
     readDay('01/02/2024', 'mdy'),
     readDay('01/02/2024', 'dmy'),
@@ -90,7 +90,7 @@ test.each([
   expect(read.map(({ facts }) => facts.name)).toEqual(['Żółw, ząb, śpi'])
 })
 
-test('names of columns are found in any capitals and with any blanks, below what a price list begins with', async () => {
+test('column names ignore case and whitespace, also below the preamble of a price list', async () => {
   const told: string[] = []
   const read = await records(
     'Oferta wydawnictwa;;;\n;;;\nNR ; Tytuł  książki;Cena detal.;Uwagi\n1;Dom;10,00;brak\n2;Las;12,00;;\n',
@@ -104,11 +104,11 @@ test('names of columns are found in any capitals and with any blanks, below what
   ])
   expect(told).toEqual([
     'The first 2 rows, before the names of the columns, are passed over.',
-    'Columns that are not asked for: Uwagi.',
+    'Unused columns: Uwagi.',
   ])
 })
 
-test('a column that is not there is told with those that are', async () => {
+test('a missing column is reported with the existing ones', async () => {
   await expect(
     results('Nr;Tytuł;Cena\n1;Dom;10\n', { reference: 'Nr', title: 'Nazwa', price: 'Netto' }),
   ).rejects.toThrow('the map names columns that the file does not have: Nazwa, Netto; it has Nr, Tytuł, Cena')
@@ -124,12 +124,12 @@ test('a table without prices says so once, not in every row', async () => {
     told.push(line.trim()),
   )
   expect([told, record?.isUnpricedFile]).toEqual([
-    ['No column tells a price: titles that are new are kept, and shown once a price comes.'],
+    ['No column contains a price: new titles are stored and shown once they have one.'],
     true,
   ])
 })
 
-test('of two columns with numbers the right one counts, and wrong ones are kept and told', async () => {
+test('of two columns with numbers the right one counts, and wrong ones are kept and reported', async () => {
   const read = await records(
     'isbn13,isbn,title\n9788324000013,83-240-0001-1,Dom\n0785342303476,,Las\n9788324000013,,Sad\n,X,Bez\n',
     { isbn: { columns: ['isbn13', 'isbn'] }, title: 'title' },
@@ -142,7 +142,7 @@ test('of two columns with numbers the right one counts, and wrong ones are kept 
   ])
 })
 
-test('cells that cannot be read are left out and told, the rest of the row is kept', async () => {
+test('unreadable cells are left out and reported, the rest of the row is imported', async () => {
   const [record] = await records(
     'nr;title;cena;stron;data;oprawa;vat;stan\n1;Dom;za darmo;-5;wkrótce;złota;żaden;dużo\n',
     {
@@ -169,7 +169,7 @@ test('cells that cannot be read are left out and told, the rest of the row is ke
   )
 })
 
-test('NULs, control characters and endless cells harm nothing', async () => {
+test('NULs, control characters and very long cells are tolerated', async () => {
   const read = await results(`nr;title\n1\0;Do\0m\u0007\n2;${'x'.repeat(100_000)}\n`, {
     reference: 'nr',
     title: 'title',

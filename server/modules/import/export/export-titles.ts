@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { readCategories } from '../writing/shelves.sql.ts'
+import { readCategories } from '../writing/categories.sql.ts'
 import {
   listChoices,
   listIdsAfter,
@@ -13,14 +13,14 @@ import { OnixWriter } from './write-onix.ts'
 
 type Texts = StoredTitle['texts'][string]
 
-/** A title as it is told to others. */
+/** A title in the export. */
 export type ExportedTitle = StoredTitle & {
   own: Texts
-  /** Where the English view says something else. */
+  /** Texts of the English view where they differ. */
   english: Partial<Texts> | undefined
-  /** Paths of categories. */
-  shelves: string[]
-  /** Where the cover can be fetched. */
+  /** Category paths. */
+  categoryPaths: string[]
+  /** URL of the cover. */
   cover: string | null
 }
 
@@ -32,7 +32,7 @@ export interface Writer {
 
 const AT_ONCE = 500
 
-/** The catalogue, title by title, in a form that `import` reads. */
+/** The catalogue, title by title, in a format that `import` reads. */
 export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
   const [sources, choices, stores, categories] = await Promise.all([
     listSources(db),
@@ -71,7 +71,7 @@ function exported(title: StoredTitle, own: Texts, paths: ReadonlyMap<number, str
     own,
     english: Object.keys(english).length > 0 ? english : undefined,
     language: title.language ?? title.options['language'] ?? null,
-    shelves: title.categories.flatMap((id) => paths.get(id) ?? []),
+    categoryPaths: title.categories.flatMap((id) => paths.get(id) ?? []),
     cover: title.image && `${baseUrl}/media/catalog/product${title.image}`,
   }
 }

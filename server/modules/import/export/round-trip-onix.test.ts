@@ -140,7 +140,7 @@ async function catalogue(db: Database) {
     (await listIdsAfter(db, 0, 1000)).map(({ id }) => id),
   )
   return Object.fromEntries(
-    titles.map(({ id: _id, image: _image, wantedLinks: _wanted, categories, links, ...title }) => [
+    titles.map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
       title.sku,
       {
         ...title,

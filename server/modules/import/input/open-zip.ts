@@ -13,7 +13,7 @@ const openArchive = (file: string) =>
     )
   })
 
-/** The files of a zip that may be read, each as one input. */
+/** The accepted files of a zip, each as one input. */
 export async function openZip(file: string, accepts: RegExp, checksum?: string): Promise<Input[]> {
   const zip = await openArchive(file)
   let isWorkbook = false

@@ -8,7 +8,7 @@ import { type Segment, TURNS } from './segment.ts'
 import { type Known, orderOf, Top } from './top.ts'
 
 /**
- * Products of a segment that meet everything; where prices were looked at, with theirs, and whether they are reduced.
+ * Hits of a segment, with their prices and reductions where prices were evaluated.
  */
 export class Hits {
   docs = new Uint32Array(0)
@@ -38,8 +38,8 @@ interface Sieve {
   filters: OptionFilters
 }
 
-/** What comes together over all segments. */
-export class Tally {
+/** Totals over all segments. */
+export class SegmentCounts {
   readonly #query: ProductQuery
   readonly #top: Top | undefined
   readonly #now: number
@@ -61,21 +61,20 @@ export class Tally {
   }
 
   /**
-   * Finds the hits of a segment, counts what does not need their options, and tells of products that fail a single
-   * filter by options.
-   * Short loops over columns, one thing after the other: a call for each product would take longer than all else here.
+   * Finds the hits of a segment, updates counts that do not need options, and reports products that fail a single
+   * option filter. Short loops over columns: a call per product would dominate the time.
    */
-  sift(segment: Segment, sieve: Sieve, hits: Hits, missed: (doc: number, attribute: number) => void): void {
+  sift(segment: Segment, sieve: Sieve, hits: Hits, failing: (doc: number, attribute: number) => void): void {
     const { want, price, special, sort } = this.#query
     admit(segment, sieve, hits)
-    const isNarrowed = price !== undefined || special !== undefined
-    const asksPrice = isNarrowed || want.aggregations || want.priceBounds || sort?.key === 'price'
-    if (asksPrice) this.#price(segment, hits)
-    if (isNarrowed || sieve.filters.all !== 0) this.#filter(segment, sieve.filters, hits, missed)
+    const hasConditions = price !== undefined || special !== undefined
+    const needsPrices = hasConditions || want.aggregations || want.priceBounds || sort?.key === 'price'
+    if (needsPrices) this.#price(segment, hits)
+    if (hasConditions || sieve.filters.all !== 0) this.#filter(segment, sieve.filters, hits, failing)
     const { docs, prices, reduced, count } = hits
     this.#total += count
     this.#tellTurns(segment, docs, 0, count)
-    if (asksPrice) this.#tellPrices(prices, 0, count)
+    if (needsPrices) this.#tellPrices(prices, 0, count)
     if (want.aggregations) this.#reduced += sum(reduced, count)
   }
 
@@ -96,7 +95,7 @@ export class Tally {
   }
 
   /** Keeps what meets the filters; what fails one alone counts among the options of that one. */
-  #filter(segment: Segment, filters: OptionFilters, hits: Hits, missed: (doc: number, attribute: number) => void) {
+  #filter(segment: Segment, filters: OptionFilters, hits: Hits, failing: (doc: number, attribute: number) => void) {
     const { want, price: range, special } = this.#query
     const { docs, prices, reduced } = hits
     const [least, most] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
@@ -117,7 +116,7 @@ export class Tally {
         this.#tellTurns(segment, docs, nth, nth + 1)
         if (failed === priceBit) this.#tellPrices(prices, nth, nth + 1)
         if (failed === specialBit) this.#reduced += reduced[nth] as number
-        if (filters.attributeFailed(failed) > 0) missed(doc, filters.attributeFailed(failed))
+        if (filters.attributeFailed(failed) > 0) failing(doc, filters.attributeFailed(failed))
       }
     }
     hits.count = kept
