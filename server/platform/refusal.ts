@@ -7,12 +7,12 @@ export type Category =
   | 'graphql-already-exists'
   | 'graphql-account-locked'
 
-/** What was sent is told back so far. */
-const LONGEST_TOLD = 300
+/** Maximum length of echoed input. */
+const LONGEST_ARGUMENT = 300
 
 /**
  * A rule says no: the request was understood and is refused. Thrown, so that the transaction around it rolls back;
- * the text is the English key, translated at the door.
+ * the text is the English key, translated at the API boundary.
  */
 export class Refusal extends Error {
   readonly args: readonly (string | number)[]
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   ) {
     super(message)
     this.args = args.map((arg) =>
-      typeof arg === 'string' && arg.length > LONGEST_TOLD ? `${arg.slice(0, LONGEST_TOLD)}…` : arg,
+      typeof arg === 'string' && arg.length > LONGEST_ARGUMENT ? `${arg.slice(0, LONGEST_ARGUMENT)}…` : arg,
     )
   }
 
@@ -34,7 +34,7 @@ export class Refusal extends Error {
     return this
   }
 
-  /** The input field that it is about; told as `extensions.field`, so that a form can show it there. */
+  /** The invalid input field, reported as `extensions.field`. */
   field?: string
   at(field: string): this {
     this.field = field

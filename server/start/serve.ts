@@ -39,10 +39,10 @@ export async function serve(server: Server, settings: Settings, { db, release }:
     log.error({}, isAvailable ? 'the database answers again' : 'the database is away'),
   )
   await shop.http.ready()
-  // until here somebody else answered that the shop is starting
+  // until here the starting page was served
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    // else whoever keeps a connection busy would keep the process
+    // otherwise a busy connection would keep the process alive
     if (stopping) response.setHeader('connection', 'close')
     shop.http.routing(request, response)
   })

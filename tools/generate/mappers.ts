@@ -73,8 +73,8 @@ export const mappers: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['Add', 'Update', 'Remove'].map((deed) => [
-      `${deed}Products${deed === 'Add' ? 'To' : deed === 'Update' ? 'In' : 'From'}WishlistOutput`,
+    ['Add', 'Update', 'Remove'].map((action) => [
+      `${action}Products${action === 'Add' ? 'To' : action === 'Update' ? 'In' : 'From'}WishlistOutput`,
       '../modules/wishlist/wishlist.resolvers.ts#Changed',
     ]),
   ),

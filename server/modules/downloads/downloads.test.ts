@@ -2,7 +2,7 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
 import { refundOrder } from '../orders/documents/refund-order.ts'
 import { recordPayment } from '../orders/unpaid.ts'
@@ -12,11 +12,11 @@ import { importTitles } from '../import/import-titles.ts'
 import { message, onix, product } from '../import/onix/test-message.ts'
 import { byteRange } from './byte-range.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let owner: Reader
 let stranger: Reader
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   ;[owner, stranger] = [await Reader.joins(shop), await Reader.joins(shop)]
 }, 120_000)
 afterAll(() => shop.close())
@@ -34,7 +34,7 @@ interface Listed {
   remaining_downloads: string
 }
 const listed = async (reader: Reader) =>
-  (await reader.ask<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts
+  (await reader.request<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts
     .items
 
 const CONTENT: Readonly<Record<string, string>> = {

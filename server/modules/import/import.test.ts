@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { furnish } from '../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { decode, guessEncoding } from './input/open-input.ts'
 import { readMap } from './csv/csv-map.ts'
@@ -14,7 +14,7 @@ import { message, onix, pieces, product, take } from './onix/test-message.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction((tx) => writeAttributes(tx))
 })
 afterAll(() => shop.close())

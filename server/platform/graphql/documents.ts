@@ -11,7 +11,7 @@ export interface KnownDocument {
 
 const REGISTERED_AT_MOST = 5000
 /** Of those, in the memory of a process. */
-const REMEMBERED_AT_MOST = 1000
+const MOST_CACHED = 1000
 export const DEFAULT_CACHE_AGE = 2_592_000
 
 /** MurmurHash3 (x86, 32 bit) over the low bytes of the characters, as ScandiPWA hashes its documents. */
@@ -57,15 +57,15 @@ export interface HashReader {
   keepsCookies: boolean
 }
 
-/** As much of a SHA-256 as a cookie carries; nobody finds another text to somebody else's. */
+/** Length of the SHA-256 prefix in a cookie; long enough against second preimages. */
 const SHORT = 24
-/** In place of a text where one address brought two under one hash: neither is answered. */
+/** Marks a hash for which one IP address sent two texts: neither is executed. */
 const CONTESTED = ''
 
-/** Where a client without cookies is known by its address: no other address is answered with its text. */
+/** Texts of clients without cookies, by IP address: not used for other addresses. */
 const boundKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip)).slice(0, SHORT)}`
 
-/** The documents that may be asked for by hash: those of the build, and those that clients registered. */
+/** Persisted documents: those of the build, and those registered by clients. */
 export class Documents {
   readonly #known = new Map<string, KnownDocument>()
   readonly #built: ReadonlySet<string>
@@ -85,7 +85,7 @@ export class Documents {
       return document && hashFits(hash, document.text) ? document : undefined
     }
     if (keepsCookies) return undefined
-    // not remembered: another process may find it contested
+    // not cached: another process may find a conflict
     const key = boundKey(hash, ip)
     const bound = await this.db.one<{
       text: string
@@ -127,7 +127,7 @@ export class Documents {
           on conflict do nothing`
   }
 
-  /** The one that nobody has asked for the longest goes when there are too many. */
+  /** Evicts the least recently used document. */
   async #makeRoom() {
     const full = await this.db.one<{
       full: boolean
@@ -140,19 +140,19 @@ export class Documents {
   async #read(key: string): Promise<KnownDocument | undefined> {
     const known = this.#known.get(key)
     if (known) return known
-    // once a process: those that nobody asks for are the first to make room
+    // once per process: unused documents are evicted first
     const row = await this.db.one<{
       document: string
       cache_age: number
     }>`update persisted_query set used_at = now() where hash = ${key} returning document, cache_age`
     if (!row) return undefined
     const document = { text: row.document, cacheAge: row.cache_age }
-    this.#remember(key, document)
+    this.#cache(key, document)
     return document
   }
 
-  #remember(key: string, document: KnownDocument) {
-    if (this.#known.size - this.#built.size >= REMEMBERED_AT_MOST) {
+  #cache(key: string, document: KnownDocument) {
+    if (this.#known.size - this.#built.size >= MOST_CACHED) {
       const oldest = [...this.#known.keys()].find((known) => !this.#built.has(known))
       if (oldest) this.#known.delete(oldest)
     }

@@ -22,7 +22,7 @@ test('several at once take several, or nothing', () => {
   expect(limits.take('write', '192.0.2.1', rate, 4)).toBe(true)
   expect(limits.take('write', '192.0.2.1', rate, 2)).toBe(false)
   expect(limits.take('write', '192.0.2.1', rate)).toBe(true)
-  limits.giveBack('write', '192.0.2.1')
+  limits.refund('write', '192.0.2.1')
   expect(limits.take('write', '192.0.2.1', rate)).toBe(true)
 })
 

@@ -89,7 +89,7 @@ export class IndexSynchronizer {
 
   /** Starts listening and loading; until loaded, queries are answered from the tables. */
   async open(): Promise<void> {
-    await this.parts.db.listen(CATALOG_CHANGE, { receive: this.onSignal, missed: this.onSignal })
+    await this.parts.db.listen(CATALOG_CHANGE, { onNotification: this.onSignal, onReconnect: this.onSignal })
     this.#loadWithRetry()
     // the embedded database has one process, which misses no notification
     if (this.parts.db.kind === 'postgres') this.#poll = setInterval(this.onSignal, POLL_MS).unref()

@@ -91,10 +91,10 @@ async function optionsOf(db: Db, storeCode: string, code: string): Promise<Facet
 export async function synchronizeNames(db: Database): Promise<void> {
   const renewAll = () => entry.get(db)?.forEach((known) => renew(db, known))
   await db.listen(CHANGES, {
-    receive(payload) {
+    onNotification(payload) {
       if (payload.split(' ').includes('catalog')) renewAll()
     },
-    missed: renewAll,
+    onReconnect: renewAll,
   })
 }
 

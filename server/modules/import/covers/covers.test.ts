@@ -7,7 +7,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { furnish } from '../../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { COVERS, fetchCovers } from './covers.ts'
 import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   shop = await openShop()
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction((tx) => writeAttributes(tx))
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { furnish } from '../../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../seed/sources.ts'
 import { exportTitles } from './export-titles.ts'
@@ -110,7 +110,7 @@ const shops: TestShop[] = []
 async function bare(): Promise<TestShop> {
   const shop = await openShop()
   shops.push(shop)
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction(async (tx) => {
     await writeAttributes(tx)
     await writeSources(tx)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid.ts'
@@ -14,9 +14,9 @@ const times = (count: number, make: (index: number) => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => make(index)))
 
 describe.skipIf(!server)('ORD-9 concurrent operators on PostgreSQL', () => {
-  let shop: Trade
+  let shop: CheckoutFixture
   beforeAll(async () => {
-    shop = await openTrade()
+    shop = await openCheckoutFixture()
   }, 60_000)
   afterAll(() => shop.close())
 
