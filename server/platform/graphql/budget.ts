@@ -1,6 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql'
 import { text } from '../../../language/translate.ts'
-import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Calls of resolvers for one answer. The costliest that `MAX_COST` lets through make about 70,000. */
@@ -49,7 +48,10 @@ export class Budget {
   }
 }
 
-type Resolve = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>
+interface Metered {
+  budget: Budget | undefined
+}
+type Resolve = NonNullable<GraphQLField<unknown, Metered>['resolve']>
 
 const metered =
   (resolve: Resolve): Resolve =>
@@ -60,7 +62,7 @@ const metered =
 export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
-    for (const field of Object.values(type.getFields()) as GraphQLField<unknown, RequestContext>[])
+    for (const field of Object.values(type.getFields()) as GraphQLField<unknown, Metered>[])
       if (field.resolve) field.resolve = metered(field.resolve)
   }
   return schema

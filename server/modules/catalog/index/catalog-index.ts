@@ -1,9 +1,7 @@
-import type { Db } from '../../../platform/db/db.ts'
-import { findAnswered, findNear, findSimilarTitles, type NearWord } from '../search/corrections.sql.ts'
-import { type Counts, countedOptions } from '../listing/facets.ts'
+import type { NearWord } from '../search/corrections.sql.ts'
+import type { Counts } from '../listing/facets.ts'
 import type { ParsedQuery } from '../search/parsed-query.ts'
-import type { ProductQuery } from '../search/search.ts'
-import { findInIndex } from '../search/search.sql.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 
 /** How search words match: all must occur, or the text is merely similar. */
 export interface Limits {
@@ -37,17 +35,3 @@ export interface CatalogIndex {
   /** Titles similar to the text. */
   similarTitles(storeCode: string, text: string, limit: number): Promise<string[]>
 }
-
-/** The index on the database tables. */
-export const sqlIndex = (db: Db): CatalogIndex => ({
-  async find(query, limits) {
-    const { counts, ...found } = await findInIndex(db, query, limits)
-    return {
-      ...found,
-      counts: counts && { ...counts, options: await countedOptions(db, query.storeCode, counts.options) },
-    }
-  },
-  answered: (storeCode, queries) => findAnswered(db, storeCode, queries),
-  nearWords: (words, sounds, variants) => findNear(db, words, sounds, variants),
-  similarTitles: (storeCode, text, limit) => findSimilarTitles(db, storeCode, text, limit),
-})

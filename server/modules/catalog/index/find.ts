@@ -1,6 +1,6 @@
 import type { FoundIds, Limits } from './catalog-index.ts'
 import type { ParsedQuery } from '../search/parsed-query.ts'
-import type { ProductQuery } from '../search/search.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import { foldWords } from '../search/words.ts'
 import { FacetCounter } from './count-facets.ts'
 import type { FacetLabels } from './labels.ts'
@@ -8,7 +8,8 @@ import { type Marks, MarksPool } from './marks.ts'
 import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB, WordMatcher } from './match-words.ts'
 import { OptionFilters } from './option-filters.ts'
 import { IN_CATALOG, IN_SEARCH, NONE, placeOf, type Segment, STORE } from './segment.ts'
-import { Hits, SegmentCounts } from './segment-counts.ts'
+import { Hits } from './hits.ts'
+import { SegmentCounts } from './segment-counts.ts'
 import { type Known, NOWHERE } from './top.ts'
 
 /** Answers queries from segments, one at a time, with reused memory. */

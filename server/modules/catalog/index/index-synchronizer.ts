@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/db.ts'
-import { sqlIndex } from './catalog-index.ts'
+import { sqlIndex } from './sql-index.ts'
 import { CATALOG_CHANGE } from './changes.sql.ts'
 import { Indexer, type IndexWork, type Step } from './indexer.ts'
 import { FacetLabels } from './labels.ts'

@@ -1,6 +1,6 @@
 import type { CatalogIndex, FoundIds, Limits } from './catalog-index.ts'
 import type { ParsedQuery } from '../search/parsed-query.ts'
-import type { ProductQuery } from '../search/search.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import { Finder } from './find.ts'
 import type { Step } from './indexer.ts'
 import type { FacetLabels } from './labels.ts'

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type CatalogIndex, sqlIndex } from './catalog-index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { sqlIndex } from './sql-index.ts'
 import { IndexSynchronizer, type SynchronizerOptions } from './index-synchronizer.ts'
 
 const synchronizers = new Map<Db, IndexSynchronizer>()

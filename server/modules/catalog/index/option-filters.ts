@@ -1,4 +1,4 @@
-import type { ProductQuery } from '../search/search.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetLabels } from './labels.ts'
 import { placeOf, type Segment } from './segment.ts'
 

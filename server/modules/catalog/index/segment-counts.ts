@@ -1,35 +1,14 @@
 import type { FoundIds } from './catalog-index.ts'
 import { priceOptions, PRICE_STEPS } from '../listing/facets.ts'
-import type { ProductQuery } from '../search/search.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
 import { groupPrices } from './prices.ts'
 import { type Segment, TURNS } from './segment.ts'
 import { type Known, orderOf, Top } from './top.ts'
+import { Hits } from './hits.ts'
 
-/**
- * Hits of a segment, with their prices and reductions where prices were evaluated.
- */
-export class Hits {
-  docs = new Uint32Array(0)
-  prices = new Int32Array(0)
-  reduced = new Uint8Array(0)
-  /** What they are ordered by first. */
-  firsts = new Float64Array(0)
-  count = 0
-
-  at(size: number): this {
-    if (this.docs.length < size) {
-      this.docs = new Uint32Array(size)
-      this.prices = new Int32Array(size)
-      this.reduced = new Uint8Array(size)
-      this.firsts = new Float64Array(size)
-    }
-    return this
-  }
-}
-
-interface Sieve {
+interface HitCriteria {
   /** Undefined for all products. */
   candidates: Uint32Array | undefined
   /** Flags that a hit has. */
@@ -64,7 +43,7 @@ export class SegmentCounts {
    * Finds the hits of a segment, updates counts that do not need options, and reports products that fail a single
    * option filter. Short loops over columns: a call per product would dominate the time.
    */
-  sift(segment: Segment, sieve: Sieve, hits: Hits, failing: (doc: number, attribute: number) => void): void {
+  sift(segment: Segment, sieve: HitCriteria, hits: Hits, failing: (doc: number, attribute: number) => void): void {
     const { want, price, special, sort } = this.#query
     admit(segment, sieve, hits)
     const hasConditions = price !== undefined || special !== undefined
@@ -174,7 +153,7 @@ export class SegmentCounts {
 }
 
 /** What may be a hit by its flags and the conditions. */
-function admit({ live, size }: Segment, { candidates, required, conditions }: Sieve, hits: Hits): void {
+function admit({ live, size }: Segment, { candidates, required, conditions }: HitCriteria, hits: Hits): void {
   const { docs } = hits
   const length = candidates?.length ?? size
   let count = 0

@@ -1,6 +1,6 @@
-import type { ProductQuery, SortKey } from '../search/search.ts'
+import type { ProductQuery, SortKey } from '../search/product-query.ts'
 import { IN_STOCK, NO_NUMBER, type Segment, STANDINGS, UNDATED } from './segment.ts'
-import type { Hits } from './segment-counts.ts'
+import type { Hits } from './hits.ts'
 
 // together 53 bits, all that a number holds exactly: in stock, sales, day
 const SALES = 2 ** 21

@@ -1,4 +1,6 @@
-import type { Lifecycle, ProductType } from '../catalog.ts'
+export type ProductType = 'simple' | 'virtual' | 'downloadable' | 'configurable' | 'grouped' | 'bundle'
+
+export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 'discontinued'
 
 /** Availability of a title for a buyer today. */
 export type Availability = 'available' | 'in-bookstores' | 'presale' | 'to-order' | 'announcement' | 'unavailable'

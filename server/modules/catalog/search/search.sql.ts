@@ -4,7 +4,7 @@ import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import type { FoundIds, Limits } from '../index/catalog-index.ts'
 import { type Counts, priceOptions, PRICE_STEPS } from '../listing/facets.ts'
 import { type Strictness, tsquery } from './parsed-query.ts'
-import type { ProductQuery, SortKey } from './search.ts'
+import type { ProductQuery, SortKey } from './product-query.ts'
 import { foldWords } from './words.ts'
 
 interface Row {

@@ -28,7 +28,7 @@ const operator = async (command: string, ...args: string[]) => {
   const lines: string[] = []
   const code = await searchCommands[command]?.run(args, {
     db: shop.db,
-    tell: (line: string) => lines.push(line),
+    print: (line: string) => lines.push(line),
   } as unknown as CommandContext)
   return { code, lines }
 }

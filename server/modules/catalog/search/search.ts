@@ -1,44 +1,14 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
-import { type Facet, type FacetWish, facetsOf } from '../listing/facets.ts'
+import { type Facet, facetsOf } from '../listing/facets.ts'
 import { correct } from './corrections.ts'
 import { indexOf } from '../index/open-index.ts'
 import { findByKey } from './search.sql.ts'
 import { type ParsedQuery, parseQuery } from './parsed-query.ts'
 import { taughtWords } from './search-words.ts'
+import { type ProductQuery } from './product-query.ts'
 
-export type SortKey = 'relevance' | 'position' | 'name' | 'price' | 'publication_date' | 'bestseller'
-
-/** A product query; all conditions are combined with AND. */
-export interface ProductQuery {
-  storeCode: string
-  groupId: number
-  now: Date
-  search?: string
-  /** Groups of categories, one of which must contain the product. */
-  categories?: readonly (readonly number[])[]
-  skus?: readonly string[]
-  ids?: readonly number[]
-  urlKeys?: readonly string[]
-  name?: string
-  description?: string
-  shortDescription?: string
-  newsFrom?: Readonly<Record<string, string>>
-  newsTo?: Readonly<Record<string, string>>
-  /** Attribute code -> ids or keys of options, one of which must match. */
-  options: Readonly<Record<string, readonly string[]>>
-  /** Gross grosze, both ends included. */
-  price?: { from?: number; to?: number }
-  /** On promotion, or not. */
-  special?: boolean
-  sort?: { key: SortKey; descending: boolean }
-  pageSize: number
-  currentPage: number
-  /**
-   * Requested results besides the total. `changesAt` is included unless declined, where no price is shown.
-   */
-  want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish; changesAt?: false }
-}
+export type { SortKey, ProductQuery } from './product-query.ts'
 
 export interface Found {
   total: number

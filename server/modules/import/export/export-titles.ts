@@ -8,27 +8,9 @@ import {
   readTitles,
   type StoredTitle,
 } from '../writing/titles.sql.ts'
+import type { ExportedTitle, Texts, Writer } from './exported-title.ts'
 import { CsvWriter } from './write-csv.ts'
 import { OnixWriter } from './write-onix.ts'
-
-type Texts = StoredTitle['texts'][string]
-
-/** A title in the export. */
-export type ExportedTitle = StoredTitle & {
-  own: Texts
-  /** Texts of the English view where they differ. */
-  english: Partial<Texts> | undefined
-  /** Category paths. */
-  categoryPaths: string[]
-  /** URL of the cover. */
-  cover: string | null
-}
-
-export interface Writer {
-  start(): string
-  title(title: ExportedTitle): string
-  end(): string
-}
 
 const AT_ONCE = 500
 

@@ -1,5 +1,5 @@
 import type { Field } from '../csv/csv-map.ts'
-import type { ExportedTitle } from './export-titles.ts'
+import type { ExportedTitle } from './exported-title.ts'
 import { safeCell } from '../csv/formula-cells.ts'
 import type { LinkType, Role } from '../record/title-record.ts'
 import { invert } from '../record/values.ts'

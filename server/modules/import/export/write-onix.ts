@@ -1,5 +1,5 @@
 import { isFile } from '../../catalog/product/availability.ts'
-import type { ExportedTitle } from './export-titles.ts'
+import type { ExportedTitle } from './exported-title.ts'
 import {
   ACCESSIBILITY,
   FILE_FORMATS,

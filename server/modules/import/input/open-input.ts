@@ -8,18 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { openZip } from './open-zip.ts'
 import { BrokenFile } from '../record/title-record.ts'
+import { type Input } from './input.ts'
 
-/** One text to read: a file, the content of a gzip, or a file inside a zip. */
-export interface Input {
-  name: string
-  /** Compressed bytes; 0 where unknown. */
-  size: number
-  /** Number of those bytes read so far. */
-  position: () => number
-  /** SHA-256 of the content; absent for standard input. */
-  checksum?: string
-  open(): Promise<Readable>
-}
+export type { Input } from './input.ts'
 
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Entry, open, type ZipFile } from 'yauzl'
-import type { Input } from './open-input.ts'
+import type { Input } from './input.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
 const MOST_FILES = 10_000

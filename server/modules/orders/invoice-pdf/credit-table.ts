@@ -2,7 +2,7 @@ import type { Language } from '../../../../language/translate.ts'
 import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/documents.ts'
 import { deliveryOf, numberOf } from './invoice-table.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
-import { type Printing, signed } from './sales-pdf.ts'
+import { type Printing, signed } from './printing.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const owed = ({ rowInclTax, discount }: DocumentItem) => rowInclTax - discount

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
-import type { Printing } from './sales-pdf.ts'
+import type { Printing } from './printing.ts'
 
 /** ISBN of a book, SKU of anything else. */
 export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)

@@ -9,18 +9,9 @@ import { documentLanguage } from './bilingual.ts'
 import { creditTable } from './credit-table.ts'
 import { invoiceTable } from './invoice-table.ts'
 import { ACCENT, INNER, LEFT, PdfWriter, MUTED_COLOR, type Style } from './pdf-writer.ts'
-
-/** A document with its order and all documents of that order. */
-export interface Printing {
-  order: PlacedOrder
-  document: SalesDocument
-  allDocuments: readonly SalesDocument[]
-}
+import { type Printing, signed } from './printing.ts'
 
 const GAP = 18
-
-/** Replaces a hyphen with a minus sign. */
-export const signed = (amount: string): string => amount.replace(/^-/, '−')
 
 const line = (text: string, style?: Style) => ({ text, style })
 
