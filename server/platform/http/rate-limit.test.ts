@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { RateLimits, subscriberOf } from './rate-limit.ts'
 
-test('a burst passes, then a steady rate; each address and deed by itself', () => {
+test('a burst passes, then a steady rate; each address and action by itself', () => {
   const limits = new RateLimits()
   const rate = { burst: 3, perSecond: 1 }
-  const take = (ip: string, second: number, deed = 'write') => limits.take(deed, ip, rate, 1, second * 1000)
+  const take = (ip: string, second: number, action = 'write') => limits.take(action, ip, rate, 1, second * 1000)
   expect([take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0)]).toEqual([
     true,
     true,

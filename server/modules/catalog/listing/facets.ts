@@ -88,7 +88,7 @@ export async function facetsOf(
 ): Promise<Facet[]> {
   const attributes = await listAttributes(db)
   const facets: Facet[] = []
-  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) =>
+  const facetOf = (code: string, list: readonly Counted[], most: number, total = list.length) =>
     wish?.code === code ? wished(list, wish) : named(list, most, total, requested[code])
   const categories = counts.options.get(0)
   if (categories)
@@ -98,7 +98,7 @@ export async function facetsOf(
       position: 0,
       swatch: null,
       isBoolean: false,
-      ...tell('category_uid', categories, Number.POSITIVE_INFINITY),
+      ...facetOf('category_uid', categories, Number.POSITIVE_INFINITY),
     })
   for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
     const list = counts.options.get(id)
@@ -109,7 +109,7 @@ export async function facetsOf(
       position,
       swatch,
       isBoolean: kind === 'boolean',
-      ...tell(code, list, MOST_OPTIONS, counts.totals?.get(id)),
+      ...facetOf(code, list, MOST_OPTIONS, counts.totals?.get(id)),
     })
   }
   if (counts.prices.length > 0)
@@ -141,7 +141,7 @@ const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
 /** Alphabetically; equal labels by id. */
 export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) =>
   a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id
-const told = ({ row, count }: Counted): FacetOption => ({
+const toFacetOption = ({ row, count }: Counted): FacetOption => ({
   value: row.value,
   label: row.label,
   count,
@@ -164,7 +164,7 @@ function named(
   requested?: readonly string[],
 ): Pick<Facet, 'options' | 'total'> {
   const kept = mostFrequent(list, most, requested).toSorted((a, b) => byPlace(a, b) || byFrequency(a, b))
-  return { options: kept.map(told), total }
+  return { options: kept.map(toFacetOption), total }
 }
 
 /** In the order of the alphabet, which is how a long list is looked through. */
@@ -175,5 +175,5 @@ function wished(list: readonly Counted[], { beginning = '', most }: FacetWish): 
       ? list
       : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
   const kept = mostFrequent(fits, most).toSorted((a, b) => byPlace(a, b) || byLabel(a, b))
-  return { options: kept.map(told), total: fits.length }
+  return { options: kept.map(toFacetOption), total: fits.length }
 }

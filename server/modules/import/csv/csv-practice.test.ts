@@ -8,8 +8,8 @@ import type { TitleRecord } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 type Columns = CsvMap['columns']
-const results = (bytes: Buffer | string, columns: Columns, more: object = {}, tell?: (line: string) => void) =>
-  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), tell))
+const results = (bytes: Buffer | string, columns: Columns, more: object = {}, log?: (line: string) => void) =>
+  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), log))
 const records = async (...args: Parameters<typeof results>): Promise<TitleRecord[]> =>
   (await results(...args)).flatMap((result) => ('record' in result ? result.record : []))
 
@@ -91,18 +91,18 @@ test.each([
 })
 
 test('column names ignore case and whitespace, also below the preamble of a price list', async () => {
-  const told: string[] = []
+  const messages: string[] = []
   const read = await records(
     'Oferta wydawnictwa;;;\n;;;\nNR ; Tytuł  książki;Cena detal.;Uwagi\n1;Dom;10,00;brak\n2;Las;12,00;;\n',
     { reference: 'nr', title: 'tytuł książki', price: 'cena detal.' },
     {},
-    (line) => told.push(line.trim()),
+    (line) => messages.push(line.trim()),
   )
   expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([
     ['Dom', 1000, 4],
     ['Las', 1200, 5],
   ])
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'The first 2 rows, before the names of the columns, are passed over.',
     'Unused columns: Uwagi.',
   ])
@@ -119,11 +119,11 @@ test('a missing column is reported with the existing ones', async () => {
 })
 
 test('a table without prices says so once, not in every row', async () => {
-  const told: string[] = []
+  const messages: string[] = []
   const [record] = await records('nr,title\n1,Dom\n', { reference: 'nr', title: 'title' }, {}, (line) =>
-    told.push(line.trim()),
+    messages.push(line.trim()),
   )
-  expect([told, record?.isUnpricedFile]).toEqual([
+  expect([messages, record?.isUnpricedFile]).toEqual([
     ['No column contains a price: new titles are stored and shown once they have one.'],
     true,
   ])
