@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util'
 import { openPostgres } from '../server/platform/db/db.ts'
 import { sha256 } from '../server/platform/graphql/documents.ts'
 import { seedTrade } from '../server/seed/trade.ts'
-import { type Ask, costOfHash, openReader, signIn } from './customer.ts'
+import { type Request, costOfHash, openReader, signIn } from './customer.ts'
 import { type Run, drive, send } from './drive.ts'
 import { generateBooks } from './generate-books.ts'
 import { multiplyBooks } from './multiply-books.ts'
 import { startPostgres } from './postgres.ts'
-import * as questions from './questions.ts'
+import * as operations from './operations.ts'
 import { freePort, type ShopProcess, startShop } from './shop-process.ts'
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 const products = Number(values.products)
 const seconds = Number(values.seconds)
-/** Questions under way at a time: with one, p50 is what a reader waits for. */
+/** Concurrent requests: with one, p50 is the response time. */
 const lanes = Number(values.lanes)
 const LARGEST_BASE = 10_000
 /**
@@ -74,7 +74,7 @@ const random = seeded(7)
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
-/** Of the rounds of a question, what each of its figures mostly was. */
+/** Median of each figure over the rounds. */
 function medians(rounds: readonly Costs[]): Costs {
   const of = (name: keyof Costs) => median(rounds.map((costs) => costs[name]))
   return {
@@ -91,7 +91,7 @@ function build() {
   execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 }
 
-async function ask<Data>(shop: ShopProcess, query: string, variables: object, token?: string): Promise<Data> {
+async function request<Data>(shop: ShopProcess, query: string, variables: object, token?: string): Promise<Data> {
   const headers: Record<string, string> | undefined =
     token === undefined ? undefined : { authorization: `Bearer ${token}` }
   const { body } = await send(shop.url, {
@@ -105,7 +105,7 @@ async function ask<Data>(shop: ShopProcess, query: string, variables: object, to
   return answer.data
 }
 
-/** Asks as NET-1 says: by hash, the variables as JSON in the address. */
+/** Sends a GET as in NET-1: by hash, with the variables as JSON in the URL. */
 async function get(shop: ShopProcess, text: string, variables: object, headers?: Record<string, string>) {
   const query = Object.entries(variables)
     .map(([name, value]) => `&${name}=${encodeURIComponent(JSON.stringify(value))}`)
@@ -117,17 +117,21 @@ async function get(shop: ShopProcess, text: string, variables: object, headers?:
 }
 
 async function guestOrder(shop: ShopProcess, skus: readonly string[], email: string) {
-  const { createEmptyCart: cartId } = await ask<{ createEmptyCart: string }>(shop, questions.createCart, {})
-  const added = await ask<{ addProductsToCart: { user_errors: { message: string }[] } }>(shop, questions.addToCart, {
-    cartId,
-    items: skus.map((sku) => ({ sku, quantity: 1 })),
-  })
+  const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
+  const added = await request<{ addProductsToCart: { user_errors: { message: string }[] } }>(
+    shop,
+    operations.addToCart,
+    {
+      cartId,
+      items: skus.map((sku) => ({ sku, quantity: 1 })),
+    },
+  )
   if (added.addProductsToCart.user_errors.length > 0) throw new Error(added.addProductsToCart.user_errors[0]?.message)
-  await ask(shop, questions.setEmail, { cartId, email })
-  await ask(shop, questions.setShippingAddress, { cartId })
-  await ask(shop, questions.setShippingMethod, { cartId })
-  await ask(shop, questions.setBillingAndPayment, { cartId })
-  await ask(shop, questions.placeOrder, { cartId })
+  await request(shop, operations.setEmail, { cartId, email })
+  await request(shop, operations.setShippingAddress, { cartId })
+  await request(shop, operations.setShippingMethod, { cartId })
+  await request(shop, operations.setBillingAndPayment, { cartId })
+  await request(shop, operations.placeOrder, { cartId })
 }
 
 async function measure() {
@@ -180,7 +184,7 @@ async function measure() {
       const shop = await startShop({ ...environment, RESPONSE_CACHE: cached ? '1' : '0' })
       // the first shop builds the index, the second reads its file
       report[cached ? 'indexReadSeconds' : 'indexBuiltSeconds'] = await indexed(folder, shop)
-      for (const text of [questions.listing, questions.search, questions.detail, questions.suggestion]) {
+      for (const text of [operations.listing, operations.search, operations.detail, operations.suggestion]) {
         const { status } = await send(shop.url, {
           method: 'PUT',
           path: `/graphql?hash=${sha256(text)}`,
@@ -188,44 +192,46 @@ async function measure() {
         })
         if (status !== 201) throw new Error(`a document of the benchmark was refused with ${status}`)
       }
-      const askShop: Ask = (query, variables, token) => ask(shop, query, variables, token)
-      const reader = cached ? undefined : await openReader(askShop, database.url, skus)
+      const requestShop: Request = (query, variables, token) => request(shop, query, variables, token)
+      const reader = cached ? undefined : await openReader(requestShop, database.url, skus)
       const signedIn =
         (query: string, variables = {}) =>
         async () =>
-          void (await askShop(query, variables, reader?.token))
+          void (await requestShop(query, variables, reader?.token))
       const scenarios: Record<string, () => Promise<void>> = {
         'listing of 24, facets': async () =>
-          void (await get(shop, questions.listing, {
+          void (await get(shop, operations.listing, {
             filter: { category_id: { eq: pick(categories) } },
             sort: {},
             pageSize: 24,
             currentPage: 1 + Math.floor(random() * 3) * Number(products > 3000),
           })),
         'search of 24, facets': async () =>
-          void (await get(shop, questions.search, { search: pick(words), pageSize: 24 })),
+          void (await get(shop, operations.search, { search: pick(words), pageSize: 24 })),
         suggestion: async () => {
           const word = pick(words)
-          await get(shop, questions.suggestion, { search: word.slice(0, 2 + Math.floor(random() * (word.length - 1))) })
+          await get(shop, operations.suggestion, {
+            search: word.slice(0, 2 + Math.floor(random() * (word.length - 1))),
+          })
         },
-        'product detail': async () => void (await get(shop, questions.detail, { sku: pick(skus) })),
+        'product detail': async () => void (await get(shop, operations.detail, { sku: pick(skus) })),
         ...(cached
           ? {}
           : {
               'add to fresh cart': async () => {
-                const { createEmptyCart: cartId } = await ask<{ createEmptyCart: string }>(
+                const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(
                   shop,
-                  questions.createCart,
+                  operations.createCart,
                   {},
                 )
-                await ask(shop, questions.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
+                await request(shop, operations.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
               },
               'whole guest checkout': () =>
                 guestOrder(shop, [pick(skus), pick(skus)], `buyer${Math.floor(random() * 1e9)}@example.com`),
-              'sign-in with its hash': async () => void (await signIn(askShop, reader?.email ?? '')),
-              'orders, a list of ten': signedIn(questions.orders),
-              'one order': signedIn(questions.order, { id: reader?.order }),
-              'wish list of fifty': signedIn(questions.wishlist),
+              'sign-in with its hash': async () => void (await signIn(requestShop, reader?.email ?? '')),
+              'orders, a list of ten': signedIn(operations.orders),
+              'one order': signedIn(operations.order, { id: reader?.order }),
+              'wish list of fifty': signedIn(operations.wishlist),
             }),
       }
       for (const scenario of Object.values(scenarios))
@@ -253,7 +259,7 @@ async function measure() {
   }
 }
 
-/** Seconds until a shop has the catalogue in memory: its answer then needs next to nothing of the database. */
+/** Seconds until the catalogue is in memory, when responses hardly use the database. */
 async function indexed(folder: string, shop: ShopProcess): Promise<number> {
   const started = performance.now()
   const file = path.join(folder, 'cache', 'catalog', 'index')
@@ -272,7 +278,7 @@ async function indexed(folder: string, shop: ShopProcess): Promise<number> {
 async function compareWithBareNode(shop: ShopProcess, category: number) {
   const headers = { 'accept-encoding': 'br' }
   const variables = { filter: { category_id: { eq: category } }, sort: {}, pageSize: 24, currentPage: 1 }
-  const bytes = await get(shop, questions.listing, variables, headers)
+  const bytes = await get(shop, operations.listing, variables, headers)
   const bare = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' }).end(bytes),
   )
@@ -284,7 +290,7 @@ async function compareWithBareNode(shop: ShopProcess, category: number) {
   for (let round = 0; round < 3; round++) {
     ours.push(
       (
-        await drive(async () => void (await get(shop, questions.listing, variables, headers)), {
+        await drive(async () => void (await get(shop, operations.listing, variables, headers)), {
           seconds: seconds / 2,
           lanes: 16,
         })
@@ -322,10 +328,10 @@ async function measureStart() {
 
 function print() {
   console.log(
-    `\n${products} books, processes of the shop: ${values.processes}, questions at a time: ${lanes}, ${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`,
+    `\n${products} books, processes of the shop: ${values.processes}, concurrent requests: ${lanes}, ${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`,
   )
   console.log(
-    `${'question'.padEnd(24)} ${'caches'.padEnd(7)} ${['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both'].map((h) => h.padStart(9)).join('')}`,
+    `${'operation'.padEnd(24)} ${'caches'.padEnd(7)} ${['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both'].map((h) => h.padStart(9)).join('')}`,
   )
   for (const row of rows) {
     const numbers = [

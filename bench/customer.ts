@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { hashPassword, isPassword } from '../server/modules/customers/passwords.ts'
 import { openPostgres } from '../server/platform/db/db.ts'
-import * as questions from './questions.ts'
+import * as operations from './operations.ts'
 
 const PASSWORD = 'Tajne-haslo1'
 
-/** Asks a shop, signed in with a token. */
-export type Ask = <Data>(query: string, variables: object, token?: string) => Promise<Data>
+/** Sends an operation, with a token if signed in. */
+export type Request = <Data>(query: string, variables: object, token?: string) => Promise<Data>
 
 export interface Reader {
   email: string
@@ -14,36 +14,40 @@ export interface Reader {
   order: string
 }
 
-export const signIn = async (ask: Ask, email: string): Promise<string> =>
-  (await ask<{ generateCustomerToken: { token: string } }>(questions.signIn, { email, password: PASSWORD }))
+export const signIn = async (request: Request, email: string): Promise<string> =>
+  (await request<{ generateCustomerToken: { token: string } }>(operations.signIn, { email, password: PASSWORD }))
     .generateCustomerToken.token
 
 /** A customer with ten orders of two titles and fifty titles on the wish list. */
-export async function openReader(ask: Ask, databaseUrl: string, skus: readonly string[]): Promise<Reader> {
+export async function openReader(request: Request, databaseUrl: string, skus: readonly string[]): Promise<Reader> {
   const email = `reader${Date.now()}@example.com`
-  await ask(questions.signUp, { email, password: PASSWORD })
+  await request(operations.signUp, { email, password: PASSWORD })
   // the mail's link is not what is measured
   const db = openPostgres(databaseUrl, 1)
   await db.run`update customer set is_confirmed = true where email = ${email}`
   await db.close()
-  const token = await signIn(ask, email)
+  const token = await signIn(request, email)
   for (let nth = 0; nth < 10; nth++) {
-    const { createEmptyCart: cartId } = await ask<{ createEmptyCart: string }>(questions.createCart, {}, token)
-    await ask(
-      questions.addToCart,
+    const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(operations.createCart, {}, token)
+    await request(
+      operations.addToCart,
       { cartId, items: skus.slice(nth * 2, nth * 2 + 2).map((sku) => ({ sku, quantity: 1 })) },
       token,
     )
     for (const step of [
-      questions.setShippingAddress,
-      questions.setShippingMethod,
-      questions.setBillingAndPayment,
-      questions.placeOrder,
+      operations.setShippingAddress,
+      operations.setShippingMethod,
+      operations.setBillingAndPayment,
+      operations.placeOrder,
     ])
-      await ask(step, { cartId }, token)
+      await request(step, { cartId }, token)
   }
-  await ask(questions.addToWishlist, { items: skus.slice(0, 50).map((sku) => ({ sku, quantity: 1 })) }, token)
-  const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(questions.orders, {}, token)
+  await request(operations.addToWishlist, { items: skus.slice(0, 50).map((sku) => ({ sku, quantity: 1 })) }, token)
+  const { customer } = await request<{ customer: { orders: { items: { id: string }[] } } }>(
+    operations.orders,
+    {},
+    token,
+  )
   return { email, token, order: customer.orders.items[0]?.id ?? '' }
 }
 

@@ -37,13 +37,13 @@ export async function openEdge(target: string): Promise<{ url: string; close(): 
     ],
     { stdio: 'ignore' },
   )
-  const edge = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (asked, answer) => {
-    const kept = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':'))
+  const edge = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (incoming, answer) => {
+    const kept = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'))
     const going = request(
-      new URL(asked.url, target),
+      new URL(incoming.url, target),
       {
-        method: asked.method,
-        headers: { ...Object.fromEntries(kept), host: asked.authority, 'x-forwarded-proto': 'https' },
+        method: incoming.method,
+        headers: { ...Object.fromEntries(kept), host: incoming.authority, 'x-forwarded-proto': 'https' },
       },
       (from) => {
         answer.writeHead(
@@ -54,7 +54,7 @@ export async function openEdge(target: string): Promise<{ url: string; close(): 
       },
     )
     going.on('error', () => answer.stream.close())
-    asked.pipe(going)
+    incoming.pipe(going)
   })
   rmSync(folder, { recursive: true })
   await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 // npx tsx bench/first-visit.ts [--url http://…] [--against http://…] [--data FOLDER] [--runs 7] [--pages
 // home,listing,product]
-// What a first visit costs a phone's main thread until the page is awake, in the thread's own time (other processes do
+// What a first visit costs a phone's main thread until the page is hydrated, in the thread's own time (other processes do
 // not count in it), and what is fetched.
 // --against: a second shop, visited in turn with the first, since only figures of one minute may be compared.
 import { parseArgs } from 'node:util'

@@ -29,7 +29,7 @@ const requests = Number(values.requests)
 const lanes = Number(values.lanes)
 /** Some come from one address, as a lone attacker's, and are held back by its limits; the others from all over. */
 const LONE = 0.2
-/** Nobody waits longer. */
+/** Timeout of a request. */
 const PATIENCE_MS = 60_000
 const ROUNDS = 20
 

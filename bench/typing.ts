@@ -41,12 +41,12 @@ interface Mark {
 }
 
 /** The marks that the page makes while something is done. */
-async function traced(session: CDPSession, deed: () => Promise<void>): Promise<Mark[]> {
+async function traced(session: CDPSession, action: () => Promise<void>): Promise<Mark[]> {
   const marks: Mark[] = []
   session.on('Tracing.dataCollected', ({ value }) => marks.push(...(value as unknown as Mark[])))
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.start', { traceConfig: { includedCategories: ['blink.user_timing'] } })
-  await deed()
+  await action()
   await session.send('Tracing.end')
   await complete
   return marks.filter(({ tts }) => tts !== undefined).toSorted((a, b) => a.ts - b.ts)
@@ -103,7 +103,7 @@ async function measure(
 }
 
 const whole = (list: readonly number[]) => list.map((value) => value.toFixed(0)).join(' ')
-const told = (list: readonly number[]) =>
+const summary = (list: readonly number[]) =>
   list.length === 0 ? '-' : `${median(list).toFixed(0)} (slowest ${whole(list.toSorted((a, b) => b - a).slice(0, 4))})`
 
 const shop = await openShop({ url: values.url, data: values.data })
@@ -113,10 +113,10 @@ try {
     const { shown, frames, keys, pressed, marks } = await measure(browser, machine, `${shop.url}/`)
     console.log(`${machine.name} (${machine.slower}x slower), ${load()}; times in ms, medians`)
     console.log(
-      `  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; on the screen after ${told(shown)}; processor time of the page until then ${told(spent(marks, MARKS.answer))}`,
+      `  ${shown.length} answers: in the next frame ${frames.filter((count) => count === 1).length}; on the screen after ${summary(shown)}; processor time of the page until then ${summary(spent(marks, MARKS.answer))}`,
     )
     console.log(
-      `  ${pressed} keys: events over 16 ms ${told(keys)}; processor time of the page from a key to its frame ${told(spent(marks, MARKS.key))}`,
+      `  ${pressed} keys: events over 16 ms ${summary(keys)}; processor time of the page from a key to its frame ${summary(spent(marks, MARKS.key))}`,
     )
   }
 } finally {

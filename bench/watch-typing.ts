@@ -18,9 +18,10 @@ export function watchTyping(marks: typeof MARKS): void {
   const typed: Typed = (globalThis.typed = { shown: [], frames: [], keys: [] })
   /** The words that the answer is to, if they are still the ones in the field. */
   const isAwaited = (url: string) => {
-    const asked = new URL(url).searchParams.get('search')
+    const searched = new URL(url).searchParams.get('search')
     return (
-      asked !== null && JSON.parse(asked) === document.querySelector<HTMLInputElement>('[role=search] input')?.value
+      searched !== null &&
+      JSON.parse(searched) === document.querySelector<HTMLInputElement>('[role=search] input')?.value
     )
   }
   // after the frame's callbacks come style, layout and paint, and then the next task

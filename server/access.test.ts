@@ -21,8 +21,8 @@ import { recordPayment } from './modules/orders/unpaid.ts'
 import type { RequestContext } from './platform/context.ts'
 import { type Access, guardAccess } from './platform/graphql/access.ts'
 import { Reader } from './testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
-import { type Belongings, PUBLIC_IDS, type Trial, trials } from './testing/access-cases.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
+import { type OwnedResources, PUBLIC_IDS, type AccessCase, accessCases } from './testing/access-cases.ts'
 
 const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>
@@ -55,7 +55,7 @@ describe('the wall', () => {
   const known = buildSchema('type Query { own: String all: String } type Mutation { change: String }')
 
   test('the shop does not open while it is not told who may ask a field, nor with words about one that there is not', () => {
-    expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('Who may ask Query.all?')
+    expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('No access policy for Query.all')
     expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow(
       'There is no gone',
     )
@@ -102,16 +102,16 @@ describe('every operation and every field that takes an id is tried', () => {
     const needed = fields.filter(
       (field) => isRoot(field) && (field.type === 'Mutation' || access[field.name] !== 'everyone'),
     )
-    expect(needed.filter(({ name }) => !trials[name]).map(({ path }) => path)).toEqual([])
+    expect(needed.filter(({ name }) => !accessCases[name]).map(({ path }) => path)).toEqual([])
     expect(
-      Object.keys(trials).filter(
+      Object.keys(accessCases).filter(
         (name) => !fields.some((field) => field.path === name || (isRoot(field) && field.name === name)),
       ),
     ).toEqual([])
   })
   test("other fields that take an id are the catalogue's, known one by one", () => {
     const others = fields
-      .filter((field) => takesId(field.args) && !trials[field.path] && !(isRoot(field) && trials[field.name]))
+      .filter((field) => takesId(field.args) && !accessCases[field.path] && !(isRoot(field) && accessCases[field.name]))
       .map(({ path }) => path)
     expect(others.filter((path) => !PUBLIC_IDS.has(path))).toEqual([])
     expect([...PUBLIC_IDS].filter((path) => !others.includes(path))).toEqual([])
@@ -124,17 +124,17 @@ describe.each([
   ['compiled', '1'],
   ['interpreted', '0'],
 ])('what belongs to somebody, %s', (_how, jit) => {
-  let shop: Trade
+  let shop: CheckoutFixture
   let stranger: Reader
   let revoked: Reader
-  let victim: { reader: Reader; of: Belongings }
+  let victim: { reader: Reader; of: OwnedResources }
   beforeAll(async () => {
-    shop = await openTrade({ environment: { GRAPHQL_JIT: jit } })
+    shop = await openCheckoutFixture({ environment: { GRAPHQL_JIT: jit } })
     await shop.db
       .run`insert into sales_rule (name, coupon_code, action, amount) values ('Proba', 'PROBA', 'percent', 5)`
     stranger = await Reader.joins(shop)
     revoked = await Reader.joins(shop)
-    await revoked.ask('mutation { revokeCustomerToken { result } }')
+    await revoked.request('mutation { revokeCustomerToken { result } }')
     victim = await somebody()
   })
   afterAll(() => shop.close())
@@ -146,7 +146,7 @@ describe.each([
     const reader = await Reader.joins(shop)
     const book = await shop.sell()
     const virtual = await shop.sell({ type: 'virtual' })
-    const saved = await reader.ask<{ createCustomerAddress: { id: number } }>(
+    const saved = await reader.request<{ createCustomerAddress: { id: number } }>(
       'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
       { input: there },
     )
@@ -172,15 +172,17 @@ describe.each([
     await guest.adds({ sku: virtual.sku, quantity: 1 })
     const itemUid = item?.uid ?? ''
     await reindex(shop.db, [book.id])
-    const compared = await reader.ask<{ createCompareList: { uid: string } }>(
+    const compared = await reader.request<{ createCompareList: { uid: string } }>(
       'mutation($id: ID!) { createCompareList(input: { products: [$id] }) { uid } }',
       { id: book.id },
     )
-    const listed = await reader.ask<{ addProductToList: { entity_id: number } }>(
+    const listed = await reader.request<{ addProductToList: { entity_id: number } }>(
       'mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }',
       { sku: book.sku },
     )
-    const wished = await reader.ask<{ addProductsToWishlist: { wishlist: { id: string; items: { id: number }[] } } }>(
+    const wished = await reader.request<{
+      addProductsToWishlist: { wishlist: { id: string; items: { id: number }[] } }
+    }>(
       'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, description: "Tajemnicowo" }]) { wishlist { id items { id } } } }',
       { sku: book.sku },
     )
@@ -188,7 +190,7 @@ describe.each([
       id: wishlistId,
       items: [wish],
     } = wished.data.addProductsToWishlist.wishlist
-    const of: Belongings = {
+    const of: OwnedResources = {
       email: reader.email,
       password: reader.password,
       customerId: await reader.id(),
@@ -213,7 +215,7 @@ describe.each([
   }
 
   /** All that is kept of somebody. */
-  const kept = ({ customerId, guestCartId, email }: Belongings) => shop.db.one`select
+  const kept = ({ customerId, guestCartId, email }: OwnedResources) => shop.db.one`select
     (select json_agg(c) from customer c where id = ${customerId}) as customer,
     (select json_agg(a order by a.id) from customer_address a where customer_id = ${customerId}) as addresses,
     (select json_agg(s order by s.id_hash) from customer_session s where customer_id = ${customerId}) as sessions,
@@ -234,10 +236,10 @@ describe.each([
     (select json_agg(t order by t.id) from order_item t join orders o on o.id = t.order_id
       where o.customer_id = ${customerId}) as bought`
 
-  const ask = (trial: Trial, of: Belongings, token?: string) =>
+  const ask = (trial: AccessCase, of: OwnedResources, token?: string) =>
     shop.call<Record<string, unknown>>(trial.document, trial.variables?.(of) ?? {}, 'en', token)
 
-  test.each(Object.entries(trials))('%s: a stranger sees and changes nothing', async (name, trial) => {
+  test.each(Object.entries(accessCases))('%s: a stranger sees and changes nothing', async (name, trial) => {
     const { of } = victim
     const before = await kept(of)
     // what changes the asker's own account is asked by somebody who is not needed afterwards
@@ -261,14 +263,14 @@ describe.each([
     }
     expect(await kept(of)).toEqual(before)
     // else the stranger was refused for having no session
-    expect((await stranger.ask('{ customer { id } }')).errors).toBeUndefined()
+    expect((await stranger.request('{ customer { id } }')).errors).toBeUndefined()
   })
 
   // each is asked once, before it would be compiled
   test.runIf(jit === '0')(
     'the owner is let in everywhere',
     async () => {
-      for (const [name, trial] of Object.entries(trials)) {
+      for (const [name, trial] of Object.entries(accessCases)) {
         if (trial.isOpen) continue
         const { reader, of } = await somebody()
         if (name === 'addVirtualProductsToCart') of.sku = (await shop.sell({ type: 'virtual' })).sku

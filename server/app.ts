@@ -79,12 +79,12 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   })
   const cache = settings.responseCache ? new ResponseCache() : undefined
   await db.listen(CHANGES, {
-    receive(payload) {
+    onNotification(payload) {
       const tags = payload.split(' ')
       if (tags.includes('store')) forgetConfiguration()
       cache?.drop(tags)
     },
-    missed() {
+    onReconnect() {
       forgetConfiguration()
       cache?.clear()
     },
@@ -154,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
       const context = await contextFor(view, ip, token)
-      const { result } = await service.ask({ text, variables, readOnly: !mutation }, context)
+      const { result } = await service.execute({ text, variables, readOnly: !mutation }, context)
       return { ...result, isSessionOver: context.isSessionOver }
     },
   }

@@ -17,7 +17,7 @@ import { modules } from './modules/index.ts'
 import { statements } from './platform/db/db.ts'
 import type { Access } from './platform/graphql/access.ts'
 import { Reader } from './testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 
 const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>
@@ -89,19 +89,19 @@ const operations = (['mutation', 'query'] as const)
   )
   .filter(({ leaves }) => leaves.length > 0)
 
-let shop: Trade
+let shop: CheckoutFixture
 let reader: Reader
 let book: { id: number; sku: string }
 let listed: { ids: string; uid: string }
 beforeAll(async () => {
   // how often is not what is tried here
-  shop = await openTrade({ environment: { LIMIT_WRITES: 'off', LIMIT_ADDRESS_WRITES: 'off' } })
+  shop = await openCheckoutFixture({ environment: { LIMIT_WRITES: 'off', LIMIT_ADDRESS_WRITES: 'off' } })
   // nor is guessing
   await shop.db.run`insert into setting (path, value) values ('customer/password/lockout_failures', '100000')`
   reader = await Reader.joins(shop)
   book = await shop.sell({ stock: { lublin: 100_000 } })
   await reindex(shop.db, [book.id])
-  const { data } = await reader.ask<{ book: { entity_id: number }; compared: { uid: string } }>(
+  const { data } = await reader.request<{ book: { entity_id: number }; compared: { uid: string } }>(
     'mutation($sku: String!, $id: ID!) { book: addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } compared: createCompareList(input: { products: [$id] }) { uid } }',
     { sku: book.sku, id: book.id },
   )
@@ -117,7 +117,7 @@ type Right = Readonly<Record<string, unknown>>
 async function arrange(): Promise<Right> {
   await shop.db.run`delete from customer_address`
   const { cartId } = await Buyer.enters(shop, undefined, reader.token)
-  const { data } = await reader.ask<{
+  const { data } = await reader.request<{
     cart: { cart: { items: { uid: string }[] } }
     address: { id: number }
     wished: { wishlist: { id: string; sharing_code: string; items: { id: number }[] } }

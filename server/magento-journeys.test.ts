@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MagentoClient } from './testing/magento-client.ts'
 import { Reader } from './testing/reader.ts'
-import { address, openTrade, type Trade } from './testing/checkout-fixture.ts'
+import { address, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedDemo } from './seed/seed.ts'
 
 // Journeys in the shape in which clients of Magento's core schema query. The documents are ours.
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   await seedDemo(shop.db)
 }, 90_000)
 afterAll(() => shop.close())
@@ -32,12 +32,12 @@ interface Placed {
   placeOrder: { order: { order_number: string } }
 }
 const customerCart = async (client: MagentoClient) =>
-  (await client.asks<{ customerCart: { id: string } }>('query { customerCart { id } }')).customerCart.id
+  (await client.request<{ customerCart: { id: string } }>('query { customerCart { id } }')).customerCart.id
 
 /** The checkout's steps in the names of Magento's core; returns the number of the order. */
 async function orders(client: MagentoClient, cart_id: string, home: object = address): Promise<string> {
   const step = (name: string, input: object) =>
-    client.asks(
+    client.request(
       `mutation($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input) {
         ${name}(input: $input) { cart { id selected_payment_method { code } billing_address { city } } } }`,
       { input: { cart_id, ...input } },
@@ -47,7 +47,7 @@ async function orders(client: MagentoClient, cart_id: string, home: object = add
   const method = { carrier_code: 'dhl', method_code: 'courier_dhl' }
   await step('setShippingMethodsOnCart', { shipping_methods: [method] })
   await step('setPaymentMethodOnCart', { payment_method: { code: 'banktransfer' } })
-  const { placeOrder } = await client.asks<Placed>(
+  const { placeOrder } = await client.request<Placed>(
     'mutation placeOrder($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number } } }',
     { input: { cart_id } },
   )
@@ -57,16 +57,16 @@ async function orders(client: MagentoClient, cart_id: string, home: object = add
 
 test('Vue Storefront lists a category, shows a book and its relations, and a customer buys it', async () => {
   const client = new MagentoClient(shop, { store: 'en', 'content-currency': 'PLN' })
-  const { availableStores } = await client.asks<{ availableStores: unknown[] }>(
+  const { availableStores } = await client.request<{ availableStores: unknown[] }>(
     'query { availableStores { store_code locale base_currency_code payment_payflowpro_cc_vault_active } }',
   )
   expect(availableStores.length).toBeGreaterThan(1)
-  const { categoryList } = await client.asks<{ categoryList: { children: { uid: string }[] }[] }>(
+  const { categoryList } = await client.request<{ categoryList: { children: { uid: string }[] }[] }>(
     'query { categoryList { children { uid name url_path } } }',
   )
   const filter = { category_uid: { eq: categoryList[0]?.children[0]?.uid }, ...FOR_SALE }
   const book = bookOf(
-    await client.asks<Listed>(
+    await client.request<Listed>(
       `query productsList($search: String = "", $filter: ProductAttributeFilterInput, $pageSize: Int = 10) {
         products(search: $search, filter: $filter, pageSize: $pageSize) {
           total_count
@@ -76,7 +76,7 @@ test('Vue Storefront lists a category, shows a book and its relations, and a cus
       { filter },
     ),
   )
-  const page = await client.asks<Listed>(
+  const page = await client.request<Listed>(
     `query productDetails($search: String = "", $filter: ProductAttributeFilterInput) {
       products(search: $search, filter: $filter) { total_count items {
         uid sku url_key
@@ -89,21 +89,21 @@ test('Vue Storefront lists a category, shows a book and its relations, and a cus
 
   const reader = await Reader.joins(shop, { store: 'en' })
   client.token = reader.token
-  const { customer } = await client.asks<{ customer: { email: string } }>(
+  const { customer } = await client.request<{ customer: { email: string } }>(
     `query { customer { email firstname is_subscribed addresses {
       id country_code region { region_code region region_id } extension_attributes { attribute_code value } } } }`,
   )
   expect(customer.email).toBe(reader.email)
   const cart_id = await customerCart(client)
   const cart_items = [{ parent_sku: book.sku, data: { sku: book.sku, quantity: 2 } }]
-  const added = await client.asks(
+  const added = await client.request(
     `mutation($input: AddConfigurableProductsToCartInput) {
       addConfigurableProductsToCart(input: $input) { cart { items { quantity } } } }`,
     { input: { cart_id, cart_items } },
   )
   expect(added).toEqual({ addConfigurableProductsToCart: { cart: { items: [{ quantity: 2 }] } } })
   const number = await orders(client, cart_id)
-  const list = await client.asks(
+  const list = await client.request(
     `query { customer { orders(currentPage: 1, pageSize: 10) {
       total_count items { order_number created_at grand_total status items { product_sku } } } } }`,
   )
@@ -112,13 +112,13 @@ test('Vue Storefront lists a category, shows a book and its relations, and a cus
 
 test('Venia opens its home, lists, estimates delivery with placeholders, and a guest buys', async () => {
   const client = new MagentoClient(shop, { store: 'en' })
-  const home = await client.asks(
+  const home = await client.request(
     `query ResolveURL($url: String!) { route(url: $url) {
       relative_url redirect_code type ... on CmsPage { identifier } } }`,
     { url: '/' },
   )
   expect(home).toMatchObject({ route: { type: 'CMS_PAGE', identifier: 'home' } })
-  const frame = await client.asks(
+  const frame = await client.request(
     `query { robotsConfig { defaultRobots customInstructions } recaptchaV3Config { website_key forms }
       searchTerm(Search: "lalka") { redirect }
       storeConfig { category_canonical_tag product_canonical_tag enable_multiple_wishlists } }`,
@@ -136,7 +136,7 @@ test('Venia opens its home, lists, estimates delivery with placeholders, and a g
   interface Facets {
     products: { aggregations: { attribute_code: string; options: { value: string }[] }[] }
   }
-  const { products } = await client.asks<Facets>(
+  const { products } = await client.request<Facets>(
     `query getFilters($filters: ProductAttributeFilterInput) { products(filter: $filters) {
       aggregations(filter: { category: { includeDirectChildrenOnly: true } }) {
         label count attribute_code options { label value } position } } }`,
@@ -148,7 +148,7 @@ test('Venia opens its home, lists, estimates delivery with placeholders, and a g
   expect(offered.length).toBeGreaterThan(0)
   expect(below.map(({ id }) => uidOf(id))).toEqual(expect.arrayContaining(offered))
   const book = bookOf(
-    await client.asks<Listed>(
+    await client.request<Listed>(
       `query GetCategories($filters: ProductAttributeFilterInput!, $size: Int) {
         products(filter: $filters, pageSize: $size) { total_count items { uid sku url_key } } }`,
       { size: 12, filters: { ...filters, ...FOR_SALE } },
@@ -157,7 +157,7 @@ test('Venia opens its home, lists, estimates delivery with placeholders, and a g
   interface Page {
     products: { items: { custom_attributes: { attribute_metadata: { code: string } }[] }[] }
   }
-  const page = await client.asks<Page>(
+  const page = await client.request<Page>(
     `query getProduct($urlKey: String!) { products(filter: { url_key: { eq: $urlKey } }) { items { custom_attributes {
       selected_attribute_options { attribute_option { uid label is_default } }
       entered_attribute_value { value }
@@ -171,8 +171,8 @@ test('Venia opens its home, lists, estimates delivery with placeholders, and a g
   const codes = page.products.items[0]?.custom_attributes.map(({ attribute_metadata: { code } }) => code)
   expect(codes).toContain('author')
 
-  const { createEmptyCart: cart } = await client.asks<{ createEmptyCart: string }>('mutation { createEmptyCart }')
-  const added = await client.asks(
+  const { createEmptyCart: cart } = await client.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  const added = await client.request(
     `mutation AddProductToCart($cartId: String!, $product: CartItemInput!) {
       addProductsToCart(cartId: $cartId, cartItems: [$product]) { cart { total_summary_quantity_including_config } } }`,
     { cartId: cart, product: { sku: book.sku, quantity: 2 } },
@@ -182,14 +182,14 @@ test('Venia opens its home, lists, estimates delivery with placeholders, and a g
   interface Estimated {
     estimated: { cart: { shipping_addresses: { available_shipping_methods: unknown[] }[] } }
   }
-  const { estimated } = await client.asks<Estimated>(
+  const { estimated } = await client.request<Estimated>(
     `mutation SetAddressForEstimate($cartId: String!, $address: CartAddressInput!) {
       estimated: setShippingAddressesOnCart(input: { cart_id: $cartId, shipping_addresses: [{ address: $address }] }) {
         cart { shipping_addresses { available_shipping_methods { method_code } region { code } } } } }`,
     { cartId: cart, address: { ...unknown, city: 'city', country_code: 'PL', region: 'PL-06', postcode: '20-002' } },
   )
   expect(estimated.cart.shipping_addresses[0]?.available_shipping_methods.length).toBeGreaterThan(0)
-  await client.asks(
+  await client.request(
     `mutation($cart: String!, $email: String!) {
       setGuestEmailOnCart(input: { cart_id: $cart, email: $email }) { cart { id } } }`,
     { cart, email: 'venia@example.pl' },
@@ -199,7 +199,7 @@ test('Venia opens its home, lists, estimates delivery with placeholders, and a g
 
 test('GraphCommerce reads its forms, lists, and a customer buys, thinks again and cancels', async () => {
   const client = new MagentoClient(shop, { store: 'en' })
-  const start = await client.asks<{ storeConfig: { order_cancellation_reasons: { description: string }[] } }>(
+  const start = await client.request<{ storeConfig: { order_cancellation_reasons: { description: string }[] } }>(
     `query StoreConfig {
       storeConfig { store_code locale currency { base_currency_code } order_cancellation_reasons { description } }
       attributesForm(formCode: "customer_account_create") { errors { message type } items {
@@ -210,7 +210,7 @@ test('GraphCommerce reads its forms, lists, and a customer buys, thinks again an
     storeConfig: { currency: { base_currency_code: 'PLN' } },
     attributesForm: { errors: [], items: [{ code: 'firstname' }, { code: 'lastname' }, { code: 'email' }] },
   })
-  const list = await client.asks<Listed & { products: { filters: unknown[] } }>(
+  const list = await client.request<Listed & { products: { filters: unknown[] } }>(
     `query ProductList($filters: ProductAttributeFilterInput = {}, $pageSize: Int = 10, $search: String = "") {
       products(pageSize: $pageSize, filter: $filters, search: $search) {
         total_count
@@ -222,28 +222,28 @@ test('GraphCommerce reads its forms, lists, and a customer buys, thinks again an
 
   const reader = await Reader.joins(shop, { store: 'en' })
   client.token = reader.token
-  const changed = await client.asks(
+  const changed = await client.request(
     `mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) {
       customer { firstname custom_attributes { code } } } }`,
     { input: { firstname: 'Zofia', custom_attributes: [] } },
   )
   expect(changed).toEqual({ updateCustomerV2: { customer: { firstname: 'Zofia', custom_attributes: [] } } })
-  const cards = await client.asks('query { customerPaymentTokens { items { public_hash } } }')
+  const cards = await client.request('query { customerPaymentTokens { items { public_hash } } }')
   expect(cards).toEqual({ customerPaymentTokens: { items: [] } })
   const cart = await customerCart(client)
-  await client.asks(
+  await client.request(
     `mutation($cart: String!, $sku: String!) {
       addProductsToCart(cartId: $cart, cartItems: [{ sku: $sku, quantity: 1 }]) { user_errors { code message } } }`,
     { cart, sku: bookOf(list).sku },
   )
   const number = await orders(client, cart)
-  const { customer } = await client.asks<{ customer: { orders: { items: { id: string; state: string }[] } } }>(
+  const { customer } = await client.request<{ customer: { orders: { items: { id: string; state: string }[] } } }>(
     `query($number: String!) { customer { orders(filter: { number: { match: $number } }) {
       items { id number state status } } } }`,
     { number },
   )
   expect(customer.orders.items).toMatchObject([{ state: 'new' }])
-  const cancelled = await client.asks(
+  const cancelled = await client.request(
     `mutation CancelOrder($id: ID!, $reason: String!) {
       cancelOrder(input: { order_id: $id, reason: $reason }) { error order { number state status } } }`,
     { id: customer.orders.items[0]?.id, reason: start.storeConfig.order_cancellation_reasons[0]?.description },

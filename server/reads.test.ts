@@ -6,7 +6,7 @@ import { typeDefs } from './generated/schema.ts'
 import { reindex } from './modules/catalog/index/reindex.ts'
 import { MAX_COST } from './platform/graphql/plan.ts'
 import { Reader } from './testing/reader.ts'
-import { Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { queryCosts } from './query-costs.ts'
 import { ListDocuments } from './test-list-documents.ts'
 
@@ -16,12 +16,12 @@ const LINKS = 40
 const MOST_TRIED = 25
 
 const schema = buildSchema(typeDefs)
-let shop: Trade
+let shop: CheckoutFixture
 let reader: Reader
 let lists: ListDocuments
 
 beforeAll(async () => {
-  shop = await openTrade({ environment: { RESPONSE_CACHE: '0', LIMIT_READS: 'off', LIMIT_DOCUMENTS: 'off' } })
+  shop = await openCheckoutFixture({ environment: { RESPONSE_CACHE: '0', LIMIT_READS: 'off', LIMIT_DOCUMENTS: 'off' } })
   const { db } = shop
   await db.run`delete from source`
   await generateBooks(db, BOOKS)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   reader = await Reader.joins(shop)
   const buyer = await Buyer.enters(shop, undefined, reader.token)
   await buyer.adds(...skus.map((sku) => ({ sku, quantity: 1 })))
-  await reader.ask(
+  await reader.request(
     'mutation($items:[WishlistItemInput!]!){addProductsToWishlist(wishlistId:0,wishlistItems:$items){user_errors{message}}}',
     { items: skus.map((sku) => ({ sku, quantity: 1 })) },
   )

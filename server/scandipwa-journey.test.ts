@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MagentoClient } from './testing/magento-client.ts'
-import { address, openTrade, type Trade } from './testing/checkout-fixture.ts'
+import { address, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedDemo } from './seed/seed.ts'
 
 // A journey in the shape in which ScandiPWA queries: one line, several fields in a document, values in the address.
 // The documents are ours.
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   await seedDemo(shop.db)
 }, 90_000)
 afterAll(() => shop.close())
@@ -100,22 +100,22 @@ test.each([
   const picture = await shop.http.inject(new URL(book?.image.url ?? '').pathname)
   expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
 
-  const { createEmptyCart: cart } = await client.asks<{ createEmptyCart: string }>('mutation{createEmptyCart}')
+  const { createEmptyCart: cart } = await client.request<{ createEmptyCart: string }>('mutation{createEmptyCart}')
   const wanted = { sku: book?.sku, quantity: 1, selected_options: [], entered_options: [] }
-  const added = await client.asks(ADD, { cartId_1: cart, cartItems_1: [wanted] })
+  const added = await client.request(ADD, { cartId_1: cart, cartItems_1: [wanted] })
   expect(added).toEqual({ addProductsToCart: { user_errors: [] } })
-  const { ways } = await client.asks<Ways>(ESTIMATE, { guestCartId_1: cart, address_1: { country_id: 'PL' } })
+  const { ways } = await client.request<Ways>(ESTIMATE, { guestCartId_1: cart, address_1: { country_id: 'PL' } })
   const way = ways.find(({ method_code }) => method_code === 'courier_dhl')
   expect(way?.available).toBe(true)
   const { country_code: country_id, ...place } = address
   const home = { ...place, country_id, region_code: 'PL-06', email: 'scandi@example.pl' }
   const chosen = { shipping_carrier_code: way?.carrier_code, shipping_method_code: way?.method_code }
-  await client.asks(SAVE_ADDRESS, {
+  await client.request(SAVE_ADDRESS, {
     guestCartId_1: cart,
     info_1: { shipping_address: home, billing_address: home, ...chosen },
   })
-  await client.asks(PAY, { input_1: { cart_id: cart, payment_method: { code: 'banktransfer' } } })
-  const { placeOrder } = await client.asks<{ placeOrder: { order: { order_id: string } } }>(PLACE, {
+  await client.request(PAY, { input_1: { cart_id: cart, payment_method: { code: 'banktransfer' } } })
+  const { placeOrder } = await client.request<{ placeOrder: { order: { order_id: string } } }>(PLACE, {
     input_1: { cart_id: cart },
   })
   expect(placeOrder.order.order_id).toMatch(/^\d{9}$/)

@@ -1,46 +1,46 @@
 import { openEmbedded, openPostgres } from './platform/db/db.ts'
 import { lockFolder, lockHolder, LockedError } from './platform/process/lock.ts'
 import { readSettings, SettingsError } from './platform/process/settings.ts'
-import type { Desk } from './shop/command.ts'
-import { askCounter } from './shop/counter.ts'
-import { answersByItself, operate } from './shop/operate.ts'
+import type { CommandContext } from './shop/command.ts'
+import { sendCommand } from './shop/admin-socket.ts'
+import { answerWithoutDatabase, runCommand } from './shop/run-command.ts'
 
 const write = (text: string) =>
   new Promise<void>((resolve) => {
     process.stdout.write(text, () => resolve())
   })
 
-/** The operator's command line: on the database server, through the running shop, or on the data at rest. */
+/** The command line: runs on PostgreSQL, through the running shop, or on the data folder of a stopped one. */
 async function main(argv: readonly string[]): Promise<number> {
-  const answer = answersByItself(argv)
+  const answer = answerWithoutDatabase(argv)
   if (answer) {
     for (const line of answer.lines) console.log(line)
     return answer.code
   }
   const settings = readSettings(process.env)
-  // npm moves to the project's folder and tells where it was asked
-  const asked = {
+  // npm changes the working directory and passes the original one in INIT_CWD
+  const commandRequest = {
     argv: [...argv],
     cwd: process.env['INIT_CWD'] ?? process.cwd(),
     isWatched: process.stdout.isTTY ?? false,
   }
   const stopped = new AbortController()
-  const desk: Omit<Desk, 'db'> = {
+  const context: Omit<CommandContext, 'db'> = {
     settings,
-    ...asked,
+    ...commandRequest,
     input: process.stdin,
     write,
-    tell: (line) => console.log(line),
+    print: (line) => console.log(line),
     signal: stopped.signal,
   }
   if (!settings.databaseUrl && lockHolder(settings.dataDir))
-    return askCounter(settings.dataDir, asked, {
+    return sendCommand(settings.dataDir, commandRequest, {
       input: argv.includes('-') ? process.stdin : undefined,
       write: (text) => process.stdout.write(text),
     })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // the second time the operator means it
+      // a second signal exits immediately
       if (stopped.signal.aborted) process.exit(130)
       stopped.abort()
     })
@@ -48,7 +48,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (settings.databaseUrl) {
     const db = openPostgres(settings.databaseUrl, 2, 0)
     try {
-      return await operate(argv, { ...desk, db })
+      return await runCommand(argv, { ...context, db })
     } finally {
       await db.close()
     }
@@ -56,7 +56,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const lock = lockFolder(settings.dataDir)
   const db = await openEmbedded(`${settings.dataDir}/database`)
   try {
-    return await operate(argv, { ...desk, db })
+    return await runCommand(argv, { ...context, db })
   } finally {
     await db.close()
     lock.release()

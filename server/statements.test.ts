@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statements } from './platform/db/db.ts'
 import { PASSWORD, Reader } from './testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from './testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 
 /** What a reader's own operations ask of the database: as much for many rows as for few. */
 
-let shop: Trade
+let shop: CheckoutFixture
 /** Owns one of everything, and many of everything. */
 let few: Reader
 let many: Reader
@@ -26,12 +26,12 @@ async function ordered(reader: Reader, titles: number): Promise<string> {
 
 const { country_code, ...place } = address
 const livesAt = (reader: Reader) =>
-  reader.ask('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', {
+  reader.request('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', {
     input: { ...place, country_id: country_code },
   })
 
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   ;[few, many] = [await Reader.joins(shop), await Reader.joins(shop)]
   await livesAt(few)
   for (let made = 0; made < 10; made++) await livesAt(many)
@@ -78,16 +78,16 @@ it('signing in asks as much of the database for who has much as for who has litt
 })
 
 it('a customer with ten addresses is read as one with one is', async () => {
-  const read = (reader: Reader) => sentFor(() => reader.ask(CUSTOMER))
+  const read = (reader: Reader) => sentFor(() => reader.request(CUSTOMER))
   expect(await read(many)).toBe(await read(few))
 })
 
 it('ten orders with all their papers are read as one is', async () => {
   const list = (reader: Reader) =>
-    sentFor(() => reader.ask(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
+    sentFor(() => reader.request(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
   expect(
     (
-      await many.ask<{ customer: { orders: { items: unknown[] } } }>(
+      await many.request<{ customer: { orders: { items: unknown[] } } }>(
         '{ customer { orders(pageSize: 10) { items { id } } } }',
       )
     ).data.customer.orders.items,
@@ -97,6 +97,8 @@ it('ten orders with all their papers are read as one is', async () => {
 
 it('an order of five titles is read as one of a single title is', async () => {
   const open = (number: string) =>
-    sentFor(() => many.ask(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { ${ORDER} } } } }`))
+    sentFor(() =>
+      many.request(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { ${ORDER} } } } }`),
+    )
   expect(await open(orders.long)).toBe(await open(orders.short))
 })

@@ -10,7 +10,7 @@ import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
 import { STAMP, sourceStamp } from './bundle/stamp.mjs'
 import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
 
-// whoever builds, for a test or while developing, builds what is served
+// tests and development use the production build
 process.env.NODE_ENV = 'production'
 
 const out = path.join(root, 'build')
@@ -22,7 +22,7 @@ async function buildClient() {
   await build(clientBuild(client))
   const manifest = path.join(client, 'manifest.json')
   const assets = assetsOf(JSON.parse(readFileSync(manifest, 'utf8')))
-  rmSync(manifest) // names of sources are nobody's business
+  rmSync(manifest) // contains names of sources
   assets.icon = copyIcon()
   checkLayers(client, assets)
   await buildWorkers(assets)

@@ -51,9 +51,9 @@ export function refuseImport(file: string, target: string): string | undefined {
 
 function refuseInStorefront(from: readonly string[], to: readonly string[]): string | undefined {
   if (from[0] !== 'app' || to[0] !== 'app') return
-  const [layer, wanted] = [STOREFRONT.indexOf(from[1] ?? ''), STOREFRONT.indexOf(to[1] ?? '')]
-  if (layer < 0 || wanted < 0) return
-  if (wanted < layer) return `${from[1]} does not import ${to[1]}`
+  const [layer, targetLayer] = [STOREFRONT.indexOf(from[1] ?? ''), STOREFRONT.indexOf(to[1] ?? '')]
+  if (layer < 0 || targetLayer < 0) return
+  if (targetLayer < layer) return `${from[1]} does not import ${to[1]}`
   if (from[1] === 'features' && to[1] === 'features' && from[2] !== to[2])
     return `the feature ${from[2]} does not import the feature ${to[2]}: the route joins them`
 }
@@ -70,11 +70,11 @@ function refuseInServer(from: readonly string[], to: readonly string[]): string 
     return 'platform knows no word of the shop'
   if (from[0] !== 'modules' || from.length < 3 || shared.includes(to[0] ?? '') || name.endsWith('.test.ts')) return
   if (to[0] !== 'modules') return `a module does not import ${to.join('/')}`
-  const [own, asked] = [from[1] ?? '', to[1] ?? '']
-  if (own === asked || to.length < 3) return
-  if (!MODULE_ARROWS[own]?.includes(asked)) return `${own} does not import ${asked}`
+  const [own, target] = [from[1] ?? '', to[1] ?? '']
+  if (own === target || to.length < 3) return
+  if (!MODULE_ARROWS[own]?.includes(target)) return `${own} does not import ${target}`
   if (/\.sql\.ts$|\.resolvers\.ts$/.test(to.at(-1) ?? ''))
-    return `${asked} is entered by its rules, not by ${to.at(-1)}`
+    return `${target} is entered by its rules, not by ${to.at(-1)}`
 }
 
 /** SQL stands in `*.sql.ts`, `platform/`, `seed/`, `testing/` and tests only. */

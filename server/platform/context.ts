@@ -18,7 +18,7 @@ export interface StoreView {
   isDefault: boolean
 }
 
-/** Whoever is signed in, as their session tells at each request. */
+/** The signed-in user, from the session of each request. */
 export interface SignedIn {
   id: number
   groupId: number
@@ -40,15 +40,15 @@ type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<read
 export class RequestContext {
   readonly #loaders = new Map<unknown, DataLoader<never, unknown>>()
   readonly #tags = new Set<string>()
-  /** False once something private or volatile was read: the answer then never enters a shared cache. */
+  /** False once something private or volatile was read: the response is then not cached. */
   cacheable = true
-  /** Milliseconds since 1970 after which the answer is no longer true, such as the end of a promotion. */
+  /** Milliseconds since 1970 after which the response is stale, such as the end of a promotion. */
   expiresAt = Number.POSITIVE_INFINITY
 
   readonly db: Db
   readonly store: StoreView
   readonly language: Language
-  /** What prices are told in: `PLN`. */
+  /** Currency of prices: `PLN`. */
   readonly currency: string
   /** Null for a guest. */
   readonly customer: SignedIn | null
@@ -61,7 +61,7 @@ export class RequestContext {
   /** Where files lie; absolute. */
   readonly dataDir: string
   readonly #limits: RateLimits
-  /** What the answer may use while it is made; a mutation has none. */
+  /** Execution budget of a query; a mutation has none. */
   budget: Budget | undefined
 
   constructor(
@@ -82,12 +82,12 @@ export class RequestContext {
     this.#limits = parts.limits
   }
 
-  /** One loader a request and batch function: keys asked for in the same tick are read together. */
+  /** One DataLoader per request and batch function: keys of the same tick are read together. */
   load<K, V>(batch: Batch<K, V>, key: K): Promise<V> {
     return this.#loader(batch).load(key)
   }
 
-  /** Tells what a later `load` would read. */
+  /** Primes the result of a later `load`. */
   prime<K, V>(batch: Batch<K, V>, key: K, value: V) {
     this.#loader(batch).prime(key, value)
   }
@@ -102,7 +102,7 @@ export class RequestContext {
   }
 
   /**
-   * Names what the answer shows (`product:12`, `category:3`, `cms`): a change of any of these drops it from the caches.
+   * Tags the response with its content (`product:12`, `category:3`, `cms`): a change of any of these invalidates it.
    */
   tag(...tags: string[]) {
     for (const tag of tags) this.#tags.add(tag)
@@ -111,42 +111,42 @@ export class RequestContext {
     return this.#tags
   }
 
-  /** The answer holds until then at most. */
+  /** Limits the lifetime of the cached response. */
   until(instant: Date) {
     this.expiresAt = Math.min(this.expiresAt, instant.getTime())
   }
 
-  /** Whose prices are told. */
+  /** Customer group of the prices. */
   get groupId(): number {
     return this.customer?.groupId ?? GUESTS
   }
 
-  /** The customer who asks, even one who is locked out; refuses a guest. */
+  /** The signed-in customer, even a locked one; refuses a guest. */
   inSession(): SignedIn {
     if (!this.customer) throw new Refusal('graphql-authorization', NOT_AUTHORIZED)
     return this.customer
   }
 
-  /** The customer who asks; refuses a guest. */
+  /** The signed-in customer; refuses a guest. */
   signedIn(): SignedIn {
     const customer = this.inSession()
     if (customer.isLocked) throw new Refusal('graphql-account-locked', 'The account is locked.')
     return customer
   }
 
-  /** Refuses what one address does too often, such as guessing. The answer gives back what was no guess after all. */
-  limit(deed: string, rate: Rate): () => void {
-    if (!this.#limits.take(deed, this.ip, rate)) throw new Refusal('graphql-input', TOO_MANY)
-    return () => this.#limits.giveBack(deed, this.ip)
+  /** Limits the rate of an action per IP address, such as guessing. The result refunds a legitimate attempt. */
+  limit(action: string, rate: Rate): () => void {
+    if (!this.#limits.take(action, this.ip, rate)) throw new Refusal('graphql-input', TOO_MANY)
+    return () => this.#limits.refund(action, this.ip)
   }
 
   /** The same for what is done to one account, from however many addresses. */
-  limitFor(account: string, deed: string, rate: Rate): () => void {
-    if (!this.#limits.take(`${deed} ${account}`, '', rate)) throw new Refusal('graphql-input', TOO_MANY)
-    return () => this.#limits.giveBack(`${deed} ${account}`, '')
+  limitFor(account: string, action: string, rate: Rate): () => void {
+    if (!this.#limits.take(`${action} ${account}`, '', rate)) throw new Refusal('graphql-input', TOO_MANY)
+    return () => this.#limits.refund(`${action} ${account}`, '')
   }
 
-  /** Carts, orders and all else that belongs to one reader call this first. */
+  /** Marks the response as private: for carts, orders and other personal data. */
   private() {
     this.cacheable = false
   }

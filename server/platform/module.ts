@@ -25,7 +25,7 @@ export interface RouteParts extends Parts {
 /** One word of the shop, as modules/index.ts lists it. */
 export interface Module {
   resolvers?: Resolvers
-  /** Who may ask each of its fields of Query and Mutation. */
+  /** Authorization policy of each field of Query and Mutation. */
   access?: Partial<Record<keyof QueryResolvers | keyof MutationResolvers, Access>>
   /** Kinds of work done after a commit. */
   jobs?: (parts: Parts) => Record<string, JobHandler>

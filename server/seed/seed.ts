@@ -27,7 +27,7 @@ export interface SeedOptions {
   mediaFolder?: string
   /** Specimens of e-books and audiobooks are laid down in it; without one there are none. */
   dataDir?: string
-  tell?: (line: string) => void
+  print?: (line: string) => void
   now?: Date
 }
 
@@ -62,14 +62,14 @@ export async function seedDemo(
     seedFolder = fileURLToPath(new URL('.', import.meta.url)),
     mediaFolder,
     dataDir,
-    tell = () => {},
+    print = () => {},
     now = new Date(),
   }: SeedOptions = {},
 ): Promise<void> {
   const books = await readBooks(seedFolder)
   const titles = deriveAll(books, now)
   await db.transaction(async (tx) => {
-    tell('filling the catalogue …')
+    print('filling the catalogue …')
     await noteSeed(tx, 'begun')
     await writeSources(tx)
     await writeAttributes(tx)
@@ -82,7 +82,7 @@ export async function seedDemo(
     await seedContent(tx, seedFolder)
     await seedTrade(tx)
     await announce(tx, ['catalog', 'cms', 'store'])
-    tell(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
+    print(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
   })
   if (mediaFolder)
     await cp(path.join(seedFolder, 'swatches'), path.join(mediaFolder, 'attribute', 'swatch'), {
@@ -93,7 +93,7 @@ export async function seedDemo(
     await drawCovers(
       db,
       titles.map((title, index) => coverOf(title, books[index] as WrittenBook)),
-      { mediaFolder, tell },
+      { mediaFolder, tell: print },
     )
   if (dataDir) await printSpecimens(titles, dataDir)
   await noteSeed(db, DONE)

@@ -2,34 +2,34 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../platform/db/db.ts'
 import type { Settings } from '../platform/process/settings.ts'
 
-/** What a command works with: the shop's own database, wherever the command itself was typed. */
-export interface Desk {
+/** Context of a command, whether it runs locally or through the admin socket. */
+export interface CommandContext {
   db: Database
   settings: Settings
-  /** Writes a line for the operator. */
-  tell: (line: string) => void
-  /** Writes as it is: data, or a line that will be written over. Waits while the operator's side is busy. */
+  /** Prints a line. */
+  print: (line: string) => void
+  /** Writes raw text, respecting back-pressure. */
   write: (text: string) => Promise<void>
-  /** Whether a person watches: then a line may be written over. */
+  /** Whether the output is a terminal, where a line can be overwritten. */
   isWatched: boolean
-  /** Where the command was typed; paths begin there. */
+  /** Working directory of the caller, for relative paths. */
   cwd: string
   /** Standard input, for `-`. */
   input: Readable
-  /** Aborted when the operator goes away. */
+  /** Aborted when the caller disconnects or interrupts. */
   signal: AbortSignal
 }
 
 export interface Command {
   /** One line for the list of commands. */
   summary: string
-  /** What stands behind the command's name. */
+  /** Arguments, as shown after the command's name. */
   usage: string
-  /** More to say under --help. */
+  /** Additional text of --help. */
   details?: string
-  /** Answers the exit code. Throws OperatorError for what the operator can mend. */
-  run(args: readonly string[], desk: Desk): Promise<number>
+  /** Returns the exit code. Throws OperatorError for mistakes in usage or settings. */
+  run(args: readonly string[], context: CommandContext): Promise<number>
 }
 
-/** Something the operator typed or set is wrong; its message is the whole answer. */
+/** A mistake in usage or settings; only its message is printed. */
 export class OperatorError extends Error {}

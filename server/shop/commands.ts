@@ -7,7 +7,7 @@ import { listWithdrawals } from '../modules/withdrawals/withdrawals.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
-import { orderDeeds } from './order-deeds.ts'
+import { orderCommands } from './order-commands.ts'
 import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
@@ -18,11 +18,11 @@ import { searchCommands } from './search-commands.ts'
 const operator = createLanguage('en_US')
 
 const migrateCommand: Command = {
-  summary: 'bring the database to the newest form',
+  summary: 'apply pending database migrations',
   usage: '',
-  async run(_args, { db, tell }) {
-    const applied = await migrate(db, folders.migrations, tell)
-    tell(
+  async run(_args, { db, print }) {
+    const applied = await migrate(db, folders.migrations, print)
+    print(
       applied === 0
         ? 'The database is up to date.'
         : operator.plural(applied, '1 migration applied.', '%s migrations applied.'),
@@ -34,25 +34,25 @@ const migrateCommand: Command = {
 const seedCommand: Command = {
   summary: 'fill an empty shop with the demo catalogue, its e-books, pages and delivery methods',
   usage: '',
-  details: 'What is there already stays as it is.',
-  async run(_args, { db, settings, tell }) {
-    await migrate(db, folders.migrations, tell)
+  details: 'Existing data is kept.',
+  async run(_args, { db, settings, print }) {
+    await migrate(db, folders.migrations, print)
     await seedDemo(db, {
       seedFolder: folders.seed,
       mediaFolder: folders.media(settings),
       dataDir: settings.dataDir,
-      tell,
+      print,
     })
     return 0
   },
 }
 
 const reindexCommand: Command = {
-  summary: 'rebuild what listings and search read',
+  summary: 'rebuild the index of listings and search',
   usage: '',
-  async run(_args, { db, tell }) {
+  async run(_args, { db, print }) {
     const count = await reindex(db, 'all')
-    tell(operator.plural(count, '1 product indexed.', '%s products indexed.'))
+    print(operator.plural(count, '1 product indexed.', '%s products indexed.'))
     return 0
   },
 }
@@ -60,14 +60,14 @@ const reindexCommand: Command = {
 function limitOf(written: unknown): number {
   const limit = Number(written ?? 20)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
-    throw new OperatorError('--limit takes a whole number from 1 to 1000')
+    throw new OperatorError('--limit takes an integer from 1 to 1000')
   return limit
 }
 
 const ordersList: Command = {
-  summary: 'the newest orders',
+  summary: 'list the newest orders',
   usage: '[--status STATUS] [--email ADDRESS] [--limit N] [--json]',
-  async run(args, { db, tell }) {
+  async run(args, { db, print }) {
     const { values } = readArgs(args, {
       status: { type: 'string' },
       email: { type: 'string' },
@@ -80,65 +80,65 @@ const ordersList: Command = {
       email: values['email'] as string | undefined,
       limit,
     })
-    if (values['json']) tell(JSON.stringify(orders, null, 2))
-    else for (const line of orderTable(orders)) tell(line)
+    if (values['json']) print(JSON.stringify(orders, null, 2))
+    else for (const line of orderTable(orders)) print(line)
     return 0
   },
 }
 
 const ordersShow: Command = {
-  summary: 'one order, whole',
+  summary: 'show one order',
   usage: 'NUMBER [--json]',
-  async run(args, { db, tell }) {
+  async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
     const [number, ...more] = positionals
     if (!number || more.length > 0) throw new OperatorError('orders show takes one order number')
     const order = await findOrder(db, number)
     if (!order) throw new OperatorError(`There is no order ${number}.`)
     const documents = await documentsOf(db, order.id)
-    if (values['json']) tell(JSON.stringify({ ...order, ...documents }, null, 2))
+    if (values['json']) print(JSON.stringify({ ...order, ...documents }, null, 2))
     else {
-      for (const line of orderSheet(order, documents)) tell(line)
+      for (const line of orderSheet(order, documents)) print(line)
       const withdrawals = await listWithdrawals(db, { order: order.number, limit: 100 })
       if (withdrawals.length > 0)
-        for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) tell(line)
+        for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) print(line)
     }
     return 0
   },
 }
 
 const ordersPaid: Command = {
-  summary: 'record that the money for an order has come: a transfer, or from a courier',
+  summary: 'record the payment of an order: a bank transfer or cash on delivery',
   usage: 'NUMBER',
-  details: 'An order without a recorded payment is cancelled when the days to pay are over.',
-  async run(args, { db, tell }) {
+  details: 'An order without a recorded payment is cancelled when its payment deadline has passed.',
+  async run(args, { db, print }) {
     const [number, ...more] = readArgs(args, {}).positionals
     if (!number || more.length > 0) throw new OperatorError('orders paid takes one order number')
     if (await recordPayment(db, number)) {
-      tell(`Order ${number} is paid.`)
+      print(`Order ${number} is paid.`)
       return 0
     }
     const order = await findOrder(db, number)
     throw new OperatorError(
-      order ? `Order ${number} waits for no payment: it is ${order.status}.` : `There is no order ${number}.`,
+      order ? `Order ${number} awaits no payment: it is ${order.status}.` : `There is no order ${number}.`,
     )
   },
 }
 
 const ordersWithdrawals: Command = {
-  summary: 'the newest withdrawals from a contract',
+  summary: 'list the newest withdrawals from a contract',
   usage: '[--limit N] [--json]',
-  details: 'As consumers have stated them on the page; the buyer must have the money back within 14 days.',
-  async run(args, { db, tell }) {
+  details: 'As submitted by consumers; the buyer must be refunded within 14 days.',
+  async run(args, { db, print }) {
     const { values } = readArgs(args, { limit: { type: 'string' }, json: { type: 'boolean' } })
     const withdrawals = await listWithdrawals(db, { limit: limitOf(values['limit']) })
-    if (values['json']) tell(JSON.stringify(withdrawals, null, 2))
-    else for (const line of withdrawalTable(withdrawals)) tell(line)
+    if (values['json']) print(JSON.stringify(withdrawals, null, 2))
+    else for (const line of withdrawalTable(withdrawals)) print(line)
     return 0
   },
 }
 
-/** By name; a name of two words is a command of a group. */
+/** By name; the first of two words is a group. */
 export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   seed: seedCommand,
@@ -147,7 +147,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'orders show': ordersShow,
   'orders paid': ordersPaid,
   'orders withdrawals': ordersWithdrawals,
-  ...orderDeeds,
+  ...orderCommands,
   'import onix': importOnix,
   'import csv': importCsv,
   'export onix': exportOnix,

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '../platform/process/settings.ts'
 
-// this file stands in server/shop/, its bundle in build/server/: the same two folders stand beside `server` and are
-// copied beside the bundle
+// the source is in server/shop/, the bundle in build/server/: both folders are copied beside the bundle
 const here = path.dirname(fileURLToPath(import.meta.url))
 const server = path.basename(here) === 'shop' ? path.dirname(here) : here
 

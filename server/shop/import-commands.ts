@@ -5,12 +5,12 @@ import { createLanguage } from '../../language/translate.ts'
 import { MapError, readMap } from '../modules/import/csv/csv-map.ts'
 import { importTitles, MOST_PRICE_JUMPS } from '../modules/import/import-titles.ts'
 import { type Input, openFile, openStandardInput } from '../modules/import/input/open-input.ts'
-import { readApart } from '../modules/import/input/read-in-thread.ts'
-import type { Way } from '../modules/import/input/read-titles.ts'
+import { readInThread } from '../modules/import/input/read-in-thread.ts'
+import type { ReadOptions } from '../modules/import/input/read-titles.ts'
 import { BrokenFile } from '../modules/import/record/title-record.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { writeAttributes } from '../seed/attributes.ts'
-import { type Command, type Desk, OperatorError } from './command.ts'
+import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { folders } from './folders.ts'
 import { refusalLines, summaryLines } from './import-summary.ts'
 import { readArgs } from './read-args.ts'
@@ -28,38 +28,40 @@ const OPTIONS = {
 } as const
 const USAGE =
   '[--dry-run] [--accept-price-changes] [--free-titles] [--known-categories] [--encoding NAME] [--report FILE]'
-const COMMON = `FILE may be packed (gzip, zip), or - for standard input. A stopped import goes on where it was; what is known already stays untouched.
-  --dry-run            tell what would change, change nothing
-  --known-categories   put titles into the shop's own categories only, open none for a sender's subjects
-  --most-price-jumps N an import that would change more than N % of the known prices by more than half is stopped
+const COMMON = `FILE may be compressed (gzip, zip), or - for standard input. A stopped import is resumed;
+  records already imported are left unchanged.
+  --dry-run            report what would change, change nothing
+  --known-categories   use existing categories only, create none
+  --most-price-jumps N an import that would change more than N % of existing prices by more than half is stopped
                        before anything is written (default ${MOST_PRICE_JUMPS}; fewer than ten titles always pass)
-  --accept-price-changes  the prices are right: no such check
+  --accept-price-changes  skip this check
   --free-titles        a price of 0 means free; otherwise it means no price yet
-  --encoding NAME      when the file does not say, or says wrong: utf-8, windows-1250, iso-8859-2
-  --report FILE        where records that need a look are written; otherwise a file in the data folder
-  Exit code: 0 everything is in, 1 some records or files are not, 2 the command itself is wrong.`
+  --encoding NAME      if missing or wrong in the file: utf-8, windows-1250, iso-8859-2
+  --report FILE        report of records that need attention; by default a file in the data folder
+  Exit code: 0 all records are imported, 1 some records or files are not, 2 wrong usage.`
 
 export const importOnix: Command = {
-  summary: 'take in ONIX 3.0 messages',
+  summary: 'import ONIX 3.0 messages',
   usage: `FILE… ${USAGE}`,
   details: COMMON,
-  run: (args, desk) => runImport(args, desk, { accepts: /\.(xml|onx|onix)$/i, form: 'onix' }),
+  run: (args, context) => runImport(args, context, { accepts: /\.(xml|onx|onix)$/i, form: 'onix' }),
 }
 
 export const importCsv: Command = {
-  summary: 'take in a table of titles',
+  summary: 'import titles from a CSV table',
   usage: `FILE… --map MAP ${USAGE}`,
-  details: `MAP is a JSON file that says which column is what: docs/imports.md. The shop's own export needs none.\n  ${COMMON}`,
-  async run(args, desk) {
+  details: `MAP is a JSON file that maps columns to fields: docs/imports.md. An exported table needs none.
+  ${COMMON}`,
+  async run(args, context) {
     const { values } = readArgs(args, OPTIONS)
     const text =
       values['map'] === undefined
         ? undefined
-        : await readFile(path.resolve(desk.cwd, String(values['map'])), 'utf8').catch((error: Error) => {
+        : await readFile(path.resolve(context.cwd, String(values['map'])), 'utf8').catch((error: Error) => {
             throw new OperatorError(`The map cannot be read: ${error.message}`)
           })
     const map = text === undefined ? undefined : asOperator(() => readMap(text))
-    return runImport(args, desk, { accepts: /\.(csv|tsv|txt)$/i, form: 'csv', map, told: text })
+    return runImport(args, context, { accepts: /\.(csv|tsv|txt)$/i, form: 'csv', map, mapText: text })
   },
 }
 
@@ -71,75 +73,75 @@ function asOperator<T>(work: () => T): T {
   }
 }
 
-interface Form extends Pick<Way, 'form' | 'map'> {
+interface Form extends Pick<ReadOptions, 'form' | 'map'> {
   accepts: RegExp
-  /** The map as it was written: what else decides how the file is read. */
-  told?: string
+  /** Source of the map; part of the checksum. */
+  mapText?: string
 }
 
-async function runImport(args: readonly string[], desk: Desk, form: Form): Promise<number> {
+async function runImport(args: readonly string[], context: CommandContext, form: Form): Promise<number> {
   const { values, positionals } = readArgs(args, OPTIONS)
   if (positionals.length === 0) throw new OperatorError('Name at least one file, or - for standard input.')
   if (!values['dry-run']) {
-    await migrate(desk.db, folders.migrations, desk.tell)
-    await desk.db.transaction((tx) => writeAttributes(tx))
+    await migrate(context.db, folders.migrations, context.print)
+    await context.db.transaction((tx) => writeAttributes(tx))
   }
-  let isWhole = true
+  let isComplete = true
   for (const file of positionals) {
-    if (desk.signal.aborted) break
+    if (context.signal.aborted) break
     try {
       const { inputs, close } =
         file === '-'
-          ? await openStandardInput(desk.input, form.accepts)
-          : { inputs: await openFile(path.resolve(desk.cwd, file), form.accepts), close: async () => {} }
+          ? await openStandardInput(context.input, form.accepts)
+          : { inputs: await openFile(path.resolve(context.cwd, file), form.accepts), close: async () => {} }
       try {
-        for (const input of inputs) isWhole = (await importInput(input, values, desk, form)) && isWhole
+        for (const input of inputs) isComplete = (await importInput(input, values, context, form)) && isComplete
       } finally {
         await close()
       }
     } catch (error) {
-      isWhole = false
-      if (error instanceof BrokenFile) desk.tell(`${file}: ${error.message}`)
+      isComplete = false
+      if (error instanceof BrokenFile) context.print(`${file}: ${error.message}`)
       else if (['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-        desk.tell(`${file} cannot be read: ${(error as Error).message}`)
+        context.print(`${file} cannot be read: ${(error as Error).message}`)
       else throw error
     }
   }
-  return isWhole && !desk.signal.aborted ? 0 : 1
+  return isComplete && !context.signal.aborted ? 0 : 1
 }
 
 async function importInput(
   input: Input,
   values: Record<string, unknown>,
-  desk: Desk,
-  { form, map, told }: Form,
+  context: CommandContext,
+  { form, map, mapText }: Form,
 ): Promise<boolean> {
-  const { tell, db, settings, signal } = desk
+  const { print, db, settings, signal } = context
   const encoding = values['encoding'] as string | undefined
   const isDryRun = values['dry-run'] === true
   const mayOpenCategories = values['known-categories'] !== true
   const isZeroFree = values['free-titles'] === true
   const mostPriceJumps = readPercent(values['most-price-jumps'])
-  // a table without prices changes none
+  // a table without a price column changes no prices
   const isUnpriced = map !== undefined && map.columns['price'] === undefined
   const acceptsPriceChanges = values['accept-price-changes'] === true || isUnpriced
   const checksum =
     input.checksum &&
     createHash('sha256')
-      .update(JSON.stringify([input.checksum, encoding, told, mayOpenCategories, isZeroFree]))
+      .update(JSON.stringify([input.checksum, encoding, mapText, mayOpenCategories, isZeroFree]))
       .digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
   const reportPath =
     typeof values['report'] === 'string'
-      ? path.resolve(desk.cwd, values['report'])
+      ? path.resolve(context.cwd, values['report'])
       : path.join(settings.dataDir, 'imports', `${stamp}-${input.name.replaceAll(/[^\w.-]+/g, '_')}.report.csv`)
-  tell(`${input.name}${isDryRun ? ' (dry run: nothing is changed)' : ''}`)
+  print(`${input.name}${isDryRun ? ' (dry run: nothing is changed)' : ''}`)
   let shown = 0
   const show = (line: () => string) => {
-    if (Date.now() - shown < (desk.isWatched ? 200 : 10_000)) return
+    if (Date.now() - shown < (context.isWatched ? 200 : 10_000)) return
     shown = Date.now()
-    void desk.write(desk.isWatched ? `\r${line()}\u001b[K` : `${line()}\n`)
+    void context.write(context.isWatched ? `\r${line()}\u001b[K` : `${line()}\n`)
   }
   const barOf = (done: number, of: number) => {
     const percent = of > 0 ? Math.min(100, Math.floor((100 * done) / of)) : undefined
@@ -158,7 +160,7 @@ async function importInput(
     readFor ||= Date.now() - started
     show(() => `  listing new titles: ${operator.number(titles)}`)
   }
-  const read = readApart(await input.open(), { form, encoding, map, isZeroFree }, tell)
+  const read = readInThread(await input.open(), { form, encoding, map, isZeroFree }, print)
   const result = await importTitles(db, read, {
     name: input.name,
     checksum,
@@ -167,15 +169,15 @@ async function importInput(
     acceptsPriceChanges,
     mostPriceJumps,
     reportPath,
-    tell,
+    log: print,
     checking,
     progress,
     indexing,
     signal,
   })
-  if (desk.isWatched && shown > 0) await desk.write('\r\u001b[K')
-  for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) tell(line)
-  if (result.refused) for (const line of refusalLines(result.refused, mostPriceJumps, isDryRun)) tell(line)
+  if (context.isWatched && shown > 0) await context.write('\r\u001b[K')
+  for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) print(line)
+  if (result.refused) for (const line of refusalLines(result.refused, mostPriceJumps, isDryRun)) print(line)
   return !result.refused && !result.broken && !result.isStopped && !result.counts['bad'] && !result.counts['duplicate']
 }
 
@@ -183,5 +185,5 @@ function readPercent(text: unknown): number {
   if (text === undefined) return MOST_PRICE_JUMPS
   const percent = Number(text)
   if (percent >= 0 && percent <= 100) return percent
-  throw new OperatorError('--most-price-jumps is a share in percent, from 0 to 100.')
+  throw new OperatorError('--most-price-jumps takes a percentage from 0 to 100.')
 }

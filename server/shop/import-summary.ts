@@ -5,20 +5,20 @@ import type { Reason } from '../modules/import/report.ts'
 
 const operator = createLanguage('en_US')
 
-const WORDS: readonly (readonly [outcome: string, done: string, wouldBe: string])[] = [
+const OUTCOMES: readonly (readonly [outcome: string, done: string, wouldBe: string])[] = [
   ['new', 'new', 'would be new'],
   ['changed', 'changed', 'would change'],
-  ['deleted', 'taken out of sight', 'would be taken out of sight'],
+  ['deleted', 'disabled', 'would be disabled'],
   ['unchanged', 'unchanged', 'unchanged'],
-  ['older', 'older than what is known: left as it is', 'older than what is known: left as it is'],
-  ['duplicate', 'told twice in the file: the first one counts', 'told twice in the file: the first one counts'],
-  ['bad', 'bad: not taken in', 'bad: would not be taken in'],
+  ['older', 'older than the stored record: left unchanged', 'older than the stored record: left unchanged'],
+  ['duplicate', 'twice in the file: the first one counts', 'twice in the file: the first one counts'],
+  ['bad', 'bad: not imported', 'bad: would not be imported'],
 ]
 
 const REASONS_SHOWN = 20
 const LONGEST_REASON = 200
 
-/** What needs a look, by reason: repeated ones on one line. */
+/** Remarks grouped by reason, one line each. */
 function reasonLines(reasons: readonly Reason[]): string[] {
   const shown = reasons.slice(0, REASONS_SHOWN).map(({ kind, count, reason, lines }) => {
     const where = `line${count > 1 ? 's' : ''} ${lines.join(', ')}${count > lines.length ? ', …' : ''}`
@@ -28,40 +28,43 @@ function reasonLines(reasons: readonly Reason[]): string[] {
   return [...shown, ...(more > 0 ? [`            … ${operator.number(more)} more reasons in the report`] : [])]
 }
 
-/** What an import has done, for the screen. */
+/** The printed result of an import. */
 export function summaryLines(
   { counts, records, report, reasons, broken, isStopped, refused }: ImportResult,
   isDryRun: boolean,
   seconds: number,
   readIn: number,
 ): string[] {
-  const lines = WORDS.flatMap(([outcome, done, wouldBe]) =>
+  const lines = OUTCOMES.flatMap(([outcome, done, wouldBe]) =>
     counts[outcome] ? [`  ${operator.number(counts[outcome] ?? 0).padStart(9)} ${isDryRun ? wouldBe : done}`] : [],
   )
   const changes = ['new', 'changed', 'deleted'].some((outcome) => counts[outcome])
   return [
     ...(broken
       ? [
-          `  The file cannot be read${records > 0 ? ' on' : ''}, ${broken}. ${isDryRun || records === 0 || refused ? '' : 'What was whole before it is in.'}`.trimEnd(),
+          `  The file cannot be read${records > 0 ? ' further' : ''}, ${broken}.` +
+            (isDryRun || records === 0 || refused ? '' : ' The records before it are imported.'),
         ]
       : []),
-    ...(isStopped ? ['  Stopped; the same command goes on from here.'] : []),
+    ...(isStopped ? ['  Stopped; the same command resumes here.'] : []),
     ...lines,
-    `  ${operator.number(records)} records in ${seconds.toFixed(1)} s${readIn > 0 ? ` (${readIn.toFixed(1)} s to take in, the rest to list)` : ''}${changes || broken ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'}`,
-    ...(report ? [`  What needs a look: ${report}`] : []),
+    `  ${operator.number(records)} records in ${seconds.toFixed(1)} s` +
+      (readIn > 0 ? ` (${readIn.toFixed(1)} s importing, the rest indexing)` : '') +
+      (changes || broken ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'),
+    ...(report ? [`  Report: ${report}`] : []),
     ...reasonLines(reasons.filter(({ kind }) => kind !== 'broken')),
   ]
 }
 
 const EXAMPLES = 5
 
-/** Why an import was stopped before it wrote anything, and what can be done. */
+/** Why an import was refused, and how to proceed. */
 export function refusalLines({ known, count, listed }: PriceJumps, mostPercent: number, isDryRun: boolean): string[] {
   const changes = `${operator.number(count)} of ${operator.number(known)} known prices would change by more than half`
   const share = `${Math.round((100 * count) / known)}%, at most ${mostPercent}% may`
   return [
-    `  ${isDryRun ? 'It would be stopped' : 'Stopped'} before anything is changed: ${changes} (${share}).`,
+    `  ${isDryRun ? 'Would be stopped' : 'Stopped'} before anything is changed: ${changes} (${share}).`,
     ...listed.slice(0, EXAMPLES).map(({ line, reference, reason }) => `    line ${line}, ${reference}: ${reason}`),
-    '  Look at the decimal sign and at the column of the price. If the prices are right: --accept-price-changes.',
+    '  Check the decimal sign and the price column. If the prices are right: --accept-price-changes.',
   ]
 }

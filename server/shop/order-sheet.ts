@@ -5,7 +5,7 @@ import type { Withdrawal } from '../modules/withdrawals/withdrawals.ts'
 
 const operator = createLanguage('pl_PL')
 
-/** Columns as wide as their widest word. */
+/** Pads columns to their widest cell. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   return rows.map((row) =>
@@ -35,7 +35,7 @@ const orderOf = ({ order, isBuyers }: Withdrawal) =>
 
 export const withdrawalTable = (withdrawals: readonly Withdrawal[]): string[] =>
   withdrawals.length === 0
-    ? ['Nobody has withdrawn.']
+    ? ['There are no withdrawals.']
     : columns([
         ['RECEIVED', 'ORDER', '', 'NAME', 'E-MAIL', 'TITLES'],
         ...withdrawals.map((w) => [
@@ -48,8 +48,8 @@ export const withdrawalTable = (withdrawals: readonly Withdrawal[]): string[] =>
         ]),
       ])
 
-/** What has become of a line, where anything has. */
-const doneWith = ({
+/** Quantities invoiced, shipped, canceled, refunded and returned. */
+const progressOf = ({
   quantityInvoiced,
   quantityShipped,
   quantityCanceled,
@@ -63,10 +63,10 @@ const doneWith = ({
     refunded: quantityRefunded,
     returned: quantityReturned,
   })
-    .flatMap(([deed, count]) => (count > 0 ? [`${count} ${deed}`] : []))
+    .flatMap(([action, count]) => (count > 0 ? [`${count} ${action}`] : []))
     .join(', ')
 
-function papers({ invoices, shipments, creditMemos }: Documents, money: (grosze: number) => string): string[] {
+function documentLines({ invoices, shipments, creditMemos }: Documents, money: (grosze: number) => string): string[] {
   const rows = [
     ...invoices.map(({ number, issuedOn, grandTotal }) => ['  invoice', number, issuedOn, money(grandTotal)]),
     ...shipments.map(({ number, createdAt, tracks }) => [
@@ -100,7 +100,7 @@ export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
         item.name,
         money(item.rowTotalInclTax),
         item.sourceCode ?? '',
-        doneWith(item),
+        progressOf(item),
       ]),
     ),
     '',
@@ -112,7 +112,7 @@ export function orderSheet(order: PlacedOrder, documents: Documents): string[] {
       ['  total', money(order.grandTotal)],
       ['  paid', money(order.totalPaid)],
     ]),
-    ...papers(documents, money),
+    ...documentLines(documents, money),
   ]
 }
 

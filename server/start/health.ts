@@ -18,13 +18,13 @@ async function write(db: Database, folder: string): Promise<void> {
   await writeHeartbeat(db)
 }
 
-/** Answers whether the database takes writes, within two seconds. */
+/** Reports within two seconds whether the database accepts writes. */
 export function healthOf(db: Database, folder: string): () => Promise<boolean> {
   let last: Promise<boolean> | undefined
-  let askedAt = -Infinity
+  let checkedAt = -Infinity
   return () => {
-    if (last && performance.now() - askedAt < KEEP_MS) return last
-    askedAt = performance.now()
+    if (last && performance.now() - checkedAt < KEEP_MS) return last
+    checkedAt = performance.now()
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), DEADLINE_MS).unref())
     last = Promise.race([
       write(db, folder).then(

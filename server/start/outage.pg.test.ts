@@ -83,10 +83,10 @@ describe.skipIf(!server)('while the database is away', () => {
         errors: [{ message: expect.stringMatching(words), extensions: { category: 'graphql' } }],
       })
     }
-    // of private pages nothing is known without the database, and nobody loses a cart by that
+    // private pages are unavailable without the database, and no cart is lost
     const cart = await get('/cart', { cookie: `cart=${'a'.repeat(32)}` })
     expect([cart.status, cart.headers.getSetCookie()]).toEqual([503, []])
-    // what has been asked before goes on being answered
+    // cached responses remain available
     expect(await statusOf('/')).toBe(200)
     expect((await (await ask('{ storeConfig { store_code } }')).json()) as unknown).toEqual({
       data: { storeConfig: { store_code: 'default' } },

@@ -14,9 +14,9 @@ export interface Prepared {
 }
 
 /** Opens the database, brings it to the newest form, and fills an empty embedded one with the demo shop. */
-export async function prepare(settings: Settings, tell: (line: string) => void): Promise<Prepared> {
+export async function prepare(settings: Settings, log: (line: string) => void): Promise<Prepared> {
   if (settings.commerceUrl) {
-    tell(`The commerce server is ${settings.commerceUrl}.`)
+    log(`The commerce server is ${settings.commerceUrl}.`)
     return { release: () => {} }
   }
   if (settings.databaseUrl) {
@@ -26,14 +26,14 @@ export async function prepare(settings: Settings, tell: (line: string) => void):
         `The database at DATABASE_URL does not answer: ${error.message || (error as NodeJS.ErrnoException).code}`,
       )
     })
-    await migrate(db, folders.migrations, tell)
+    await migrate(db, folders.migrations, log)
     return { db, release: () => {} }
   }
   const lock = lockFolder(settings.dataDir)
   try {
-    tell(`Opening the embedded database in ${path.relative(process.cwd(), settings.dataDir) || '.'} …`)
+    log(`Opening the embedded database in ${path.relative(process.cwd(), settings.dataDir) || '.'} …`)
     const db = await openEmbedded(path.join(settings.dataDir, 'database'))
-    await migrate(db, folders.migrations, tell)
+    await migrate(db, folders.migrations, log)
     // a shop that was killed had mails half sent: they need not wait, the folder is ours alone
     await releaseJobs(db)
     if (await isSeedDue(db))
@@ -41,7 +41,7 @@ export async function prepare(settings: Settings, tell: (line: string) => void):
         seedFolder: folders.seed,
         mediaFolder: folders.media(settings),
         dataDir: settings.dataDir,
-        tell,
+        print: log,
       })
     return { db, release: () => lock.release() }
   } catch (error) {

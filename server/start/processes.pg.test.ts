@@ -12,7 +12,7 @@ import { freePort, launchShop, type ShopProcess, startShop } from '../../e2e/fix
 import { reindex } from '../modules/catalog/index/reindex.ts'
 import { type Database, openPostgres } from '../platform/db/db.ts'
 import { migrationsFolder } from '../testing/database.ts'
-import { Buyer, furnish, insertBook, type Trade } from '../testing/checkout-fixture.ts'
+import { Buyer, seedReferenceData, insertBook, type CheckoutFixture } from '../testing/checkout-fixture.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const CONNECTIONS = 8
@@ -44,7 +44,7 @@ function openConnection(url: string) {
           },
         )
         asking.on('error', reject)
-        // a connection that was just being handed to a process when it died is lost: its client asks again
+        // a connection handed to a dying process is lost: its client retries
         asking.setTimeout(5000, () => asking.destroy(new Error('no answer')))
         asking.end(JSON.stringify({ query: document, variables }))
       }),
@@ -91,7 +91,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const { code } = await second.stop()
     if (code !== 0) throw new Error(`the second shop ended with ${code}`)
     shop = first
-    await furnish(db)
+    await seedReferenceData(db)
   }, 300_000)
   afterAll(async () => {
     await shop?.crash()
@@ -128,11 +128,11 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const all = (quantity: number) => Array<number>(CONNECTIONS).fill(quantity)
     await reindex(db, [book.id])
     await expect.poll(left, PATIENCE).toEqual(all(500))
-    // nobody is told of this: both answer what they have kept
+    // without a notification both return cached responses
     await db.run`update source_stock set quantity = 400 where product_id = ${book.id}`
     expect(await left()).toEqual(all(500))
     const [one] = connections
-    const caller: Pick<Trade, 'call'> = {
+    const caller: Pick<CheckoutFixture, 'call'> = {
       call: async (document, variables) => JSON.parse((await one?.ask(document, variables))?.body ?? '{}') as never,
     }
     const { number } = await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }])).orders()
@@ -147,7 +147,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await Promise.all(
       emails.map(async (email) => {
         const connection = openConnection(shop.url)
-        const caller: Pick<Trade, 'call'> = {
+        const caller: Pick<CheckoutFixture, 'call'> = {
           call: async (document, variables) => JSON.parse((await connection.ask(document, variables)).body) as never,
         }
         expect(

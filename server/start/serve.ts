@@ -13,7 +13,7 @@ import { log } from '../platform/process/log.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import type { Parts } from '../platform/module.ts'
 import type { Settings } from '../platform/process/settings.ts'
-import { openCounter } from '../shop/counter.ts'
+import { openAdminSocket } from '../shop/admin-socket.ts'
 import { folders } from '../shop/folders.ts'
 import { healthOf } from './health.ts'
 import type { Prepared } from './prepare.ts'
@@ -39,10 +39,10 @@ export async function serve(server: Server, settings: Settings, { db, release }:
     log.error({}, isAvailable ? 'the database answers again' : 'the database is away'),
   )
   await shop.http.ready()
-  // until here somebody else answered that the shop is starting
+  // until here the starting page was served
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    // else whoever keeps a connection busy would keep the process
+    // otherwise a busy connection would keep the process alive
     if (stopping) response.setHeader('connection', 'close')
     shop.http.routing(request, response)
   })
@@ -107,11 +107,11 @@ async function openOwnShop(db: Database, settings: Settings) {
     schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})),
   })
   // on PostgreSQL the operator's commands go to the database itself
-  const counter = db.kind === 'embedded' ? await openCounter({ db, settings }) : undefined
+  const adminSocket = db.kind === 'embedded' ? await openAdminSocket({ db, settings }) : undefined
   return {
     http: shop.http,
     async close() {
-      counter?.close()
+      adminSocket?.close()
       await worker.stop()
       await storefront.close()
       await shop.http.close()

@@ -1,5 +1,5 @@
-/** What somebody else has, and a stranger knows the ids of. */
-export interface Belongings {
+/** Resources owned by another customer, whose ids a stranger knows. */
+export interface OwnedResources {
   email: string
   password: string
   customerId: number
@@ -24,14 +24,14 @@ export interface Belongings {
   wishId: number
 }
 
-export interface Trial {
+export interface AccessCase {
   document: string
-  variables?: (of: Belongings) => object
-  /** Anybody may ask it: it must only neither show nor change what is the other's. */
+  variables?: (of: OwnedResources) => object
+  /** Public: must neither show nor change resources of others. */
   isOpen?: true
-  /** It names nothing: a customer who asks it gets and changes what is their own. */
+  /** Without ids: affects the caller's own resources. */
   isOwn?: true
-  /** What the answer's errors are called, where its owner is refused as well. */
+  /** Error category, where the owner is refused as well. */
   ownerIsRefused?: string
 }
 
@@ -57,16 +57,16 @@ const CART =
   'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
 
 /** A change of a cart by one input, as most of Magento's are. */
-const onCart = (name: string, type: string, input: (of: Belongings) => object, selection = CART): Trial => ({
+const onCart = (name: string, type: string, input: (of: OwnedResources) => object, selection = CART): AccessCase => ({
   document: `mutation($input: ${type}) { ${name}(input: $input) { ${selection} } }`,
   variables: (of) => ({ input: { cart_id: of.cartId, ...input(of) } }),
 })
 
 /**
- * One for every operation that is not a plain public question, and for every other field that takes an id of
- * somebody's: the test of the wall fails for one that has none here.
+ * One for every operation that is not a public query, and for every other field that takes an id of an owned resource;
+ * the access test fails for an operation without one.
  */
-export const trials: Readonly<Record<string, Trial>> = {
+export const accessCases: Readonly<Record<string, AccessCase>> = {
   // customers
   customer: { isOwn: true, document: '{ customer { id email firstname addresses { id city } } }' },
   customerPaymentTokens: { isOwn: true, document: '{ customerPaymentTokens { items { public_hash } } }' },

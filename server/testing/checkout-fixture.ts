@@ -3,7 +3,7 @@ import { openShop, type TestShop } from './shop.ts'
 import { seedTrade } from '../seed/trade.ts'
 
 /** What tests of cart, checkout and orders buy and sell with. */
-export interface Trade extends TestShop {
+export interface CheckoutFixture extends TestShop {
   /** As `query`, each time from another address: the limit of writes for one address is not what is tested here. */
   call<Data = Record<string, never>>(
     document: string,
@@ -52,7 +52,7 @@ export const address = {
 }
 
 /** Writes one product as the catalogue would. */
-export async function insertBook(db: Database, wanted: Partial<Book> = {}): Promise<Book & { id: number }> {
+export async function insertBook(db: Database, overrides: Partial<Book> = {}): Promise<Book & { id: number }> {
   const number = ++books
   const book: Book = {
     sku: `KS-${number}`,
@@ -69,7 +69,7 @@ export async function insertBook(db: Database, wanted: Partial<Book> = {}): Prom
     enabled: true,
     stock: { lublin: 100 },
     isbn: null,
-    ...wanted,
+    ...overrides,
   }
   const id = await db.transaction(async (tx) => {
     const row = await tx.one<{
@@ -94,7 +94,7 @@ export async function insertBook(db: Database, wanted: Partial<Book> = {}): Prom
   return { ...book, id }
 }
 
-export async function furnish(db: Database): Promise<void> {
+export async function seedReferenceData(db: Database): Promise<void> {
   await seedTrade(db)
   await db.run`
     insert into source (code, name, kind, is_pickup_location, street, postcode, city, phone, opening_hours) values
@@ -104,9 +104,9 @@ export async function furnish(db: Database): Promise<void> {
     ('krakow', 'Zakładka w Krakowie', 'bookstore', true, 'ul. Szewska 2', '31-009', 'Kraków', null, '[]')`
 }
 
-export async function openTrade(options: Parameters<typeof openShop>[0] = {}): Promise<Trade> {
+export async function openCheckoutFixture(options: Parameters<typeof openShop>[0] = {}): Promise<CheckoutFixture> {
   const shop = await openShop(options)
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   return {
     ...shop,
     async call(document, variables = {}, store, token) {
@@ -134,7 +134,7 @@ const CART = `id total_quantity is_virtual email
 interface Value {
   value: number
 }
-export interface WireCart {
+export interface MagentoCart {
   id: string
   total_quantity: number
   is_virtual: boolean
@@ -190,34 +190,35 @@ interface UserError {
   message: string
 }
 
-/** A guest, or with a token a customer, with a cart, and the steps a buyer takes. Each step answers as the API does. */
+/** A guest, or with a token a customer, with a cart, and the steps of a purchase. Each step returns the API's response. */
 export class Buyer {
   constructor(
-    readonly shop: Pick<Trade, 'call'>,
+    readonly shop: Pick<CheckoutFixture, 'call'>,
     readonly cartId: string,
     readonly store?: string,
     readonly token?: string,
   ) {}
 
-  static async enters(shop: Pick<Trade, 'call'>, store?: string, token?: string): Promise<Buyer> {
+  static async enters(shop: Pick<CheckoutFixture, 'call'>, store?: string, token?: string): Promise<Buyer> {
     const { data } = await shop.call<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, store, token)
     return new Buyer(shop, data.createEmptyCart, store, token)
   }
-  ask<Data>(document: string, variables: object = {}) {
+  request<Data>(document: string, variables: object = {}) {
     return this.shop.call<Data>(document, { id: this.cartId, ...variables }, this.store, this.token)
   }
-  async cart(): Promise<WireCart> {
-    return (await this.ask<{ cart: WireCart }>(`query($id: String!) { cart(cart_id: $id) { ${CART} } }`)).data.cart
+  async cart(): Promise<MagentoCart> {
+    return (await this.request<{ cart: MagentoCart }>(`query($id: String!) { cart(cart_id: $id) { ${CART} } }`)).data
+      .cart
   }
   async adds(...items: { sku: string; quantity: number }[]): Promise<UserError[]> {
-    const answer = await this.ask<{ addProductsToCart: { user_errors: UserError[] } }>(
+    const answer = await this.request<{ addProductsToCart: { user_errors: UserError[] } }>(
       'mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { code message } } }',
       { items },
     )
     return answer.data.addProductsToCart.user_errors
   }
   does(name: string, inputType: string, input: object, selection = `{ cart { ${CART} } }`) {
-    return this.ask<Record<string, { cart: WireCart }>>(
+    return this.request<Record<string, { cart: MagentoCart }>>(
       `mutation($input: ${inputType}) { ${name}(input: $input) ${selection} }`,
       { input: { cart_id: this.cartId, ...input } },
     )
@@ -239,13 +240,13 @@ export class Buyer {
 
   /** Every box that this cart asks to have ticked, for `orders`. */
   async agrees(): Promise<{ agreement_ids: number[] }> {
-    const { data } = await this.ask<{ cart: { agreements: { agreement_id: number }[] } }>(
+    const { data } = await this.request<{ cart: { agreements: { agreement_id: number }[] } }>(
       'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }',
     )
     return { agreement_ids: data.cart.agreements.map(({ agreement_id }) => agreement_id) }
   }
   async orders(more: object = {}): Promise<{ number?: string; errors: UserError[]; category?: string }> {
-    const { data, errors } = await this.ask<{
+    const { data, errors } = await this.request<{
       placeOrder: { order: { order_number: string; order_id: string } | null; errors: UserError[] } | null
     }>(
       'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number order_id } errors { code message } } }',

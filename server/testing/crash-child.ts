@@ -5,9 +5,9 @@ import { openPostgres } from '../platform/db/db.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { readSettings } from '../platform/process/settings.ts'
-import { Buyer, type Trade } from './checkout-fixture.ts'
+import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 
-// Places orders and mails them until it is killed; prints the number of each order it was told of.
+// Places orders and mails them until killed; prints the number of each confirmed order.
 const [url = '', skus = ''] = process.argv.slice(2)
 const db = openPostgres(url)
 const settings = readSettings({ DATA_DIR: '/tmp' })
@@ -25,7 +25,7 @@ const shop = await createApp(parts)
 startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log)
 
 let calls = 0
-const caller: Pick<Trade, 'call'> = {
+const caller: Pick<CheckoutFixture, 'call'> = {
   async call(document, variables = {}, store) {
     const remoteAddress = `203.0.${(++calls >> 8) & 255}.${calls & 255}`
     const response = await shop.http.inject({

@@ -49,7 +49,7 @@ async function migratedFile() {
   const dump = await embedded.dumpDataDir('none')
   await embedded.close()
   await mkdir(cacheFolder, { recursive: true })
-  // others may be making the same: what stands there is whole at any moment
+  // created atomically, since other processes may create the same
   const own = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(own, Buffer.from(await dump.arrayBuffer()))
   await rename(own, file)
@@ -80,7 +80,7 @@ async function copyOnServer(server: string): Promise<TestDatabase> {
 
 async function migratedTemplate(server: string, admin: pg.Client) {
   const template = `migrated_${await migrationsHash()}`
-  // one makes it, the others wait: nobody may be connected to what is copied
+  // one process creates it, the others wait: a template database must have no connections
   await admin.query('select pg_advisory_lock(20261121)')
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])

@@ -1,5 +1,5 @@
 import { murmur3 } from '../platform/graphql/documents.ts'
-import type { Answer, Trade } from './checkout-fixture.ts'
+import type { Answer, CheckoutFixture } from './checkout-fixture.ts'
 
 let clients = 0
 
@@ -9,11 +9,11 @@ export class MagentoClient {
   readonly #address = `198.51.100.${++clients % 250}`
 
   constructor(
-    readonly shop: Trade,
+    readonly shop: CheckoutFixture,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  async asks<Data>(query: string, variables: object = {}): Promise<Data> {
+  async request<Data>(query: string, variables: object = {}): Promise<Data> {
     const response = await this.shop.http.inject({
       method: 'POST',
       url: '/graphql',

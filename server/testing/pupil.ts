@@ -1,5 +1,5 @@
 import { Reader } from './reader.ts'
-import type { Trade } from './checkout-fixture.ts'
+import type { CheckoutFixture } from './checkout-fixture.ts'
 import { reindex } from '../modules/catalog/index/reindex.ts'
 
 /** What the tests of the availability list have in common: books with numbers, and their readers. */
@@ -27,20 +27,24 @@ export function newIsbn(): string {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-export async function sells(shop: Trade, book: Parameters<Trade['sell']>[0] = {}, isbn = newIsbn()) {
+export async function sells(
+  shop: CheckoutFixture,
+  book: Parameters<CheckoutFixture['sell']>[0] = {},
+  isbn = newIsbn(),
+) {
   const sold = await shop.sell({ ...book, isbn })
   await reindex(shop.db, [sold.id])
   return { ...sold, isbn }
 }
 export const gone = { stock: { lublin: 0 } }
 
-export async function pupil(shop: Trade, store?: string) {
+export async function pupil(shop: CheckoutFixture, store?: string) {
   const reader = await Reader.joins(shop, { store })
-  const ask = <Data>(document: string, variables: object = {}) => reader.ask<Data>(document, variables)
+  const request = <Data>(document: string, variables: object = {}) => reader.request<Data>(document, variables)
   return {
     reader,
     adds: (productAvailabilityItem: object) =>
-      ask<{ addProductToList: Item | null }>(
+      request<{ addProductToList: Item | null }>(
         `
           mutation($productAvailabilityItem: ProductAvailabilityItemInput!) { addProductToList(productAvailabilityItem:
             $productAvailabilityItem) { ${ITEM} } }`,
@@ -48,7 +52,7 @@ export async function pupil(shop: Trade, store?: string) {
       ),
     pastes: async (...isbns: string[]) =>
       (
-        await ask<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
+        await request<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
           `
             mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) {
               items { ${ITEM} } user_errors { code message item } } }`,
@@ -56,16 +60,19 @@ export async function pupil(shop: Trade, store?: string) {
         )
       ).data.addProductsToList,
     list: async () =>
-      (await ask<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data
+      (await request<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data
         .getCustomerProductsList,
-    agrees: () => ask('mutation { setProductsListPriceNotices(isWanted: true) }'),
+    agrees: () => request('mutation { setProductsListPriceNotices(isWanted: true) }'),
     deletes: (ids: string) =>
-      ask<{ deleteProductFromList: boolean | null }>('mutation($ids: String!) { deleteProductFromList(ids: $ids) }', {
-        ids,
-      }),
+      request<{ deleteProductFromList: boolean | null }>(
+        'mutation($ids: String!) { deleteProductFromList(ids: $ids) }',
+        {
+          ids,
+        },
+      ),
     moves: async () =>
       (
-        await ask<{
+        await request<{
           moveProductsListToCart: {
             moved_count: number
             cart: { items: { quantity: number; product: { sku: string } }[] }

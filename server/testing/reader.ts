@@ -1,21 +1,21 @@
-import type { Answer, Trade } from './checkout-fixture.ts'
+import type { Answer, CheckoutFixture } from './checkout-fixture.ts'
 
 export const PASSWORD = 'Zakładka-2026'
 let readers = 0
 
-/** A reader with an account, signed up, confirmed by the mail's link and signed in as people are. */
+/** A customer, signed up, confirmed through the mailed link and signed in. */
 export class Reader {
   readonly password = PASSWORD
 
   private constructor(
-    readonly shop: Trade,
+    readonly shop: CheckoutFixture,
     readonly email: string,
     public token: string,
     readonly store?: string,
   ) {}
 
   static async joins(
-    shop: Trade,
+    shop: CheckoutFixture,
     { email = `czytelnik-${++readers}@example.pl`, store }: { email?: string; store?: string } = {},
   ): Promise<Reader> {
     const input = { firstname: 'Łucja', lastname: 'Nowak-Żak', email, password: PASSWORD }
@@ -32,18 +32,18 @@ export class Reader {
     return new Reader(shop, email, data.confirmCustomerEmail.token, store)
   }
 
-  ask<Data = Record<string, never>>(document: string, variables: object = {}): Promise<Answer<Data>> {
+  request<Data = Record<string, never>>(document: string, variables: object = {}): Promise<Answer<Data>> {
     return this.shop.call<Data>(document, variables, this.store, this.token)
   }
 
   async id(): Promise<number> {
-    return (await this.ask<{ customer: { id: number } }>('{ customer { id } }')).data.customer.id
+    return (await this.request<{ customer: { id: number } }>('{ customer { id } }')).data.customer.id
   }
 }
 
 /** The newest mail to an address. */
 export async function mailTo(
-  shop: Trade,
+  shop: CheckoutFixture,
   email: string,
   subject = '%',
 ): Promise<{ subject: string; html: string; plain: string } | undefined> {
@@ -58,5 +58,5 @@ export async function mailTo(
 }
 
 /** The key in the newest link to confirm an account. */
-export const keyFor = async (shop: Trade, email: string): Promise<string> =>
+export const keyFor = async (shop: CheckoutFixture, email: string): Promise<string> =>
   /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '')?.[1] ?? ''

@@ -24,7 +24,7 @@ export const ordersTexts: Catalogue = {
   'Order %s is %s: this cannot be done any more, or not yet.':
     'Zamówienie %s ma status %s: tego nie można już albo jeszcze zrobić.',
   'Order %s has no item %s.': 'W zamówieniu %s nie ma pozycji %s.',
-  'Of %s, %s are asked for and %s are left.': 'Z pozycji %s potrzeba %s, a zostało %s.',
+  'Of %s, %s were requested and %s are left.': 'Z pozycji %s potrzeba %s, a zostało %s.',
   'Order %s has not been paid.': 'Zamówienie %s nie jest opłacone.',
   'Nothing of order %s is left to invoice.': 'W zamówieniu %s nie ma już nic do zafakturowania.',
   'Nothing of order %s is left to ship.': 'W zamówieniu %s nie ma już nic do wysłania.',
@@ -33,7 +33,7 @@ export const ordersTexts: Catalogue = {
   'Of the delivery, %s can be refunded at most.': 'Z kosztu dostawy można zwrócić najwyżej %s.',
   'At most %s can be refunded; this comes to %s.': 'Można zwrócić najwyżej %s, a wychodzi %s.',
   'More is kept back than is refunded.': 'Potrącenie jest większe niż zwrot.',
-  'Tell on which shelf %s is put: it came from none.': 'Podaj, na którą półkę wraca %s: nie pochodzi z żadnej.',
+  'State the source to return %s to: it came from none.': 'Podaj, na którą półkę wraca %s: nie pochodzi z żadnej.',
   'The key %s was used for something else with this order.': 'Klucza %s użyto już przy tym zamówieniu do czego innego.',
   'There is no shelf "%s".': 'Nie ma półki „%s”.',
   'Fewer copies are on the shelf than were promised to orders. Count them first.':

@@ -7,7 +7,7 @@ const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)]
 
 const address = (file) => `/${file}`
 
-/** Turns Vite's manifest into what storefront/document/assets.ts asks for. */
+/** Converts Vite's manifest for storefront/document/assets.ts. */
 export function assetsOf(manifest) {
   const scripts = (key, seen = new Set()) => {
     if (seen.has(key)) return []

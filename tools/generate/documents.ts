@@ -36,16 +36,16 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
   const problems: string[] = []
   const pieces = files.flatMap((file) => readPiece(file, problems))
   const fragments = new Map<string, Piece<FragmentDefinitionNode>>()
-  const asked: Piece<Named & OperationDefinitionNode>[] = []
+  const operationPieces: Piece<Named & OperationDefinitionNode>[] = []
   for (const { file, node } of pieces) {
     const name = node.name.value
-    if (fragments.has(name) || asked.some((other) => other.node.name?.value === name))
+    if (fragments.has(name) || operationPieces.some((other) => other.node.name?.value === name))
       problems.push(`${file.path}: the name ${name} is taken`)
     else if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(name, { file, node })
-    else asked.push({ file, node })
+    else operationPieces.push({ file, node })
   }
 
-  const good = asked.filter((piece) => {
+  const good = operationPieces.filter((piece) => {
     const found = validate(
       schema,
       documentOf(piece.node, fragments),

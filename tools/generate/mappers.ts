@@ -21,7 +21,7 @@ export const mappers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [
       name,
-      '../modules/catalog/entities/entities.ts#Named',
+      '../modules/catalog/entities/entities.ts#Entity',
     ]),
   ),
   // my books
@@ -73,8 +73,8 @@ export const mappers: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['Add', 'Update', 'Remove'].map((deed) => [
-      `${deed}Products${deed === 'Add' ? 'To' : deed === 'Update' ? 'In' : 'From'}WishlistOutput`,
+    ['Add', 'Update', 'Remove'].map((action) => [
+      `${action}Products${action === 'Add' ? 'To' : action === 'Update' ? 'In' : 'From'}WishlistOutput`,
       '../modules/wishlist/wishlist.resolvers.ts#Changed',
     ]),
   ),

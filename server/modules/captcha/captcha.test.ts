@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 /** Speaks as reCAPTCHA, hCaptcha and Turnstile do. */
 const asked: Record<string, string>[] = []
 let provider: Server
-let shop: Trade
-let plain: Trade
+let shop: CheckoutFixture
+let plain: CheckoutFixture
 beforeAll(async () => {
   provider = createServer((request, response) => {
     let body = ''
@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const verify = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`
-  shop = await openTrade({
+  shop = await openCheckoutFixture({
     environment: {
       CAPTCHA_VERIFY_URL: verify,
       CAPTCHA_SECRET: 'the shop’s own',
@@ -36,7 +36,7 @@ beforeAll(async () => {
       CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
     },
   })
-  plain = await openTrade()
+  plain = await openCheckoutFixture()
 }, 120_000)
 afterAll(async () => {
   await Promise.all([shop.close(), plain.close()])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 })
 afterAll(() => shop.close())
 
@@ -28,11 +28,11 @@ describe('CART-3 the cart of a customer', () => {
     await buyer.adds({ sku: book.sku, quantity: 2 })
     const ids = await Promise.all([1, 2, 3].map(async () => (await cartOf(reader)).cartId))
     expect(new Set(ids)).toEqual(new Set([buyer.cartId]))
-    const { data } = await reader.ask<{ customerCart: { id: string; total_quantity: number; email: string } }>(
+    const { data } = await reader.request<{ customerCart: { id: string; total_quantity: number; email: string } }>(
       '{ customerCart { id total_quantity email } }',
     )
     expect(data.customerCart).toEqual({ id: buyer.cartId, total_quantity: 2, email: reader.email })
-    const again = await reader.ask('mutation { createGuestCart { cart { id } } }')
+    const again = await reader.request('mutation { createGuestCart { cart { id } } }')
     expect(again.errors?.[0]?.extensions.category).toBe('graphql-already-exists')
   })
 
@@ -56,10 +56,10 @@ describe('CART-3 the cart of a customer', () => {
     ]
     for (const stranger of strangers) {
       for (const { errors } of [
-        await stranger.ask('query($id: String!) { cart(cart_id: $id) { id } }'),
+        await stranger.request('query($id: String!) { cart(cart_id: $id) { id } }'),
         await stranger.isCalled('somebody@example.pl'),
         await stranger.livesAt(),
-        await stranger.ask(
+        await stranger.request(
           'mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 9 }]) { cart { id } } }',
           { sku: book.sku },
         ),
@@ -90,7 +90,7 @@ describe('CART-3 the cart of a customer', () => {
       { sku: gone.sku, quantity: 1 },
     )
     await shop.db.run`update product set is_enabled = false where id = ${gone.id}`
-    const { data, errors } = await reader.ask<Merged>(MERGE, { from: guest.cartId, to: buyer.cartId })
+    const { data, errors } = await reader.request<Merged>(MERGE, { from: guest.cartId, to: buyer.cartId })
     expect(errors).toBeUndefined()
     expect(
       Object.fromEntries(data.mergeCarts?.items.map(({ product: { sku }, quantity }) => [sku, quantity]) ?? []),
@@ -102,10 +102,10 @@ describe('CART-3 the cart of a customer', () => {
       [gone.sku]: 1,
     })
     expect(
-      (await guest.ask('query($id: String!) { cart(cart_id: $id) { id } }')).errors?.[0]?.extensions.category,
+      (await guest.request('query($id: String!) { cart(cart_id: $id) { id } }')).errors?.[0]?.extensions.category,
     ).toBe('graphql-no-such-entity')
     expect(
-      (await reader.ask<Merged>(MERGE, { from: guest.cartId, to: buyer.cartId })).errors?.[0]?.extensions.category,
+      (await reader.request<Merged>(MERGE, { from: guest.cartId, to: buyer.cartId })).errors?.[0]?.extensions.category,
     ).toBe('graphql-no-such-entity')
     expect((await buyer.cart()).total_quantity).toBe(33)
   })
@@ -117,12 +117,12 @@ describe('CART-3 the cart of a customer', () => {
     const guest = await Buyer.enters(shop)
     await guest.adds({ sku: book.sku, quantity: 1 })
     expect(
-      (await mine.reader.ask<Merged>(MERGE, { from: theirs.buyer.cartId, to: mine.buyer.cartId })).errors?.[0]
+      (await mine.reader.request<Merged>(MERGE, { from: theirs.buyer.cartId, to: mine.buyer.cartId })).errors?.[0]
         ?.extensions.category,
     ).toBe('graphql-no-such-entity')
     expect(
-      (await mine.reader.ask<Merged>(MERGE, { from: guest.cartId, to: theirs.buyer.cartId })).errors?.[0]?.extensions
-        .category,
+      (await mine.reader.request<Merged>(MERGE, { from: guest.cartId, to: theirs.buyer.cartId })).errors?.[0]
+        ?.extensions.category,
     ).toBe('graphql-no-such-entity')
     expect(
       (await shop.call<Merged>(MERGE, { from: guest.cartId, to: mine.buyer.cartId })).errors?.[0]?.extensions.category,
@@ -141,7 +141,7 @@ describe('CART-3 the cart of a customer', () => {
     await shop.db.run`
         insert into cart_item (cart_id, product_id, quantity) select ${id}, id, 1 from product where sku like 'FILL-%'`
     await guest.adds({ sku: one.sku, quantity: 1 }, { sku: two.sku, quantity: 1 })
-    expect((await reader.ask<Merged>(MERGE, { from: guest.cartId })).errors?.[0]).toMatchObject({
+    expect((await reader.request<Merged>(MERGE, { from: guest.cartId })).errors?.[0]).toMatchObject({
       extensions: { category: 'graphql-input' },
     })
     expect((await guest.cart()).total_quantity).toBe(2)
@@ -169,7 +169,7 @@ describe('CHK-1 a customer at the checkout', () => {
   test('a saved address is chosen by its number, by nobody but its owner', async () => {
     const { reader, buyer } = await signedInBuyer()
     const other = await signedInBuyer()
-    const saved = await reader.ask<{ createCustomerAddress: { id: number } }>(
+    const saved = await reader.request<{ createCustomerAddress: { id: number } }>(
       'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
       { input: { ...address, city: 'Zamość' } },
     )
@@ -196,7 +196,7 @@ describe('CHK-1 a customer at the checkout', () => {
     await buyer.adds({ sku: book.sku, quantity: 1 })
     for (let i = 0; i < 2; i++) await buyer.livesAt({ ...address, save_in_address_book: true })
     await buyer.livesAt({ ...address, city: 'Chełm' })
-    const { data } = await reader.ask<{ customer: { addresses: { city: string; postcode: string }[] } }>(
+    const { data } = await reader.request<{ customer: { addresses: { city: string; postcode: string }[] } }>(
       '{ customer { addresses { city postcode } } }',
     )
     expect(data.customer.addresses).toEqual([{ city: 'Lublin', postcode: '20-002' }])
@@ -206,7 +206,7 @@ describe('CHK-1 a customer at the checkout', () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 1 })
-    const { data, errors } = await reader.ask<{ getPaymentMethods: { code: string }[] }>(
+    const { data, errors } = await reader.request<{ getPaymentMethods: { code: string }[] }>(
       '{ getPaymentMethods { code } }',
     )
     expect(errors).toBeUndefined()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { forgetConfiguration } from '../store/store.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -17,7 +17,7 @@ interface Added {
   }
 }
 const add = async (buyer: Buyer, kind: string, ...items: object[]) =>
-  buyer.ask<Record<string, Added | null>>(
+  buyer.request<Record<string, Added | null>>(
     `mutation($input: Add${kind}ProductsToCartInput) { added: add${kind}ProductsToCart(input: $input) ${CART} }`,
     { input: { cart_id: buyer.cartId, cart_items: items } },
   )

@@ -6,7 +6,7 @@ import { attributeResolvers } from './product/attribute.resolvers.ts'
 import { categoryResolvers } from './category/category.resolvers.ts'
 import { openIndex } from './index/open-index.ts'
 import { listingResolvers } from './listing/listing.resolvers.ts'
-import { followNames } from './suggest/suggested-names.ts'
+import { synchronizeNames } from './suggest/suggested-names.ts'
 import { productResolvers } from './product/product.resolvers.ts'
 import { productsChanged, reindex } from './index/reindex.ts'
 import { routeResolvers } from './routing/route.resolvers.ts'
@@ -51,7 +51,7 @@ export const catalogModule: Module = {
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),
   open: async ({ db, log, settings }) => {
-    await followNames(db)
+    await synchronizeNames(db)
     return openIndex({
       db,
       log,

@@ -86,7 +86,7 @@ describe('listing', () => {
     expect(await refusal({})).toMatchObject({ message: "'search' or 'filter' input argument is required." })
   })
 
-  test('CAT-2 (server): options of one filter are alternatives, filters narrow each other, and counts hold what a click would give', async () => {
+  test('CAT-2 (server): options of one filter are alternatives, filters combine, counts show what a click would give', async () => {
     const id = await categoryId('literatura-piekna')
     const all = await list({ filter: { category_id: { eq: id } } })
     const [first, second] = facet(all, 'binding')?.options ?? []
@@ -124,7 +124,7 @@ describe('listing', () => {
     }
   })
 
-  test('what no column holds and no calendar knows is no mistake of ours', async () => {
+  test('values outside column ranges and the calendar cause no internal error', async () => {
     const all = (await list({ filter: {} })).total_count
     expect((await list({ filter: { price: { from: '-1e300', to: '1e300' } } })).total_count).toBe(all)
     for (const gt of ['Sat, 1', '+275760-09-13', 'tomorrow'])
@@ -168,10 +168,10 @@ describe('listing', () => {
   })
 
   test('a listing of 24 with facets takes two statements, whatever it shows', async () => {
-    const ask = () => list({ filter: { category_id: { eq: 2 } }, pageSize: 24 })
-    await ask()
+    const loadPage = () => list({ filter: { category_id: { eq: 2 } }, pageSize: 24 })
+    await loadPage()
     const before = statements.sent
-    expect((await ask()).items).toHaveLength(24)
+    expect((await loadPage()).items).toHaveLength(24)
     expect(statements.sent - before).toBeLessThanOrEqual(2)
   })
 })
@@ -260,7 +260,7 @@ describe('prices', () => {
     })
   })
 
-  test('CAT-16: a reduction holds between its days, its percent has two decimals, tiers are told where they are lower', async () => {
+  test('CAT-16: a reduction applies between its days, its percent has two decimals, lower tier prices are listed', async () => {
     const now = Date.now()
     const cut = { amount: 4990, special: 3790, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) }
     const on = await addTitle(shop.db, {

@@ -1,56 +1,20 @@
 import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lacksFile } from './product/availability.ts'
-import { finalPrice, type Pricing } from './pricing/prices.ts'
+import { finalPrice } from './pricing/prices.ts'
 import { readSaleable } from './product/saleable.sql.ts'
+import { type SaleableProduct, type SaleableAt } from './product/saleable.sql.ts'
 
 /** Pictures of products lie below it. */
 export const MEDIA = '/media/catalog/product'
 
-export type ProductType = 'simple' | 'virtual' | 'downloadable' | 'configurable' | 'grouped' | 'bundle'
-export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 'discontinued'
+export type { SaleableProduct, SaleableAt } from './product/saleable.sql.ts'
+export { MAX_QUANTITY } from './product/saleable.sql.ts'
+
+export type { ProductType, Lifecycle } from './product/availability.ts'
 
 /** The source that parcels leave from. */
 export const WAREHOUSE = 'lublin'
-/** Most copies in one line where the product says nothing (D1). */
-export const MAX_QUANTITY = 999
-
-/** A product as a buyer in one store view and group may buy it now. */
-export interface SaleableProduct {
-  id: number
-  sku: string
-  name: string
-  urlKey: string
-  type: ProductType
-  isEnabled: boolean
-  lifecycle: Lifecycle
-  /** YYYY-MM-DD */
-  preorderDate: string | null
-  pricing: Pricing
-  /** Gross grosze before any reduction. */
-  regularPrice: number
-  /** When the prices were asked for. */
-  at: Date
-  taxClass: string
-  /** Percent, in Poland. */
-  taxRate: number
-  weightG: number
-  minQuantity: number
-  maxQuantity: number
-  increments: number
-  /** Below /media/catalog/product. */
-  thumbnail: string | null
-  /** False for what is never on a shelf: files, titles ordered from the publisher, presale. */
-  isStockLimited: boolean
-  /** Source code -> copies that may still be promised, of active sources. */
-  stock: Readonly<Record<string, number>>
-}
-
-export interface SaleableAt {
-  storeCode: string
-  groupId: number
-  now: Date
-}
 
 /** Products by SKU or id, enabled or not, in no order. One statement. */
 export function findSaleable(

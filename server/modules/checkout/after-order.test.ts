@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
 async function ordered(reader: Reader, items: { sku: string; quantity: number }[]): Promise<string> {
-  const { data } = await reader.ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
-  const buyer = new Buyer({ call: (document, variables) => reader.ask(document, variables) }, data.createEmptyCart)
+  const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
   await buyer.adds(...items)
   await buyer.livesAt()
   await buyer.isBilledAt({ same_as_shipping: true })
@@ -75,9 +75,9 @@ describe('ORD-8 getPurchase', () => {
     const number = await ordered(owner, [{ sku: book.sku, quantity: 1 }])
     const own = ask(number)
     expect(
-      (await owner.ask<{ purchase: { revenue: number } }>(own.document, own.variables)).data.purchase.revenue,
+      (await owner.request<{ purchase: { revenue: number } }>(own.document, own.variables)).data.purchase.revenue,
     ).toBe(54.89)
-    expect((await other.ask(own.document, own.variables)).errors?.[0]?.extensions.category).toBe(
+    expect((await other.request(own.document, own.variables)).errors?.[0]?.extensions.category).toBe(
       'graphql-no-such-entity',
     )
     expect((await shop.call(own.document, own.variables)).errors?.[0]?.extensions.category).toBe(
@@ -96,7 +96,7 @@ describe('ORD-8 getPurchase', () => {
       expect((await shop.call(document, variables)).errors).toHaveLength(1)
     }
     const taken = ask(guests, buyer.cartId)
-    expect((await other.ask(taken.document, taken.variables)).errors?.[0]?.extensions.category).toBe(
+    expect((await other.request(taken.document, taken.variables)).errors?.[0]?.extensions.category).toBe(
       'graphql-no-such-entity',
     )
   })
@@ -104,7 +104,7 @@ describe('ORD-8 getPurchase', () => {
 
 describe('ORD-3 reorder', () => {
   const reorder = (reader: Reader, number: string) =>
-    reader.ask<{
+    reader.request<{
       reorderItems: {
         cart: { items: { quantity: number; product: { sku: string } }[] }
         userInputErrors: { code: string; message: string; path: string[] }[]

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { giveBackUse } from '../cart/coupon.ts'
 import { salesTakenBack } from '../catalog/product/sales.ts'
 import { type Cancelled, type Cancelling, cancelOrder as giveUp } from '../orders/documents/cancel-order.ts'
-import { type Doing, type Done, onOrder } from '../orders/documents/deed.ts'
+import { type CommandOptions, type CommandResult, runOrderCommand } from '../orders/documents/order-command.ts'
 import type { PlacedOrder } from '../orders/orders.ts'
 
 /**
@@ -11,11 +11,11 @@ import type { PlacedOrder } from '../orders/orders.ts'
  */
 export const cancelOrder = (
   db: Db,
-  doing: Doing,
+  doing: CommandOptions,
   cancelling: Cancelling,
   check?: (order: PlacedOrder) => void,
-): Promise<Done<Cancelled>> =>
-  onOrder(db, doing, 'cancel', cancelling, async (tx, order) => {
+): Promise<CommandResult<Cancelled>> =>
+  runOrderCommand(db, doing, 'cancel', cancelling, async (tx, order) => {
     check?.(order)
     const cancelled = await giveUp(tx, order, cancelling)
     if (cancelled.isWhole) {

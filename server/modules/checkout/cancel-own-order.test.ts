@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailTo, Reader } from '../../testing/reader.ts'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { holdOrder } from '../orders/documents/comment-order.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
 import { recordPayment } from '../orders/unpaid.ts'
 import { forgetConfiguration } from '../store/store.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let reader: Reader
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   reader = await Reader.joins(shop, { store: 'en' })
 }, 60_000)
 afterAll(() => shop.close())
@@ -29,14 +29,14 @@ async function ordered({ by = reader, payment = 'banktransfer', method = 'courie
   await buyer.takes(carrier, method)
   await buyer.pays(payment)
   const { number = '' } = await buyer.orders(await buyer.agrees())
-  const { data } = await by.ask<{ customer: { orders: { items: { id: string }[] } } }>(
+  const { data } = await by.request<{ customer: { orders: { items: { id: string }[] } } }>(
     'query($number: String) { customer { orders(filter: { number: { eq: $number } }) { items { id } } } }',
     { number },
   )
   return { number, id: data.customer.orders.items[0]?.id ?? '', book }
 }
 const cancel = (id: string, reason = REASON, by = reader) =>
-  by.ask<{ cancelOrder: Cancelled | null }>(
+  by.request<{ cancelOrder: Cancelled | null }>(
     `mutation($id: ID!, $reason: String!) { cancelOrder(input: { order_id: $id, reason: $reason }) {
       error order { number status state comments { message } } } }`,
     { id, reason },
@@ -78,7 +78,7 @@ describe('a customer cancels an order of theirs', () => {
   })
 
   test('for a reason that the shop offers', async () => {
-    const { data } = await reader.ask<{
+    const { data } = await reader.request<{
       storeConfig: { order_cancellation_enabled: boolean; order_cancellation_reasons: { description: string }[] }
     }>('{ storeConfig { order_cancellation_enabled order_cancellation_reasons { description } } }')
     expect(data.storeConfig.order_cancellation_enabled).toBe(true)

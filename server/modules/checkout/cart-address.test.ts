@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -18,7 +18,7 @@ interface Placed {
   telephone: string
 }
 const addressesOf = async (buyer: Buyer) => {
-  const { data } = await buyer.ask<{ cart: { shipping_addresses: Placed[]; billing_address: Placed } }>(
+  const { data } = await buyer.request<{ cart: { shipping_addresses: Placed[]; billing_address: Placed } }>(
     `query($id: String!) { cart(cart_id: $id) { shipping_addresses ${REGION} billing_address ${REGION} } }`,
   )
   return { shipping: data.cart.shipping_addresses[0], billing: data.cart.billing_address }
@@ -82,7 +82,7 @@ describe('the region of a cart address', () => {
       telephone: '501234567',
       region_code: 'PL-06',
     }
-    const { errors } = await buyer.ask(
+    const { errors } = await buyer.request(
       `mutation($id: String, $of: SaveAddressInformation!) {
         saveAddressInformation(guestCartId: $id, addressInformation: $of) { payment_methods { code } } }`,
       {
@@ -119,7 +119,7 @@ describe('the phone of a cart address', () => {
       ),
     ).toBe(true)
     await buyer.takes('dhl', 'courier_dhl')
-    const refused = await buyer.ask<{ placeOrder: { errors: { code: string; message: string }[] } }>(
+    const refused = await buyer.request<{ placeOrder: { errors: { code: string; message: string }[] } }>(
       `mutation($id: String!, $agreed: [Int!]) { placeOrder(input: { cart_id: $id, agreement_ids: $agreed }) {
         order { order_number } errors { code message } } }`,
       { agreed: (await buyer.agrees()).agreement_ids },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announce } from '../../platform/db/changes.ts'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -14,7 +14,11 @@ const couponGone = {
   category: 'graphql-input',
 }
 
-async function ready(book: Parameters<Trade['sell']>[0] = {}, how: Parameters<Buyer['isReady']>[1] = {}, quantity = 1) {
+async function ready(
+  book: Parameters<CheckoutFixture['sell']>[0] = {},
+  how: Parameters<Buyer['isReady']>[1] = {},
+  quantity = 1,
+) {
   const sold = await shop.sell(book)
   const buyer = await (await Buyer.enters(shop, 'en')).isReady([{ sku: sold.sku, quantity }], how)
   return { buyer, book: sold }
@@ -83,7 +87,7 @@ describe('placing an order', () => {
     expect(
       await shop.db.many`select quantity, source_code from stock_reservation where order_id = ${order?.['id']}`,
     ).toEqual([{ quantity: 2, source_code: 'lublin' }])
-    const gone = await buyer.ask('query($id: String!) { cart(cart_id: $id) { id } }')
+    const gone = await buyer.request('query($id: String!) { cart(cart_id: $id) { id } }')
     expect(gone.errors?.[0]).toMatchObject({
       message: "The cart isn't active.",
       extensions: { category: 'graphql-no-such-entity' },
@@ -195,7 +199,7 @@ describe('what keeps an order from being placed', () => {
     await shop.db.run`update source_stock set reserved = 5 where product_id = ${book.id} and source_code = 'lublin'`
     await shop.db.run`update source_stock set reserved = 7 where product_id = ${fewer.id} and source_code = 'lublin'`
     const uids = Object.fromEntries((await buyer.cart()).items.map(({ uid, product }) => [product.sku, uid]))
-    const { errors } = await buyer.ask(
+    const { errors } = await buyer.request(
       'mutation($id: String!) { placeOrder(input: { cart_id: $id }) { order { order_number } } }',
     )
     const message = 'Too few copies can be sent. It can be collected in a bookshop.'
@@ -362,7 +366,7 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
 describe('CHK-3: e-books and recordings', () => {
   const asked = async (buyer: Buyer) =>
     (
-      await buyer.ask<{
+      await buyer.request<{
         cart: { agreements: { agreement_id: number; name: string; mode: string; checkbox_text: string }[] }
       }>(
         'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id name mode checkbox_text content is_html } } }',

@@ -8,7 +8,7 @@ import { createMailer } from '../../platform/mail/mail.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { readSettings } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../../testing/database.ts'
-import { furnish, insertBook } from '../../testing/checkout-fixture.ts'
+import { seedReferenceData, insertBook } from '../../testing/checkout-fixture.ts'
 import { sendConfirmation } from '../orders/send-confirmation.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -49,7 +49,7 @@ describe.skipIf(!server)('a crash amid orders', () => {
     await admin.query(`create database ${name} template template0`)
     db = openPostgres(url.href)
     await migrate(db, migrationsFolder)
-    await furnish(db)
+    await seedReferenceData(db)
   }, 60_000)
   afterAll(async () => {
     await db.close()

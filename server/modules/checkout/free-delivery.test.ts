@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
 const FREE = 'free_shipping { threshold { value currency } remaining { value } }'
 const free = async (buyer: Buyer) =>
   (
-    await buyer.ask<{ cart: { free_shipping: object | null } }>(
+    await buyer.request<{ cart: { free_shipping: object | null } }>(
       `query($id: String!) { cart(cart_id: $id) { ${FREE} } }`,
     )
   ).data.cart.free_shipping
 const away = (remaining: number) => ({ threshold: { value: 199, currency: 'PLN' }, remaining: { value: remaining } })
 
-async function holding(price: number, more: Parameters<Trade['sell']>[0] = {}) {
+async function holding(price: number, more: Parameters<CheckoutFixture['sell']>[0] = {}) {
   const buyer = await Buyer.enters(shop)
   const book = await shop.sell({ price, ...more })
   await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -76,7 +76,7 @@ describe('domain.md section 2: how far it is to free delivery', () => {
 describe('CART-4: from what price a cart can be had', () => {
   const from = async (buyer: Buyer) =>
     (
-      await buyer.ask<{ cart: { delivery_from: object | null } }>(
+      await buyer.request<{ cart: { delivery_from: object | null } }>(
         'query($id: String!) { cart(cart_id: $id) { delivery_from { sent { value currency } collected { value } } } }',
       )
     ).data.cart.delivery_from
@@ -98,7 +98,7 @@ it('CHK-2: ways of delivery tell their working days, both to Magento’s clients
   const buyer = await holding(3990)
   const days = { delivery_days_min: 2, delivery_days_max: 4 }
   const DAYS = 'carrier_code delivery_days_min delivery_days_max'
-  const { data } = await buyer.ask<Record<string, object[]>>(
+  const { data } = await buyer.request<Record<string, object[]>>(
     `
       mutation($id: String!) { flat: estimateShippingCosts(address: { country_id: "PL" },
         guestCartId: $id) { ${DAYS} } core: estimateShippingMethods(input: { cart_id: $id,

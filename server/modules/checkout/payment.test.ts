@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
-async function delivered(carrier: string, method: string, book: Parameters<Trade['sell']>[0] = {}) {
+async function delivered(carrier: string, method: string, book: Parameters<CheckoutFixture['sell']>[0] = {}) {
   const sold = await shop.sell({ stock: { lublin: 9, rynek: 9 }, ...book })
   const buyer = await Buyer.enters(shop, 'en')
   await buyer.adds({ sku: sold.sku, quantity: 1 })
@@ -79,7 +79,7 @@ describe('CHK-12: ways of paying', () => {
     expect(await order((await buyer.orders()).number)).toMatchObject({ grand_total: 0, tax: 0, payment_method: 'free' })
   })
   it('an account number with a slip in it is never shown to a buyer', async () => {
-    const other = await openTrade()
+    const other = await openCheckoutFixture()
     await other.db.run`
         insert into setting (path, value) values ('general/store_information/bank_account',
           '55999000090000000020261122')`
@@ -180,7 +180,7 @@ describe('ScandiPWA’s way through checkout', () => {
     vat_id: '',
   }
   const save = (buyer: Buyer, information: object) =>
-    buyer.ask<{ saveAddressInformation: { payment_methods: { code: string }[]; totals: Record<string, unknown> } }>(
+    buyer.request<{ saveAddressInformation: { payment_methods: { code: string }[]; totals: Record<string, unknown> } }>(
       'mutation($id: String, $a: SaveAddressInformation!) { saveAddressInformation(addressInformation: $a, guestCartId: $id) { payment_methods { code title } totals { grand_total subtotal subtotal_incl_tax tax_amount discount_amount shipping_amount shipping_incl_tax shipping_tax_amount items_qty coupon_code items { item_id qty row_total_incl_tax tax_percent product { sku } } } } }',
       { a: information },
     )
@@ -211,11 +211,11 @@ describe('ScandiPWA’s way through checkout', () => {
         items: [{ qty: 2, row_total_incl_tax: 79.8, tax_percent: 5, product: { sku: sold.sku } }],
       },
     })
-    const methods = await buyer.ask<{ getPaymentMethods: object[] }>(
+    const methods = await buyer.request<{ getPaymentMethods: object[] }>(
       'query($id: String) { getPaymentMethods(guestCartId: $id) { code title } }',
     )
     expect(methods.data.getPaymentMethods).toEqual([{ code: 'banktransfer', title: 'Przelew bankowy' }])
-    const both = await buyer.ask<{ billingAddress: object }>(
+    const both = await buyer.request<{ billingAddress: object }>(
       'mutation($input_1: SetBillingAddressOnCartInput, $input_2: SetPaymentMethodOnCartInput) { billingAddress: setBillingAddressOnCart(input: $input_1) { cart { id } } paymentMethod: setPaymentMethodOnCart(input: $input_2) { cart { id } } }',
       {
         input_1: { cart_id: buyer.cartId, billing_address: { address: { ...address, firstname: 'Anna' } } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']
@@ -7,9 +7,9 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe.skipIf(!server)('races on PostgreSQL', () => {
-  let shop: Trade
+  let shop: CheckoutFixture
   beforeAll(async () => {
-    shop = await openTrade()
+    shop = await openCheckoutFixture()
   }, 60_000)
   afterAll(() => shop.close())
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
 const UNAVAILABLE =
   'This shipping method is currently unavailable. If you would like to ship using this shipping method, please contact us.'
 
-async function enters(...books: Parameters<Trade['sell']>) {
+async function enters(...books: Parameters<CheckoutFixture['sell']>) {
   const buyer = await Buyer.enters(shop, 'en')
   const book = await shop.sell(books[0])
   await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -143,7 +143,7 @@ describe('CHK-2: ways of delivery', () => {
   })
   it('are told to ScandiPWA in plain numbers, before any address is kept', async () => {
     const { buyer } = await enters()
-    const { data } = await buyer.ask<{ estimateShippingCosts: object[] }>(
+    const { data } = await buyer.request<{ estimateShippingCosts: object[] }>(
       'mutation($id: String, $address: EstimateShippingCostsAddress!) { estimateShippingCosts(address: $address, guestCartId: $id) { carrier_code method_code method_title amount price_incl_tax available } }',
       { address: { country_id: 'PL' } },
     )
@@ -159,7 +159,7 @@ describe('CHK-2: ways of delivery', () => {
   })
   it('can be tried out without being chosen', async () => {
     const { buyer } = await enters({ price: 3990 })
-    const { data } = await buyer.ask<{ estimateTotals: { cart: { prices: { grand_total: { value: number } } } } }>(
+    const { data } = await buyer.request<{ estimateTotals: { cart: { prices: { grand_total: { value: number } } } } }>(
       'mutation($id: String!) { estimateTotals(input: { cart_id: $id, address: { country_code: PL }, shipping_method: { carrier_code: "dpd", method_code: "courier_dpd" } }) { cart { prices { grand_total { value } } } } }',
     )
     expect(data.estimateTotals.cart.prices.grand_total.value).toBe(54.89)
@@ -256,7 +256,7 @@ describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
     ]
     await buyer.adds(...files.map(({ sku }) => ({ sku, quantity: 1 })))
     const skus = [book, ...files].map(({ sku }) => ({ sku }))
-    const { data } = await buyer.ask<{ getStores: { stores: { pickup_location_code: string }[] } }>(
+    const { data } = await buyer.request<{ getStores: { stores: { pickup_location_code: string }[] } }>(
       'query($skus: [ProductInfoInput]) { getStores(productsInfo: $skus) { stores { pickup_location_code } } }',
       { skus },
     )
@@ -280,7 +280,7 @@ describe('CHK-7: e-books alone', () => {
     const cart = await buyer.cart()
     expect(cart).toMatchObject({ is_virtual: true, shipping_addresses: [] })
     expect(cart.available_payment_methods.map(({ code }) => code)).toEqual(['banktransfer'])
-    const { data } = await buyer.ask<{ estimateShippingCosts: object[] }>(
+    const { data } = await buyer.request<{ estimateShippingCosts: object[] }>(
       'mutation($id: String) { estimateShippingCosts(address: { country_id: "PL" }, guestCartId: $id) { carrier_code } }',
     )
     expect(data.estimateShippingCosts).toEqual([])
@@ -314,7 +314,7 @@ describe('the whole cart', () => {
     await buyer.livesAt({ ...address, region_id: 579, region: 'lubelskie' }, { customer_notes: 'Dzwonek nie działa' })
     await buyer.takes('dhl', 'courier_dhl')
     await buyer.useCoupon('ZAKLADKA10')
-    const { data, errors } = await buyer.ask<{ cart: Record<string, unknown> }>(
+    const { data, errors } = await buyer.request<{ cart: Record<string, unknown> }>(
       `query($id: String!) { cart(cart_id: $id) { ${WHOLE} } }`,
     )
     expect(errors).toBeUndefined()

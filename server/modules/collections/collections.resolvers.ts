@@ -2,11 +2,11 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { type Card, loadCard } from '../catalog/product/cards.ts'
 import {
-  alternatesOfNamed,
-  findNamed,
+  alternatesOfEntity,
+  findEntity,
   listNames,
-  loadNamed,
-  type Named,
+  loadEntity,
+  type Entity,
   type NameKind,
   titlesOf,
 } from '../catalog/entities/entities.ts'
@@ -19,8 +19,8 @@ import { kindOf, othersOf, placeOf, type Volume, volumeAfter, volumesOf } from '
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-const named = async (context: RequestContext, kind: NameKind, ids: readonly number[]): Promise<Named[]> =>
-  (await Promise.all(ids.map((id) => loadNamed(context, kind, id)))).filter(isPresent)
+const named = async (context: RequestContext, kind: NameKind, ids: readonly number[]): Promise<Entity[]> =>
+  (await Promise.all(ids.map((id) => loadEntity(context, kind, id)))).filter(isPresent)
 const pageInfo = (page: { size: number; current: number }, total: number) => ({
   current_page: page.current,
   page_size: page.size,
@@ -51,17 +51,17 @@ async function neighbour(context: RequestContext, id: number | null, printed: st
 }
 
 const common = {
-  alternates: (name: Named, _args: unknown, context: RequestContext) => alternatesOfNamed(context, name),
-  product_count: (name: Named, _args: unknown, context: RequestContext) =>
+  alternates: (name: Entity, _args: unknown, context: RequestContext) => alternatesOfEntity(context, name),
+  product_count: (name: Entity, _args: unknown, context: RequestContext) =>
     name.product_count ?? titlesOf(context, name),
-  feed_url: ({ kind, url_key }: Named, _args: unknown, context: RequestContext) =>
+  feed_url: ({ kind, url_key }: Entity, _args: unknown, context: RequestContext) =>
     feedOf(context.store, { gathering: kind, key: url_key }),
 }
 
 const productFields = {
   async series_place({ id }: Card, _args: unknown, context: RequestContext) {
     const place = await placeOf(context, id)
-    const series = place && (await loadNamed(context, 'series', place.series_id))
+    const series = place && (await loadEntity(context, 'series', place.series_id))
     if (!series) return null
     if ((await kindOf(context, series.id)) === 'collection') {
       const cards = await Promise.all((await othersOf(context, id)).map((other) => loadCard(context, other)))
@@ -81,9 +81,9 @@ export const collectionResolvers: Resolvers = {
       context.tag('catalog')
       return monthsAhead(context)
     },
-    bookAuthor: (_parent, { url_key }, context) => findNamed(context, 'author', url_key),
-    bookSeries: (_parent, { url_key }, context) => findNamed(context, 'series', url_key),
-    bookPublisher: (_parent, { url_key }, context) => findNamed(context, 'publisher', url_key),
+    bookAuthor: (_parent, { url_key }, context) => findEntity(context, 'author', url_key),
+    bookSeries: (_parent, { url_key }, context) => findEntity(context, 'series', url_key),
+    bookPublisher: (_parent, { url_key }, context) => findEntity(context, 'publisher', url_key),
     bookAuthors: (_parent, asked, context) => indexOf(context, 'author', asked),
     bookSeriesList: (_parent, asked, context) => indexOf(context, 'series', asked),
     bookPublishers: (_parent, asked, context) => indexOf(context, 'publisher', asked),

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { attributesOf } from '../catalog/product/attributes.ts'
 import { type Card, loadCard } from '../catalog/product/cards.ts'
 import { findCategories } from '../catalog/category/categories.ts'
-import { findNamed } from '../catalog/entities/entities.ts'
+import { findEntity } from '../catalog/entities/entities.ts'
 import { narrow } from '../catalog/listing/list-filters.ts'
 import { startOfDay } from '../catalog/pricing/omnibus.ts'
 import { partOf } from '../catalog/product/product-parts.ts'
@@ -51,7 +51,7 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
   }
   const { gathering, key = '' } = subject
   if (gathering === 'author' || gathering === 'series' || gathering === 'publisher') {
-    const named = await findNamed(context, gathering, key)
+    const named = await findEntity(context, gathering, key)
     if (!named) return undefined
     const ids =
       gathering === 'author'

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
-import type { Named } from '../catalog/entities/entities.ts'
+import type { Entity } from '../catalog/entities/entities.ts'
 import { grouped } from './grouped.ts'
 import { readContactOfNewest, readImprints, readPublishersOfSeries, readSeriesOfPublishers } from './publishers.sql.ts'
 
@@ -19,7 +19,7 @@ const contacts = grouped(({ db }, ids) => readContactOfNewest(db, ids))
 /** Who answers for the safety of its products: as told of the publisher, else in its newest book. */
 export async function contactOf(
   context: RequestContext,
-  { id, contact }: Named,
+  { id, contact }: Entity,
 ): Promise<Record<string, string> | null> {
   if (contact && Object.keys(contact).length > 0) return contact
   return (await context.load(contacts, id))[0]?.contact ?? null

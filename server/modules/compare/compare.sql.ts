@@ -1,5 +1,18 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { Owner, StoredList } from './compare.ts'
+
+/** Titles to be looked at side by side, in the order in which they were added. */
+export interface StoredList {
+  id: number
+  uid: string
+  productIds: number[]
+}
+
+/** Who asks for a list: a customer, or whoever knows the uid of a guest's. */
+export interface Owner {
+  customerId: number | null
+  /** When a guest's list must have been changed last to be there still. */
+  since: Date
+}
 
 // neither a guest nor another customer finds a customer's list; a guest's ends with the cookie that names it
 const ownedBy = ({ customerId, since }: Owner) =>

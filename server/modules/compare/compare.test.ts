@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { Reader } from '../../testing/reader.ts'
-import { type Answer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { type Answer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
 import { deleteOldLists, MAX_ITEMS } from './compare.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade({ now: () => now })
+  shop = await openCheckoutFixture({ now: () => now })
   await shop.db.run`insert into attribute (code, kind, label, labels, is_comparable, position) values
     ('pages', 'integer', 'Pages', '{"default": "Liczba stron"}', true, 2), ('weight', 'weight', 'Weight',
       '{"default": "Waga"}', true, 3),

@@ -16,20 +16,9 @@ import {
   removeItems,
   trimItems,
 } from './compare.sql.ts'
+import { type StoredList, type Owner } from './compare.sql.ts'
 
-/** Titles to be looked at side by side, in the order in which they were added. */
-export interface StoredList {
-  id: number
-  uid: string
-  productIds: number[]
-}
-
-/** Who asks for a list: a customer, or whoever knows the uid of a guest's. */
-export interface Owner {
-  customerId: number | null
-  /** When a guest's list must have been changed last to be there still. */
-  since: Date
-}
+export type { StoredList, Owner } from './compare.sql.ts'
 
 /** For so long a guest's list is kept after its last change; the cookie that names it as well. */
 const GUEST_SECONDS = 86_400

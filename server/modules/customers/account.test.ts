@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')
 beforeAll(async () => {
-  shop = await openTrade({ now: () => now })
+  shop = await openCheckoutFixture({ now: () => now })
 })
 afterAll(() => shop.close())
 
@@ -31,7 +31,7 @@ describe('ACC-3 account information', () => {
 
   test('what is named changes and the rest stays', async () => {
     const reader = await Reader.joins(shop)
-    const { data } = await reader.ask(UPDATE, {
+    const { data } = await reader.request(UPDATE, {
       input: { firstname: 'Żaneta', taxvat: '526-025-02-74', date_of_birth: '1987-02-28' },
     })
     const expected = {
@@ -44,9 +44,10 @@ describe('ACC-3 account information', () => {
       email: reader.email,
     }
     expect(data).toEqual({ updateCustomerV2: { customer: expected } })
-    await reader.ask(UPDATE, { input: { taxvat: '' } })
+    await reader.request(UPDATE, { input: { taxvat: '' } })
     expect(
-      (await reader.ask('{ customer { firstname lastname taxvat date_of_birth gender is_subscribed email } }')).data,
+      (await reader.request('{ customer { firstname lastname taxvat date_of_birth gender is_subscribed email } }'))
+        .data,
     ).toEqual({ customer: { ...expected, taxvat: null } })
   })
 
@@ -56,12 +57,12 @@ describe('ACC-3 account information', () => {
     ['taxvat', '1'],
   ])('a wrong %s is refused with its field and nothing changes', async (field, wrong) => {
     const reader = await Reader.joins(shop)
-    const before = (await reader.ask('{ customer { firstname lastname taxvat } }')).data
+    const before = (await reader.request('{ customer { firstname lastname taxvat } }')).data
     expect((await inEnglish(reader, UPDATE, { input: { [field]: wrong } })).errors?.[0]?.extensions).toMatchObject({
       category: 'graphql-input',
       field,
     })
-    expect((await reader.ask('{ customer { firstname lastname taxvat } }')).data).toEqual(before)
+    expect((await reader.request('{ customer { firstname lastname taxvat } }')).data).toEqual(before)
   })
 })
 
@@ -74,7 +75,7 @@ describe('ACC-10 e-mail and password', () => {
   test('a new password ends all other sessions, is told by mail, and the one that made it can go on', async () => {
     const reader = await Reader.joins(shop)
     const elsewhere = await signIn(reader.email, PASSWORD)
-    const { data, errors } = await reader.ask(PASSWORDS, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    const { data, errors } = await reader.request(PASSWORDS, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
     expect(errors).toBeUndefined()
     expect(data).toEqual({ changeCustomerPassword: { id: await reader.id(), email: reader.email } })
     expect(await isSignedIn(elsewhere)).toBe(false)
@@ -117,7 +118,7 @@ describe('ACC-10 e-mail and password', () => {
   test('AUTH-10 guessing the current password locks the account', async () => {
     const reader = await Reader.joins(shop)
     for (let i = 0; i < 10; i++)
-      await reader.ask(PASSWORDS, { currentPassword: `Wrong-${i}`, newPassword: NEW_PASSWORD })
+      await reader.request(PASSWORDS, { currentPassword: `Wrong-${i}`, newPassword: NEW_PASSWORD })
     const { errors } = await inEnglish(reader, PASSWORDS, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
     expect(errors?.[0]).toMatchObject({
       message: 'The account is locked.',
@@ -132,7 +133,7 @@ describe('ACC-10 e-mail and password', () => {
     expect(
       (await inEnglish(reader, EMAIL, { email: moved, password: 'Wrong-2026' })).errors?.[0]?.extensions,
     ).toMatchObject({ category: 'graphql-authentication', field: 'password' })
-    expect((await reader.ask(EMAIL, { email: moved, password: PASSWORD })).data).toEqual({
+    expect((await reader.request(EMAIL, { email: moved, password: PASSWORD })).data).toEqual({
       updateCustomerEmail: { customer: { email: moved } },
     })
     expect(await isSignedIn(elsewhere)).toBe(false)
@@ -155,13 +156,13 @@ describe('ACC-10 e-mail and password', () => {
   test("Magento's older form changes names, and with the password the address", async () => {
     const reader = await Reader.joins(shop)
     const UPDATE = 'mutation($input: CustomerInput!) { updateCustomer(input: $input) { customer { firstname email } } }'
-    expect((await reader.ask(UPDATE, { input: { firstname: 'Ola', email: reader.email } })).data).toEqual({
+    expect((await reader.request(UPDATE, { input: { firstname: 'Ola', email: reader.email } })).data).toEqual({
       updateCustomer: { customer: { firstname: 'Ola', email: reader.email } },
     })
-    expect((await reader.ask(UPDATE, { input: { email: `x-${reader.email}` } })).errors?.[0]?.extensions.field).toBe(
-      'password',
-    )
-    expect((await reader.ask(UPDATE, { input: { email: `x-${reader.email}`, password: PASSWORD } })).data).toEqual({
+    expect(
+      (await reader.request(UPDATE, { input: { email: `x-${reader.email}` } })).errors?.[0]?.extensions.field,
+    ).toBe('password')
+    expect((await reader.request(UPDATE, { input: { email: `x-${reader.email}`, password: PASSWORD } })).data).toEqual({
       updateCustomer: { customer: { firstname: 'Ola', email: `x-${reader.email}` } },
     })
   })
@@ -270,7 +271,7 @@ describe('AUTH-9 a forgotten password', () => {
 describe('ACC-5 the newsletter', () => {
   const SUBSCRIBE = 'mutation($email: String!) { subscribeEmailToNewsletter(email: $email) { status } }'
   const wish = (reader: Reader, is_subscribed: boolean) =>
-    reader.ask<{ updateCustomerV2: { customer: { is_subscribed: boolean } } }>(
+    reader.request<{ updateCustomerV2: { customer: { is_subscribed: boolean } } }>(
       'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { is_subscribed } } }',
       { input: { is_subscribed } },
     )
@@ -278,9 +279,9 @@ describe('ACC-5 the newsletter', () => {
   test('a customer has it as soon as they wish, and no longer than that', async () => {
     const reader = await Reader.joins(shop)
     expect((await wish(reader, true)).data.updateCustomerV2.customer.is_subscribed).toBe(true)
-    expect((await reader.ask('{ customer { is_subscribed } }')).data).toEqual({ customer: { is_subscribed: true } })
+    expect((await reader.request('{ customer { is_subscribed } }')).data).toEqual({ customer: { is_subscribed: true } })
     expect((await wish(reader, false)).data.updateCustomerV2.customer.is_subscribed).toBe(false)
-    expect((await reader.ask(SUBSCRIBE, { email: reader.email })).data).toEqual({
+    expect((await reader.request(SUBSCRIBE, { email: reader.email })).data).toEqual({
       subscribeEmailToNewsletter: { status: 'SUBSCRIBED' },
     })
   })
@@ -373,17 +374,17 @@ describe('ORD-8 orders placed as a guest', () => {
   test('are given to whoever has shown that the mailbox is theirs, and to nobody who only says so', async () => {
     const reader = await Reader.joins(shop)
     const [own, strangers] = [await orderOf(reader.email.toUpperCase()), await orderOf('ofiara@example.pl')]
-    expect((await reader.ask(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
+    expect((await reader.request(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
       'graphql-authorization',
     )
-    expect((await reader.ask(LINK, { email: reader.email })).data).toEqual({ linkOrder: true })
+    expect((await reader.request(LINK, { email: reader.email })).data).toEqual({ linkOrder: true })
     expect(await ownerOf(own)).toBe(await reader.id())
     // an account moved to somebody's address has not shown that it can read their mail
-    await reader.ask(
+    await reader.request(
       'mutation($password: String!) { updateCustomerEmail(email: "ofiara@example.pl", password: $password) { customer { email } } }',
       { password: PASSWORD },
     )
-    expect((await reader.ask(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
+    expect((await reader.request(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
       'graphql-authorization',
     )
     expect(await ownerOf(strangers)).toBeNull()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 })
 afterAll(() => shop.close())
 
@@ -35,11 +35,11 @@ interface Wire {
   default_shipping: boolean
 }
 const create = async (reader: Reader, input: object = {}) =>
-  (await reader.ask<{ createCustomerAddress: Wire }>(CREATE, { input: { ...home, ...input } })).data
+  (await reader.request<{ createCustomerAddress: Wire }>(CREATE, { input: { ...home, ...input } })).data
     .createCustomerAddress
 const book = async (reader: Reader) =>
   (
-    await reader.ask<{
+    await reader.request<{
       customer: { default_billing: string | null; default_shipping: string | null; addresses: Wire[] }
     }>(BOOK)
   ).data.customer
@@ -84,8 +84,8 @@ describe('ACC-4 the address book', () => {
         extensions: { category: 'graphql-input' },
       })
     }
-    await reader.ask(UPDATE, { id: second.id, input: { default_shipping: false } })
-    expect((await reader.ask(DELETE, { id: second.id })).data).toEqual({ deleteCustomerAddress: true })
+    await reader.request(UPDATE, { id: second.id, input: { default_shipping: false } })
+    expect((await reader.request(DELETE, { id: second.id })).data).toEqual({ deleteCustomerAddress: true })
     expect(await book(reader)).toMatchObject({
       default_billing: String(first.id),
       default_shipping: null,
@@ -96,7 +96,7 @@ describe('ACC-4 the address book', () => {
   test('a change leaves alone what it does not name', async () => {
     const reader = await Reader.joins(shop)
     const { id } = await create(reader, { company: 'Żaba' })
-    const { data } = await reader.ask(UPDATE, { id, input: { city: 'Chełm', postcode: '22100', company: '' } })
+    const { data } = await reader.request(UPDATE, { id, input: { city: 'Chełm', postcode: '22100', company: '' } })
     expect(data).toMatchObject({
       updateCustomerAddress: {
         id,
@@ -126,11 +126,11 @@ describe('ACC-4 the address book', () => {
     const reader = await Reader.joins(shop)
     const { id } = await create(reader)
     const before = await book(reader)
-    expect((await reader.ask(CREATE, { input: { ...home, ...wrong } })).errors?.[0]?.extensions).toMatchObject({
+    expect((await reader.request(CREATE, { input: { ...home, ...wrong } })).errors?.[0]?.extensions).toMatchObject({
       category: 'graphql-input',
       field,
     })
-    expect((await reader.ask(UPDATE, { id, input: wrong })).errors?.[0]?.extensions).toMatchObject({
+    expect((await reader.request(UPDATE, { id, input: wrong })).errors?.[0]?.extensions).toMatchObject({
       category: 'graphql-input',
       field,
     })
@@ -159,7 +159,7 @@ describe('ACC-4 the address book', () => {
       [UPDATE, { id, input: { city: 'Kraków', default_billing: true } }],
       [DELETE, { id }],
     ] as const) {
-      expect((await other.ask(document, variables)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
+      expect((await other.request(document, variables)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
       expect((await shop.call(document, variables)).errors?.[0]?.extensions.category).toBe('graphql-authorization')
     }
     expect((await book(other)).addresses).toEqual([])

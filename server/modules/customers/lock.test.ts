@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { configured } from '../../testing/configured.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')
 beforeAll(async () => {
-  shop = await openTrade({ now: () => now })
+  shop = await openCheckoutFixture({ now: () => now })
 })
 afterAll(() => shop.close())
 
@@ -130,7 +130,7 @@ describe('AUTH-10 wrong passwords', () => {
     ]) {
       expect((await send(newAddress(), document, {}, stolen)).errors?.[0]).toMatchObject(LOCKED)
     }
-    expect((await reader.ask('{ customer { email } }')).data).toEqual({ customer: { email: reader.email } })
+    expect((await reader.request('{ customer { email } }')).data).toEqual({ customer: { email: reader.email } })
     // where they guessed they do not sign in either
     expect(await isLetIn(from, reader.email)).toBe(false)
     await after(10, async () => expect((await send(from, '{ customer { email } }', {}, stolen)).errors).toBeUndefined())

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']
 
 describe.skipIf(!server)('sessions on PostgreSQL', () => {
-  let shop: Trade
+  let shop: CheckoutFixture
   let now = new Date('2026-11-21T10:00:00Z')
   beforeAll(async () => {
-    shop = await openTrade({ now: () => now })
+    shop = await openCheckoutFixture({ now: () => now })
   }, 60_000)
   afterAll(() => shop.close())
 
@@ -44,7 +44,7 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
       now = new Date(now.getTime() + 60_000)
       await Promise.all([
         renew(reader.token),
-        reader.ask('mutation { revokeCustomerToken { result } }'),
+        reader.request('mutation { revokeCustomerToken { result } }'),
         renew(reader.token),
       ])
       expect(await count(id)).toBe(0)

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { configured } from '../../testing/configured.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')
 beforeAll(async () => {
-  shop = await openTrade({ now: () => now })
+  shop = await openCheckoutFixture({ now: () => now })
 })
 afterAll(() => shop.close())
 
@@ -115,20 +115,20 @@ test('AUTH-4 AUTH-5 a revoked token is a guest’s at once: public fields are an
   const other = await signsInAgain(reader)
   const own = await Buyer.enters(shop, undefined, reader.token)
   await own.adds({ sku: (await shop.sell()).sku, quantity: 1 })
-  expect((await reader.ask('mutation { revokeCustomerToken { result } }')).data).toEqual({
+  expect((await reader.request('mutation { revokeCustomerToken { result } }')).data).toEqual({
     revokeCustomerToken: { result: true },
   })
   expect(await customerBy(`Bearer ${reader.token}`)).toMatchObject({ ...GUEST, session: 'over' })
-  const { data: opened } = await reader.ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  const { data: opened } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
   expect(opened.createEmptyCart).not.toBe(own.cartId)
   expect(
     (await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', { id: opened.createEmptyCart })).errors,
   ).toBeUndefined()
   expect(
-    (await reader.ask('query($id: String!) { cart(cart_id: $id) { id } }', { id: own.cartId })).errors,
+    (await reader.request('query($id: String!) { cart(cart_id: $id) { id } }', { id: own.cartId })).errors,
   ).toHaveLength(1)
   expect(
-    (await reader.ask('mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }'))
+    (await reader.request('mutation { updateCustomerV2(input: { firstname: "Ola" }) { customer { firstname } } }'))
       .errors?.[0]?.extensions.category,
   ).toBe('graphql-authorization')
   expect(await isGood(other)).toBe(true)
@@ -205,7 +205,7 @@ test('AUTH-4 AUTH-5 leaving with any token of a session ends all of them, and a 
       'mutation($current: String!) { changeCustomerPassword(currentPassword: $current, newPassword: "Inne-haslo-2026") { id } }'
     expect((await shop.call(change, { current: PASSWORD }, 'en', second)).errors).toBeUndefined()
     expect(await Promise.all([second, elsewhere, elsewhereLater].map(isGood))).toEqual([true, false, false])
-    expect((await reader.ask('mutation { revokeCustomerToken { result } }')).errors).toBeUndefined()
+    expect((await reader.request('mutation { revokeCustomerToken { result } }')).errors).toBeUndefined()
     expect(await Promise.all([reader.token, second].map(isGood))).toEqual([false, false])
     expect(await renewed(second)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts'
-import { followFiles } from '../catalog/product/downloads.ts'
+import { synchronizeFiles } from '../catalog/product/downloads.ts'
 import { downloadsResolvers } from './downloads.resolvers.ts'
 import { serveDownloads } from './serve-downloads.ts'
 
@@ -10,7 +10,7 @@ const EVERY = 60
 export const downloadsModule: Module = {
   resolvers: downloadsResolvers,
   access: { customerDownloadableProducts: 'customer' },
-  jobs: ({ db, settings }) => ({ [FOLLOW_FILES]: () => followFiles(db, settings.dataDir) }),
+  jobs: ({ db, settings }) => ({ [FOLLOW_FILES]: () => synchronizeFiles(db, settings.dataDir) }),
   schedule: { [FOLLOW_FILES]: EVERY },
   routes: serveDownloads,
 }

@@ -2,21 +2,21 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
 import { refundOrder } from '../orders/documents/refund-order.ts'
 import { recordPayment } from '../orders/unpaid.ts'
-import { followFiles } from '../catalog/product/downloads.ts'
+import { synchronizeFiles } from '../catalog/product/downloads.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { importTitles } from '../import/import-titles.ts'
 import { message, onix, product } from '../import/onix/test-message.ts'
 import { byteRange } from './byte-range.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let owner: Reader
 let stranger: Reader
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   ;[owner, stranger] = [await Reader.joins(shop), await Reader.joins(shop)]
 }, 120_000)
 afterAll(() => shop.close())
@@ -34,7 +34,7 @@ interface Listed {
   remaining_downloads: string
 }
 const listed = async (reader: Reader) =>
-  (await reader.ask<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts
+  (await reader.request<{ customerDownloadableProducts: { items: Listed[] } }>(LIST)).data.customerDownloadableProducts
     .items
 
 const CONTENT: Readonly<Record<string, string>> = {
@@ -327,10 +327,10 @@ describe('an imported e-book', () => {
     expect((await imported('Cicha zatoka', 'EPUB', 'MOBI')).counts).toEqual({ new: 1 })
     await expect.poll(seen).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB'])
     expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
-    await followFiles(shop.db, shop.dataDir)
+    await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB'])
     await layDown('9788324000029', 'epub')
-    await followFiles(shop.db, shop.dataDir)
+    await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['IN_STOCK', 'available', 'EPUB'])
     expect(await adds()).toEqual([])
     expect(
@@ -343,13 +343,13 @@ describe('an imported e-book', () => {
     await expect.poll(async () => (await seen())[0]).toBe('IN_STOCK')
     // one more format is promised, and is not there
     await imported('Cicha zatoka nocą', 'EPUB', 'PDF')
-    await followFiles(shop.db, shop.dataDir)
+    await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB,PDF'])
     await layDown('9788324000029', 'pdf')
-    await followFiles(shop.db, shop.dataDir)
+    await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(async () => (await seen())[0]).toBe('IN_STOCK')
     await rm(placeOf('9788324000029', 'pdf'))
-    await followFiles(shop.db, shop.dataDir)
+    await synchronizeFiles(shop.db, shop.dataDir)
     expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
   })
 
@@ -375,10 +375,10 @@ describe('an imported e-book', () => {
         { name: isbn },
       )
       const adds = async () => (await Buyer.enters(shop)).adds({ sku: isbn, quantity: 1 })
-      await followFiles(shop.db, shop.dataDir)
+      await synchronizeFiles(shop.db, shop.dataDir)
       expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
       await layDown(isbn, 'mp3')
-      await followFiles(shop.db, shop.dataDir)
+      await synchronizeFiles(shop.db, shop.dataDir)
       const buyer = await Buyer.enters(shop, undefined, owner.token)
       await buyer.adds({ sku: isbn, quantity: 1 })
       await buyer.isBilledAt({ address })
@@ -401,7 +401,7 @@ describe('an imported e-book', () => {
     const book = await shop.sell({ type: 'downloadable', stock: {}, lifecycle: 'announcement' })
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
     await layDown(book.sku, 'epub', 'pdf')
-    await followFiles(shop.db, shop.dataDir)
+    await synchronizeFiles(shop.db, shop.dataDir)
     expect(await shop.db.one`select lifecycle from product where id = ${book.id}`).toEqual({
       lifecycle: 'announcement',
     })

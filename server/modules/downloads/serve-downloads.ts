@@ -4,7 +4,7 @@ import { slug } from '../../../language/slug.ts'
 import type { Parts, RouteParts } from '../../platform/module.ts'
 import { filePath, type Format, FORMATS } from '../catalog/product/downloads.ts'
 import { findSession } from '../customers/session.ts'
-import { tellReader } from '../orders/documents/serve-documents.ts'
+import { sendMessagePage } from '../orders/documents/serve-documents.ts'
 import { viewOf } from '../orders/send-letter.ts'
 import { byteRange } from './byte-range.ts'
 import { DOWNLOAD_PATH, mostDownloads } from './downloads.ts'
@@ -79,7 +79,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
     const { language } = await viewOf(db, bought.storeCode)
     const { t } = language
     if (!limits.take('download', String(customer.id), FETCHES))
-      return tellReader(
+      return sendMessagePage(
         reply,
         429,
         language,
@@ -87,7 +87,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         t('Too many requests. Please wait a moment and try again.'),
       )
     const isOver = () =>
-      tellReader(
+      sendMessagePage(
         reply,
         403,
         language,
@@ -99,7 +99,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
     const place = filePath(settings.dataDir, bought.sku, format)
     const file = place === undefined ? undefined : await openIfThere(place)
     if (!file)
-      return tellReader(
+      return sendMessagePage(
         reply.header('retry-after', 3600),
         503,
         language,

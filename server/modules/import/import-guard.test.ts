@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { furnish } from '../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { type ImportOptions, importTitles } from './import-titles.ts'
 import { message, product, table, take } from './onix/test-message.ts'
@@ -11,7 +11,7 @@ import { message, product, table, take } from './onix/test-message.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction((tx) => writeAttributes(tx))
 })
 afterAll(() => shop.close())
@@ -78,7 +78,7 @@ describe('many large changes of prices', () => {
     expect((await takeTable(changed, { mostPriceJumps: 30 })).refused).toBeUndefined()
   })
 
-  test('a message of more than one batch is compared as a whole, and counted once', async () => {
+  test('a message of several batches is compared completely and counted once', async () => {
     // most of them bad, so that the database has little to do
     const many = (price: string) => {
       const at = (nth: number) => (nth % 40 === 0 ? (nth % 120 === 0 ? price : '20.00') : '-1')
@@ -127,7 +127,7 @@ test('a row without an identifier and a year beyond the next decade are reported
   expect(await priceOf('bez-numeru')).toBe(10)
 })
 
-describe('addresses that a table wishes for', () => {
+describe('URL keys of a table', () => {
   const KEYED = { columns: { ...MAP.columns, url_key: 'adres' } }
   test.each([
     ['/evil.example/x', 'evilexamplex'],
@@ -139,10 +139,10 @@ describe('addresses that a table wishes for', () => {
     expect(await addressesOf(`key-${key}`)).toEqual([{ key, path: `${key}.html` }])
   })
 
-  test('one that another product has is not taken from it', async () => {
+  test('a key of another product is not reused', async () => {
     const rows = 'nr;title;Cena;adres\ntwin-1;Bliźniak;10,00;blizniak\ntwin-2;Bliźniak;10,00;Bliźniak!\n'
     const { reasons } = await takeTable(rows, {}, KEYED)
-    const words = 'url_key "blizniak" belongs to another product: one is made up'
+    const words = 'url_key "blizniak" belongs to another product: a new one is generated'
     expect(reasons.map(({ reason }) => reason)).toEqual([words])
     await takeTable('nr;title;Cena;adres\ntwin-3;Bliźniak;10,00;blizniak\n', {}, KEYED)
     expect((await Promise.all(['twin-1', 'twin-2', 'twin-3'].map(addressesOf))).flat()).toEqual([
@@ -152,13 +152,13 @@ describe('addresses that a table wishes for', () => {
     ])
   })
 
-  test('a title from which nothing can be made gets one of its name', async () => {
+  test('an unusable key is replaced by one made of the title', async () => {
     await takeTable('nr;title;Cena;adres\nkey-none;Dom;10,00;//\n', {}, KEYED)
     expect(await addressesOf('key-none')).toEqual([{ key: 'dom-key-none', path: 'dom-key-none.html' }])
   })
 })
 
-describe('which series is read in its order', () => {
+describe('kind of a series', () => {
   const kindOf = async (key: string) =>
     (await shop.db.one<{ kind: string | null }>`select kind from series where url_key = ${key}`)?.kind
   const element = (name: string) =>
@@ -193,7 +193,7 @@ describe('which series is read in its order', () => {
   })
 })
 
-describe('titles that are called off', () => {
+describe('cancelled titles', () => {
   const send = (reference: string, status: string, day: string, type = '03') => {
     const supply = `<ProductAvailability>${status === '04' ? '21' : '10'}</ProductAvailability>`
     const date = '<PublishingDateRole>01</PublishingDateRole><Date>20300101</Date>'

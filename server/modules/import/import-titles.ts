@@ -1,74 +1,82 @@
 import type { Database } from '../../platform/db/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './writing/checkpoint.sql.ts'
-import type { Told } from './writing/find-known.ts'
+import type { PendingRecord } from './writing/find-known.ts'
 import { PriceGuard, type PriceJumps } from './price-guard.ts'
 import { type Reason, Report } from './report.ts'
-import { Shelves } from './writing/shelves.ts'
-import { type Done, type Entry, remarksOf, Sieve } from './input/sift-records.ts'
-import { type BatchContext, type Result, takeBatch } from './writing/take-batch.ts'
+import { CategoryFinder } from './writing/category-finder.ts'
+import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
+import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
 import { BrokenFile, type ReadResult } from './record/title-record.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
-import { analyze, hasPrices, listSources, listStores, listUnindexed, settle, takeTurn } from './writing/titles.sql.ts'
+import {
+  analyze,
+  hasPrices,
+  listSources,
+  listStores,
+  listUnindexed,
+  applySessionSettings,
+  acquireImportLock,
+} from './writing/titles.sql.ts'
 
 export interface ImportOptions {
-  /** What the operator calls the file. */
+  /** Name of the file as given on the command line. */
   name: string
-  /** Of the file's bytes and the way they are read; absent for what cannot be read twice. */
+  /** Of the file's bytes and its read options; absent for standard input, which cannot be read twice. */
   checksum?: string
   isDryRun?: boolean
-  /** Subjects without a category open one. */
+  /** Creates missing categories. */
   mayOpenCategories?: boolean
-  /** Prices may change as they like; otherwise too many large changes stop the import before it writes anything. */
+  /** Skips the check that stops an import with too many large price changes. */
   acceptsPriceChanges?: boolean
-  /** Of the titles with a known price so many percent may change it by more than half. */
+  /** Percentage of already priced titles whose price may change by more than half. */
   mostPriceJumps?: number
   reportPath?: string
-  tell?: (line: string) => void
-  /** How many records were compared with the shop's prices. */
+  log?: (line: string) => void
+  /** Called with the number of records compared with stored prices. */
   checking?: (records: number) => void
-  /** `all` where the file has been read to its end already. */
+  /** `all` is known once the file has been read to its end. */
   progress?: (records: number, counts: Counts, all?: number) => void
-  /** How many new titles have found their place in listings and search. */
+  /** Called with the number of new titles added to listings and search. */
   indexing?: (titles: number) => void
-  /** Stops after the batch that is being written. */
+  /** Aborts after the current batch. */
   signal?: AbortSignal
 }
 
 export interface ImportResult {
   counts: Counts
   records: number
-  /** Where the records that need a look are told. */
+  /** Path of the report on records that need attention. */
   report: string | undefined
-  /** What was odd about them, counted. */
+  /** Remarks grouped and counted. */
   reasons: Reason[]
-  /** Why the file could not be read to its end. */
+  /** Reason the file could not be read to its end. */
   broken: string | undefined
   isStopped: boolean
-  /** Why nothing was written, or would be. */
+  /** Price changes for which the import was (or, in a dry run, would be) refused. */
   refused: PriceJumps | undefined
 }
 
-/** More than an ordinary price list changes, less than a wrong decimal sign or another column does. */
+/** Above what an ordinary price list changes, below what a wrong decimal sign or column causes. */
 export const MOST_PRICE_JUMPS = 20
 
 class DryRun extends Error {}
 
-/** Why the database did not take the data, where it is the data's fault (classes 21, 22, 23 and 54). */
+/** The database's message where the data caused the error (SQLSTATE classes 21, 22, 23 and 54). */
 function refusalOf(error: unknown): string | undefined {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   return /^(?:2[123]|54)/.test(code ?? '') ? [message, detail].filter(Boolean).join(': ') : undefined
 }
 
 const INDEXED_AT_ONCE = 1000
-// finding out what is not listed reads the whole index once
+// finding unlisted titles scans the complete index
 const LOOKED_UP_AT_ONCE = 50_000
 
 const timesEight = (rows: number) => Math.floor(Math.log2(rows / 500 + 1) / 3)
 
-// one reader waits for the whole batch on the embedded database
+// the embedded database has one connection: requests wait until the batch is written
 const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 1000)
 
-/** Takes a file's titles into the shop, batch by batch, and goes on where an earlier run was stopped. */
+/** Imports a file's titles in batches; resumes a run that was stopped. */
 export async function importTitles(
   db: Database,
   read: AsyncIterable<ReadResult[]>,
@@ -76,10 +84,10 @@ export async function importTitles(
 ): Promise<ImportResult> {
   const earlier = options.checksum && !options.isDryRun ? await findUnfinished(db, options.checksum) : undefined
   const skipped = earlier?.records ?? 0
-  if (skipped > 0) options.tell?.(`An earlier run was stopped after ${skipped} records: going on from there.`)
-  const sieve = new Sieve(skipped)
+  if (skipped > 0) options.log?.(`An earlier run was stopped after ${skipped} records: resuming.`)
+  const sieve = new RecordFilter(skipped)
   const run = new Run(db, options, sieve, earlier?.counts ?? {}, earlier?.report ?? undefined)
-  // a run that goes on was let through when it began
+  // a resumed run passed the price check when it started
   if (options.acceptsPriceChanges || skipped > 0 || !(await hasPrices(db))) {
     await run.open()
     return run.finish(await readAll(read, sieve, options, (entry) => run.add(entry)))
@@ -103,17 +111,17 @@ export async function importTitles(
 
 const CHECKED_AT_ONCE = 1000
 
-/** Answers why the file could not be read to its end. */
+/** Returns the reason the file could not be read to its end. */
 async function readAll(
   read: AsyncIterable<ReadResult[]>,
-  sieve: Sieve,
+  sieve: RecordFilter,
   { signal }: ImportOptions,
   take: (entry: Entry) => Promise<void>,
 ): Promise<string | undefined> {
   try {
     for await (const results of read) {
       for (const result of results) {
-        const entry = sieve.sift(result)
+        const entry = sieve.filter(result)
         if (entry) await take(entry)
         if (signal?.aborted) return undefined
       }
@@ -127,44 +135,44 @@ async function readAll(
 
 class Run {
   readonly #report: Report
-  readonly #shelves: Shelves
+  readonly #categoryFinder: CategoryFinder
   #context: BatchContext | undefined
-  #batch: Told[] = []
-  /** Of the entry that was added last. */
+  #batch: PendingRecord[] = []
+  /** Position of the last added entry. */
   #nth = 0
   #all: number | undefined
-  /** One batch is written while the next one is read. */
+  /** The previous batch is written while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
   #written = 0
 
   constructor(
     readonly db: Database,
     readonly options: ImportOptions,
-    readonly sieve: Sieve,
+    readonly sieve: RecordFilter,
     readonly counts: Counts,
     report: string | undefined,
   ) {
-    this.#report = new Report(report ?? options.reportPath, options.tell ?? (() => {}), sieve.skipped > 0)
-    this.#shelves = new Shelves(options.mayOpenCategories ?? true)
+    this.#report = new Report(report ?? options.reportPath, options.log ?? (() => {}), sieve.skipped > 0)
+    this.#categoryFinder = new CategoryFinder(options.mayOpenCategories ?? true)
   }
 
   async open() {
     const [sources, stores] = await Promise.all([listSources(this.db), listStores(this.db)])
     const today = new Date().toISOString().slice(0, 10)
-    this.#context = { sources, stores, today, shelves: this.#shelves, names: new Set(), takenKeys: new Set() }
-    await this.#shelves.read(this.db)
+    this.#context = { sources, stores, today, categories: this.#categoryFinder, names: new Set(), takenKeys: new Set() }
+    await this.#categoryFinder.read(this.db)
   }
 
   async add(entry: Entry) {
     this.#nth = entry.nth
-    if ('done' in entry) return this.#settle(entry.done)
-    const { line, reference, remarks } = entry.told.record
+    if ('processed' in entry) return this.#addProcessed(entry.processed)
+    const { line, reference, remarks } = entry.pending.record
     for (const remark of remarks.splice(0)) this.#report.add({ line, reference, kind: 'remark', reason: remark })
-    this.#batch.push(entry.told)
+    this.#batch.push(entry.pending)
     if (this.#batch.length >= batchSize(this.db)) await this.#take()
   }
 
-  /** Of a file that has been read to its end. */
+  /** Adds the entries of a file that has been read to its end. */
   async addAll(read: AsyncIterable<Entry[]>) {
     this.#all = this.sieve.records
     for await (const entries of read) {
@@ -175,7 +183,7 @@ class Run {
     }
   }
 
-  #settle(done: Done) {
+  #addProcessed(done: ProcessedRecord) {
     this.#count(done.outcome)
     for (const remark of remarksOf(done)) this.#report.add(remark)
   }
@@ -188,12 +196,12 @@ class Run {
     const batch = this.#batch
     this.#batch = []
     await this.#writing
-    if (batch.length > 0) this.#writing = this.#takeIn(batch, this.#nth)
-    // told where it is awaited
+    if (batch.length > 0) this.#writing = this.#importBatch(batch, this.#nth)
+    // the rejection is handled where the promise is awaited
     this.#writing.catch(() => {})
   }
 
-  async #takeIn(batch: readonly Told[], upTo: number) {
+  async #importBatch(batch: readonly PendingRecord[], upTo: number) {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
@@ -201,45 +209,45 @@ class Run {
       if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     }
-    await this.#learn(batch.length)
+    await this.#analyzeIfGrown(batch.length)
     this.options.progress?.(upTo, this.counts, this.#all)
   }
 
-  /** Has the database count its rows at first, and whenever there are eight times as many. */
-  async #learn(more: number) {
+  /** Updates planner statistics after the first rows and each time their number grows eightfold. */
+  async #analyzeIfGrown(more: number) {
     const known = timesEight(this.#written)
     this.#written += more
     if (!this.options.isDryRun && known < timesEight(this.#written)) await analyze(this.db)
   }
 
-  async #write(batch: readonly Told[], upTo: number, attempt = 1): Promise<Result[]> {
+  async #write(batch: readonly PendingRecord[], upTo: number, attempt = 1): Promise<Result[]> {
     let results: Result[] = []
     const context = this.#context
     if (!context) throw new Error('open comes first')
     const remarks = batch.map(({ record }) => record.remarks.length)
     try {
       await this.db.transaction(async (tx) => {
-        await takeTurn(tx)
-        // the embedded database has nobody else who writes what is late
-        if (this.db.kind === 'postgres') await settle(tx)
-        results = await takeBatch(tx, batch, context)
+        await acquireImportLock(tx)
+        // deferred writes need a second connection, which the embedded database lacks
+        if (this.db.kind === 'postgres') await applySessionSettings(tx)
+        results = await importBatch(tx, batch, context)
         if (this.options.isDryRun) throw new DryRun()
         await this.#saveCheckpoint(tx, results, upTo)
       })
     } catch (error) {
-      // what the transaction opened is gone with it
-      await this.#shelves.read(this.db)
+      // categories and names of the rolled back transaction no longer exist
+      await this.#categoryFinder.read(this.db)
       context.names.clear()
       if (error instanceof DryRun) return results
       const reason = refusalOf(error)
-      // another writer was in the way; the whole batch is tried again
+      // serialization failure or deadlock: retry the batch
       if ((error as { code?: string }).code?.startsWith('40') && attempt < 5)
         return this.#write(batch, upTo, attempt + 1)
       if (reason === undefined) throw error
       batch.forEach(({ record }, index) => record.remarks.splice(remarks[index] ?? 0))
       const [only] = batch
       if (only && batch.length === 1) return [{ record: only.record, outcome: 'bad', reason }]
-      // the one that the database does not take is found by halves; the others go in
+      // bisect to isolate the record the database rejects
       const half = Math.ceil(batch.length / 2)
       const first = await this.#write(batch.slice(0, half), upTo - batch.length + half)
       return [...first, ...(await this.#write(batch.slice(half), upTo))]
@@ -259,7 +267,7 @@ class Run {
     await saveCheckpoint(tx, { checksum, name, records, counts, report: this.#report.path ?? null })
   }
 
-  /** Lists what is new, and what an earlier run was stopped before listing. */
+  /** Adds new titles to listings, also those of a run stopped before this step. */
   async #index() {
     let listed = 0
     this.#written = 0
@@ -273,18 +281,19 @@ class Run {
         const batch = ids.slice(start, start + INDEXED_AT_ONCE)
         await this.db.transaction((tx) => productsChanged(tx, batch))
         listed += batch.length
-        await this.#learn(batch.length)
+        await this.#analyzeIfGrown(batch.length)
         this.options.indexing?.(listed)
       }
     }
     if (listed > 0) await analyze(this.db)
   }
 
-  /** Writes nothing; the report lists what is bad and the prices that would have changed. */
+  /** Writes only the report: bad records and the price changes that were refused. */
   async refuse(guard: PriceGuard, broken: string | undefined): Promise<ImportResult> {
     for (const remark of guard.jumps.listed) this.#report.add(remark)
     for await (const entries of guard.entries()) {
-      for (const entry of entries) if ('done' in entry && entry.done.outcome !== 'unchanged') this.#settle(entry.done)
+      for (const entry of entries)
+        if ('processed' in entry && entry.processed.outcome !== 'unchanged') this.#addProcessed(entry.processed)
     }
     return { ...(await this.#result(broken)), refused: guard.jumps }
   }
@@ -295,7 +304,7 @@ class Run {
     await this.#writing
     if (!this.options.isDryRun) await this.#index()
     const { checksum, isDryRun } = this.options
-    // a broken file is read from its start again: what it told is known then
+    // a broken file is read from its start again: records already imported are then unchanged
     if (checksum && !isDryRun && !isStopped) await finishCheckpoint(this.db, checksum)
     return this.#result(broken)
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { furnish } from '../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { decode, guessEncoding } from './input/open-input.ts'
 import { readMap } from './csv/csv-map.ts'
@@ -14,7 +14,7 @@ import { message, onix, pieces, product, take } from './onix/test-message.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction((tx) => writeAttributes(tx))
 })
 afterAll(() => shop.close())
@@ -90,7 +90,7 @@ test('a new title is on sale with its people, shelf, series and price; a second 
   expect(await versions()).toBe(before)
 })
 
-test('a partial update changes what it tells, supply alone changes price and availability, an older message nothing', async () => {
+test('a partial update changes only its fields, supply only price and availability, an older message nothing', async () => {
   const number = isbn()
   await take(
     shop.db,
@@ -148,7 +148,7 @@ test('a partial update changes what it tells, supply alone changes price and ava
   })
 })
 
-test('a deletion takes the product out of sight, orders keep it, a newer message brings it back', async () => {
+test('a deletion disables the product, orders keep it, a newer message enables it again', async () => {
   const number = isbn()
   await take(shop.db, message(product({ reference: 'del-1', isbn: number })))
   expect(
@@ -173,7 +173,7 @@ test('a deletion takes the product out of sight, orders keep it, a newer message
   expect(await find(number)).toBeDefined()
 })
 
-test('bad records are told with line and reference on the screen and in a file, the good ones are kept', async () => {
+test('bad records are reported with line and reference, the good ones are imported', async () => {
   const [good, right] = [isbn(), isbn()]
   const wrong = right.slice(0, 12) + ((Number(right.at(-1)) + 1) % 10)
   const lines: string[] = []
@@ -187,11 +187,11 @@ test('bad records are told with line and reference on the screen and in a file, 
       product({ reference: 'b-4', isbn: wrong }),
     ].join('\n'),
   )
-  const { counts, report, reasons } = await take(shop.db, sent, { tell: (line) => lines.push(line), reportPath })
+  const { counts, report, reasons } = await take(shop.db, sent, { log: (line) => lines.push(line), reportPath })
   expect(counts).toEqual({ new: 2, bad: 1, duplicate: 2 })
   expect(lines).toEqual([
     '  line 3, b-2: the price is below zero: -1',
-    '  line 4, b-1: the file tells this title twice; the first one counts',
+    '  line 4, b-1: the file contains this title twice; the first one counts',
   ])
   // what repeats itself is counted
   expect(reasons.map(({ kind, count, lines: where }) => [kind, count, where])).toEqual([
@@ -205,7 +205,7 @@ test('bad records are told with line and reference on the screen and in a file, 
   expect(await row(wrong)).toMatchObject({ isbn_valid: false, isbn13: wrong })
 })
 
-test('a dry run tells what would change and changes nothing', async () => {
+test('a dry run reports what would change and changes nothing', async () => {
   const number = isbn()
   const before = await versions()
   expect(
@@ -229,7 +229,7 @@ test('a dry run tells what would change and changes nothing', async () => {
   expect(await shop.db.one`select 1 from category_text where url_key = 'tylko-na-probe'`).toBeUndefined()
 })
 
-test('a stopped import goes on where it was, and what broke is not half there', async () => {
+test('a stopped import resumes, and an interrupted batch is rolled back', async () => {
   // more than two batches of either database
   const many = shop.db.kind === 'embedded' ? 250 : 2200
   const numbers = Array.from({ length: many }, isbn)
@@ -250,9 +250,9 @@ test('a stopped import goes on where it was, and what broke is not half there', 
   const second = await importTitles(shop.db, onix(sent), {
     name: 'stop',
     checksum: 'stop',
-    tell: (line) => lines.push(line),
+    log: (line) => lines.push(line),
   })
-  expect(lines).toEqual([`An earlier run was stopped after ${done} records: going on from there.`])
+  expect(lines).toEqual([`An earlier run was stopped after ${done} records: resuming.`])
   expect(second.counts).toEqual({ new: many })
   const half = await take(
     shop.db,
@@ -261,7 +261,7 @@ test('a stopped import goes on where it was, and what broke is not half there', 
   expect(half).toMatchObject({ counts: { new: 1 }, broken: expect.stringMatching(/truncated/) as string })
 })
 
-test('what the database does not take is one bad record, not a bad batch', async () => {
+test('a record the database rejects is one bad record, not a bad batch', async () => {
   const numbers = Array.from({ length: 9 }, isbn)
   await shop.db.script(`alter table book add constraint no_thirteen check (pages <> 13)`)
   const lines: string[] = []
@@ -272,7 +272,7 @@ test('what the database does not take is one bad record, not a bad batch', async
     message(
       numbers.map((number, i) => product({ reference: `db-${i}`, isbn: number, describe: pages(9 + i) })).join(''),
     ),
-    { tell: (line) => lines.push(line) },
+    { log: (line) => lines.push(line) },
   )
   await shop.db.script('alter table book drop constraint no_thirteen')
   expect(counts).toEqual({ new: 8, bad: 1 })
@@ -295,7 +295,7 @@ test('what the database does not take is one bad record, not a bad batch', async
   ).toEqual({ changed: 2 })
 })
 
-test('links to titles that come later are tied when they come', async () => {
+test('links to titles imported later are resolved then', async () => {
   const [a, b] = [isbn(), isbn()]
   const more = `<RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${b}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`
   const links = () =>
@@ -308,7 +308,7 @@ test('links to titles that come later are tied when they come', async () => {
   expect(await links()).toEqual([{ sku: b, type: 'other-edition' }])
 })
 
-test('a title without a price is kept and shown once a price comes', async () => {
+test('a title without a price is stored and shown once it has one', async () => {
   const number = isbn()
   const sent = (price: string, day: string) => message(product({ reference: 'np', isbn: number, price }), { sent: day })
   await take(shop.db, sent('', '20261101'))
@@ -317,7 +317,7 @@ test('a title without a price is kept and shown once a price comes', async () =>
   expect(await find(number)).toBeDefined()
 })
 
-test('an import of a table updates what it tells, and keeps an operator’s translation', async () => {
+test('an import of a table updates its own fields, and keeps an operator’s translation', async () => {
   const number = isbn()
   const table = (title: string, price: string) =>
     importTitles(

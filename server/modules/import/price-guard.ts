@@ -1,26 +1,26 @@
 import type { Db } from '../../platform/db/db.ts'
-import { findKnown, type Found, type Told } from './writing/find-known.ts'
-import { areTooMany, isJump, zloty } from './record/price-jump.ts'
+import { findKnown, type Found, type PendingRecord } from './writing/find-known.ts'
+import { areTooMany, isLargePriceChange, zloty } from './record/price-change.ts'
 import type { Remark } from './report.ts'
-import type { Entry } from './input/sift-records.ts'
+import type { Entry } from './input/filter-records.ts'
 import { Spool } from './input/spool.ts'
 import { readAmounts } from './writing/titles.sql.ts'
 
 const AT_ONCE = 1000
-/** So many are listed in the report of an import that is stopped. */
+/** Price changes listed in the report of a refused import. */
 const MOST_LISTED = 1000
 
 export interface PriceJumps {
-  /** Titles of the file whose price the shop knows. */
+  /** Titles of the file that already have a price. */
   known: number
   count: number
-  /** The first of them, as the report lists them. */
+  /** Report lines of the first ones. */
   listed: Remark[]
 }
 
 /**
- * Compares the prices of a whole file with the shop's before anything is written. Records that the shop has already
- * are dealt with here, so that they are not looked up again.
+ * Compares all prices of a file with the stored ones before anything is written. Records already imported are marked
+ * as processed here, so that they are not looked up again.
  */
 export class PriceGuard {
   readonly jumps: PriceJumps = { known: 0, count: 0, listed: [] }
@@ -56,21 +56,21 @@ export class PriceGuard {
     this.#waiting = []
     await this.#comparing
     this.#comparing = this.#compare(entries)
-    // reported where it is awaited
+    // the rejection is handled where the promise is awaited
     this.#comparing.catch(() => {})
   }
 
   async #compare(entries: readonly Entry[]) {
-    const told = entries.flatMap((entry): Told[] => ('told' in entry ? [entry.told] : []))
-    const found = told.length > 0 ? await findKnown(this.db, told) : []
+    const pending = entries.flatMap((entry): PendingRecord[] => ('pending' in entry ? [entry.pending] : []))
+    const found = pending.length > 0 ? await findKnown(this.db, pending) : []
     const changing = found.flatMap(({ productId, verdict }) => (productId && !verdict ? [productId] : []))
     const amounts = changing.length > 0 ? await readAmounts(this.db, changing) : new Map<number, number>()
     for (const each of found) this.#note(each, amounts)
     const byRecord = new Map(found.map((each) => [each.record, each]))
-    const settledEntries = entries.map((entry) =>
-      'told' in entry ? settled(entry, byRecord.get(entry.told.record)) : entry,
+    const checkedEntries = entries.map((entry) =>
+      'pending' in entry ? withVerdict(entry, byRecord.get(entry.pending.record)) : entry,
     )
-    await this.#spool.add(settledEntries)
+    await this.#spool.add(checkedEntries)
   }
 
   #note({ record, productId, verdict }: Found, amounts: ReadonlyMap<number, number>) {
@@ -83,7 +83,7 @@ export class PriceGuard {
     const before = productId && amounts.get(productId)
     if (!before) return
     this.jumps.known++
-    if (!isJump(before, after)) return
+    if (!isLargePriceChange(before, after)) return
     this.jumps.count++
     if (this.jumps.listed.length >= MOST_LISTED) return
     const { line, reference } = record
@@ -91,10 +91,10 @@ export class PriceGuard {
   }
 }
 
-/** What is unchanged or older stays so, whatever the records before it bring. */
-function settled(entry: Entry, found: Found | undefined): Entry {
+/** An unchanged or older record stays so whatever earlier records of the file change. */
+function withVerdict(entry: Entry, found: Found | undefined): Entry {
   const { record, verdict } = found ?? {}
   if (!record || !verdict || (verdict.outcome !== 'unchanged' && verdict.outcome !== 'older')) return entry
   const { line, reference, remarks } = record
-  return { nth: entry.nth, done: { outcome: verdict.outcome, line, reference, reason: verdict.reason, remarks } }
+  return { nth: entry.nth, processed: { outcome: verdict.outcome, line, reference, reason: verdict.reason, remarks } }
 }

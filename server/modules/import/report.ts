@@ -5,28 +5,28 @@ import { safeCell } from './csv/formula-cells.ts'
 export interface Remark {
   line: number
   reference: string
-  /** `bad` was left out; `broken` is where the reading ended; the others were taken in. */
+  /** `bad` records are left out, `broken` is where reading ended, the others are imported. */
   kind: 'bad' | 'broken' | 'duplicate' | 'older' | 'remark'
   reason: string
 }
 
-/** Remarks of one kind that differ in nothing but names and numbers. */
+/** Remarks of one kind that differ only in names and numbers. */
 export interface Reason {
   kind: Remark['kind']
   count: number
-  /** As the first of them words it. */
+  /** Text of the first one. */
   reason: string
-  /** Where the first of them stand. */
+  /** Lines of the first ones. */
   lines: number[]
 }
 
 const SHOWN = 20
 const LINES_SHOWN = 3
-/** A file where every reason is another one is counted as a whole. */
+/** Bounds the number of distinct reasons. */
 const MOST_REASONS = 1000
-const OTHER = 'other reasons'
+const OTHER_REASONS = 'other reasons'
 
-/** What an operator has to look at: the first of each sort on the screen, all in a file. */
+/** Remarks for the operator: the first of each kind is printed, all are written to a file. */
 export class Report {
   #file: WriteStream | undefined
   #shown = 0
@@ -35,8 +35,8 @@ export class Report {
 
   constructor(
     readonly path: string | undefined,
-    readonly tell: (line: string) => void,
-    /** After a stop the earlier part stays. */
+    readonly log: (line: string) => void,
+    /** A resumed run appends to the report. */
     readonly isContinued: boolean,
   ) {}
 
@@ -44,7 +44,7 @@ export class Report {
     this.written++
     const isNew = this.#count(line, kind, reason)
     if (isNew && (kind === 'bad' || kind === 'duplicate') && this.#shown++ < SHOWN) {
-      this.tell(`  line ${line}, ${reference || 'no reference'}: ${reason}`)
+      this.log(`  line ${line}, ${reference || 'no reference'}: ${reason}`)
     }
     if (!this.path) return
     if (!this.#file) {
@@ -55,13 +55,14 @@ export class Report {
     this.#file.write([String(line), reference, kind, reason].map(quoted).join(',') + '\n')
   }
 
-  /** True for the first of its sort. */
+  /** True for the first of its kind. */
   #count(line: number, kind: Remark['kind'], reason: string): boolean {
     const isFull = this.#reasons.size >= MOST_REASONS
-    const named = `${kind} ${reason.replaceAll(/"[^"]*"/g, '""').replaceAll(/\d[\dX]*/g, '0')}`
-    const key = isFull && !this.#reasons.has(named) ? `${kind} ${OTHER}` : named
+    const pattern = `${kind} ${reason.replaceAll(/"[^"]*"/g, '""').replaceAll(/\d[\dX]*/g, '0')}`
+    const key = isFull && !this.#reasons.has(pattern) ? `${kind} ${OTHER_REASONS}` : pattern
     const known = this.#reasons.get(key)
-    if (!known) this.#reasons.set(key, { kind, count: 1, reason: key === named ? reason : OTHER, lines: [line] })
+    if (!known)
+      this.#reasons.set(key, { kind, count: 1, reason: key === pattern ? reason : OTHER_REASONS, lines: [line] })
     else {
       known.count++
       if (known.lines.length < LINES_SHOWN) known.lines.push(line)
@@ -69,7 +70,7 @@ export class Report {
     return !known
   }
 
-  /** Reasons with their numbers, what was left out before what was taken in, the most frequent first. */
+  /** Reasons with their counts: rejected before accepted, most frequent first. */
   reasons(): Reason[] {
     const order: readonly Remark['kind'][] = ['broken', 'bad', 'duplicate', 'older', 'remark']
     return [...this.#reasons.values()].toSorted(
@@ -77,7 +78,7 @@ export class Report {
     )
   }
 
-  /** Answers where the report stands, if there is one. */
+  /** Returns the path of the report, if there is one. */
   async close(): Promise<string | undefined> {
     const file = this.#file
     if (!file) return undefined

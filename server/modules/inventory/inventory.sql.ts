@@ -1,6 +1,45 @@
 import { array } from '../../platform/db/in-list.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
-import type { OpeningHours, Source, SourceStock, StockLine } from './inventory.ts'
+
+export interface OpeningHours {
+  days: string
+  hours: string
+}
+
+/** A place that holds stock. */
+export interface Source {
+  code: string
+  name: string
+  kind: 'warehouse' | 'bookstore'
+  isPickupLocation: boolean
+  street: string
+  postcode: string
+  city: string
+  regionId: number | null
+  country: string
+  phone: string | null
+  email: string | null
+  latitude: number | null
+  longitude: number | null
+  openingHours: OpeningHours[]
+  description: string | null
+}
+
+export interface StockLine {
+  productId: number
+  /** Whole copies. */
+  quantity: number
+  sourceCode: string
+}
+
+/** What one source holds of a product. */
+export interface SourceStock {
+  sourceCode: string
+  isPickupLocation: boolean
+  /** On the shelf, and how much of it is not promised yet. */
+  quantity: number
+  salable: number
+}
 
 interface SourceRow {
   code: string

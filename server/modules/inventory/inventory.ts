@@ -13,52 +13,15 @@ import {
   reserveRows,
   shipRows,
 } from './inventory.sql.ts'
+import { type Source, type StockLine, type SourceStock } from './inventory.sql.ts'
 
-export interface OpeningHours {
-  days: string
-  hours: string
-}
-
-/** A place that holds stock. */
-export interface Source {
-  code: string
-  name: string
-  kind: 'warehouse' | 'bookstore'
-  isPickupLocation: boolean
-  street: string
-  postcode: string
-  city: string
-  regionId: number | null
-  country: string
-  phone: string | null
-  email: string | null
-  latitude: number | null
-  longitude: number | null
-  openingHours: OpeningHours[]
-  description: string | null
-}
-
-export interface StockLine {
-  productId: number
-  /** Whole copies. */
-  quantity: number
-  sourceCode: string
-}
+export type { OpeningHours, Source, StockLine, SourceStock } from './inventory.sql.ts'
 
 /** Active sources in their order. */
 export const listSources = (db: Db): Promise<Source[]> => readSources(db)
 
 /** Undefined where there is no active source of that code. */
 export const getSource = (db: Db, code: string): Promise<Source | undefined> => readSource(db, code)
-
-/** What one source holds of a product. */
-export interface SourceStock {
-  sourceCode: string
-  isPickupLocation: boolean
-  /** On the shelf, and how much of it is not promised yet. */
-  quantity: number
-  salable: number
-}
 
 /** For each product, its stock in active sources, in the order of the sources. */
 export async function stockOf(db: Db, productIds: readonly number[]): Promise<SourceStock[][]> {

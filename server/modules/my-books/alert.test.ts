@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
 import { forgetConfiguration } from '../store/store.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let reader: Reader
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   reader = await Reader.joins(shop, { store: 'en' })
 }, 60_000)
 afterAll(() => shop.close())
 
 const subscribe = (id: number, type = 'PRODUCT_ALERT_IN_STOCK') =>
-  reader.ask<{ productAlertSubscribe: boolean | null }>(
+  reader.request<{ productAlertSubscribe: boolean | null }>(
     'mutation($id: ID!, $type: String!) { productAlertSubscribe(productId: $id, type: $type) }',
     { id, type },
   )
 const listed = async () =>
-  (await reader.ask<{ getCustomerProductsList: { sku: string }[] }>('{ getCustomerProductsList { sku } }')).data
+  (await reader.request<{ getCustomerProductsList: { sku: string }[] }>('{ getCustomerProductsList { sku } }')).data
     .getCustomerProductsList
 
 test('ScandiPWA’s notice of arrival puts a title on the availability list, where the shop offers that', async () => {

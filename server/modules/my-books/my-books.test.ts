@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { mailTo } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
 import { followStock } from './arrivals.ts'
 import { MAX_BOOKS } from './my-books.ts'
 import { gone, newIsbn, pupil as pupilIn, sells as sellsIn } from '../../testing/pupil.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
-const sells = (book?: Parameters<Trade['sell']>[0]) => sellsIn(shop, book)
+const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
 const pupil = (store?: string) => pupilIn(shop, store)
 const refusalOf = ({ errors }: { errors?: { message: string; extensions: { category: string } }[] }) => [
   errors?.[0]?.message,
@@ -210,7 +210,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     const link =
       /moje-podreczniki\/stop\/([\w-]+)/.exec((await mailTo(shop, reader.email, '%dostępna%'))?.plain ?? '')?.[1] ?? ''
     const wants = async () =>
-      (await reader.ask<{ customer: { products_list_notices: boolean } }>('{ customer { products_list_notices } }'))
+      (await reader.request<{ customer: { products_list_notices: boolean } }>('{ customer { products_list_notices } }'))
         .data.customer.products_list_notices
     expect(await wants()).toBe(true)
     const post = (path: string) =>
@@ -233,7 +233,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     await arrives(book.id)
     await look()
     expect(await mails(reader.email)).toHaveLength(1)
-    await reader.ask('mutation { setProductsListNotices(isWanted: true) }')
+    await reader.request('mutation { setProductsListNotices(isWanted: true) }')
     await look()
     // what came meanwhile is no news any more
     expect(await mails(reader.email)).toHaveLength(1)

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailTo } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
 import { followStock } from './arrivals.ts'
 import { followPrices } from './price-drops.ts'
 import { gone, pupil as pupilIn, sells as sellsIn } from '../../testing/pupil.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
-const sells = (book?: Parameters<Trade['sell']>[0]) => sellsIn(shop, book)
+const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
 const pupil = (store?: string) => pupilIn(shop, store)
 
 describe('ACC-7: the mail when a title of the list gets cheaper', () => {
@@ -146,7 +146,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await pastes(book.isbn)
     const consent = async () =>
       (
-        await reader.ask<{
+        await reader.request<{
           customer: { products_list_price_notices: { is_given: boolean; text: string; given_at: string | null } }
         }>('{ customer { products_list_price_notices { is_given text given_at } } }')
       ).data.customer.products_list_price_notices

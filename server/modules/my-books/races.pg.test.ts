@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
 import { followStock } from './arrivals.ts'
 
@@ -9,9 +9,9 @@ const server = process.env['TEST_DATABASE_URL']
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 
 describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
-  let shop: Trade
+  let shop: CheckoutFixture
   beforeAll(async () => {
-    shop = await openTrade()
+    shop = await openCheckoutFixture()
   }, 60_000)
   afterAll(() => shop.close())
 
@@ -24,7 +24,7 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
     return books
   }
   const adds = (reader: Reader, skus: string[]) =>
-    reader.ask(
+    reader.request(
       'mutation($items: [ProductAvailabilityItemInput!]!) { addProductsToList(productAvailabilityItems: $items) { items { sku } } }',
       { items: skus.map((sku) => ({ sku })) },
     )
@@ -37,14 +37,14 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
       books.map(({ sku }) => sku),
     )
     const answers = await times(10, () =>
-      reader.ask<{ moveProductsListToCart: { moved_count: number } }>(
+      reader.request<{ moveProductsListToCart: { moved_count: number } }>(
         'mutation { moveProductsListToCart { moved_count } }',
       ),
     )
     expect(answers.map(({ data }) => data.moveProductsListToCart.moved_count).toSorted((a, b) => a - b)).toEqual([
       0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
     ])
-    const { data } = await reader.ask<{ customerCart: { items: { quantity: number }[] } }>(
+    const { data } = await reader.request<{ customerCart: { items: { quantity: number }[] } }>(
       '{ customerCart { items { quantity } } }',
     )
     expect(data.customerCart.items.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1])

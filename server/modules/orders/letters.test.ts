@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { shipOrder } from './documents/ship-order.ts'
 import { findOrder } from './orders.ts'
 import { recordPayment } from './unpaid.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -45,7 +45,7 @@ async function ordered({ email, token }: { email: string; token?: string }) {
 async function joined(reader: Reader) {
   const order = await ordered({ email: reader.email })
   expect((await look(order)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
-  await reader.ask('mutation($email: String!) { linkOrder(customer_email: $email) }', { email: reader.email })
+  await reader.request('mutation($email: String!) { linkOrder(customer_email: $email) }', { email: reader.email })
   return order
 }
 
@@ -100,7 +100,7 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
   it('a feed ends with the account it was handed out to', async () => {
     const reader = await Reader.joins(shop)
     const { number } = await ordered({ email: reader.email, token: reader.token })
-    const { data } = await reader.ask<{ subscribeToOrderStatus: { rss_link: string } }>(
+    const { data } = await reader.request<{ subscribeToOrderStatus: { rss_link: string } }>(
       'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { rss_link } }',
       { number },
     )

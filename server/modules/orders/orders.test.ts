@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { findOrder, listOrders } from './orders.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade({ now: () => new Date('2026-11-21T10:30:00Z') })
+  shop = await openCheckoutFixture({ now: () => new Date('2026-11-21T10:30:00Z') })
 }, 60_000)
 afterAll(() => shop.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { Reader } from '../../testing/reader.ts'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { commentOrder } from './documents/comment-order.ts'
 import { documentsOf } from './documents/documents.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
@@ -10,7 +10,7 @@ import { shipOrder } from './documents/ship-order.ts'
 import { findOrder } from './orders.ts'
 import { recordPayment } from './unpaid.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let owner: Reader
 let other: Reader
 const numbers: string[] = []
@@ -19,8 +19,8 @@ let busy = { number: '', id: 0, invoice: 0, shipment: 0, memo: 0 }
 
 async function ordered(reader: Reader, quantity = 1, titles = 1, placing: object = {}): Promise<string> {
   const books = await Promise.all(Array.from({ length: titles }, () => shop.sell({ price: 3990 })))
-  const { data } = await reader.ask<{ createEmptyCart: string }>('mutation { createEmptyCart }')
-  const buyer = new Buyer({ call: (document, variables) => reader.ask(document, variables) }, data.createEmptyCart)
+  const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
+  const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
   await buyer.adds(...books.map(({ sku }) => ({ sku, quantity })))
   await buyer.livesAt()
   await buyer.isBilledAt({ same_as_shipping: true })
@@ -31,16 +31,16 @@ async function ordered(reader: Reader, quantity = 1, titles = 1, placing: object
 }
 
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
   ;[owner, other] = [await Reader.joins(shop), await Reader.joins(shop)]
   for (let i = 0; i < 12; i++) numbers.push(await ordered(owner, 2, 3))
   const [, , number = ''] = numbers
   await recordPayment(shop.db, number)
-  const doing = { number, now: new Date() }
-  await invoiceOrder(shop.db, doing, { notify: false })
-  await shipOrder(shop.db, doing, { trackingNumbers: ['JD1'], notify: false })
-  await refundOrder(shop.db, doing, { adjustment: 500, notify: false })
-  await commentOrder(shop.db, doing, { message: 'Dziękujemy & <pozdrawiamy>', isVisible: true, notify: false })
+  const command = { number, now: new Date() }
+  await invoiceOrder(shop.db, command, { notify: false })
+  await shipOrder(shop.db, command, { trackingNumbers: ['JD1'], notify: false })
+  await refundOrder(shop.db, command, { adjustment: 500, notify: false })
+  await commentOrder(shop.db, command, { message: 'Dziękujemy & <pozdrawiamy>', isVisible: true, notify: false })
   const order = await findOrder(shop.db, number)
   const { invoices, shipments, creditMemos } = await documentsOf(shop.db, order?.id ?? 0)
   busy = {
@@ -61,7 +61,7 @@ interface Page {
   items: { id: string; number: string; can_reorder: boolean; rss_link: string | null }[]
 }
 const list = async (reader: Reader, args = '') => {
-  const { data, errors } = await reader.ask<{ customer: { orders: Page } }>(
+  const { data, errors } = await reader.request<{ customer: { orders: Page } }>(
     `{ customer { orders${args && `(${args})`} { ${LIST} } } }`,
   )
   return errors ? { refused: errors[0]?.message } : { orders: data.customer.orders }
@@ -122,7 +122,7 @@ describe('ORD-1 order history', () => {
 describe('ORD-2 the payment of an order', () => {
   it('is told how to be made for as long as it is owed', async () => {
     const told = async (number: string) => {
-      const { data } = await owner.ask<{
+      const { data } = await owner.request<{
         customer: {
           orders: {
             items: [
@@ -157,10 +157,12 @@ describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
       `orderByRefund(refundId: ${busy.memo})`,
     ]
     for (const question of by) {
-      expect((await owner.ask<{ order: { number: string } }>(`{ order: ${question} { number } }`)).data.order).toEqual({
+      expect(
+        (await owner.request<{ order: { number: string } }>(`{ order: ${question} { number } }`)).data.order,
+      ).toEqual({
         number: busy.number,
       })
-      expect((await other.ask(`{ order: ${question} { number } }`)).errors?.[0]).toMatchObject({
+      expect((await other.request(`{ order: ${question} { number } }`)).errors?.[0]).toMatchObject({
         message: 'Nie znaleźliśmy zamówienia o takich danych.',
         extensions: { category: 'graphql-no-such-entity' },
       })
@@ -169,8 +171,8 @@ describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
       )
     }
     // an invoice is no refund, though they are numbered together
-    expect((await owner.ask(`{ orderByRefund(refundId: ${busy.invoice}) { number } }`)).errors).toHaveLength(1)
-    expect((await owner.ask('{ orderByInvoice(invoiceId: 999999) { number } }')).errors).toHaveLength(1)
+    expect((await owner.request(`{ orderByRefund(refundId: ${busy.invoice}) { number } }`)).errors).toHaveLength(1)
+    expect((await owner.request('{ orderByInvoice(invoiceId: 999999) { number } }')).errors).toHaveLength(1)
   })
 })
 
@@ -194,7 +196,7 @@ describe('ORD-11 order items', () => {
     await shop.db.run`
         update order_item set options = ${JSON.stringify(options)} where id = (select min(i.id) from order_item i
           join orders o on o.id = i.order_id where o.number = ${number})`
-    const { data } = await owner.ask<{
+    const { data } = await owner.request<{
       customer: { orders: { items: [{ items: object[] }] } }
     }>(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { items {
       selected_options { label value linkItems items { title qty price } } entered_options { label value linkItems items
@@ -220,7 +222,7 @@ describe('ORD-11 order items', () => {
 
 describe('ORD-4 subscription to an order’s status', () => {
   const subscribe = (reader: Reader, number: string) =>
-    reader.ask<{ subscribeToOrderStatus: { rss_link: string } | null }>(
+    reader.request<{ subscribeToOrderStatus: { rss_link: string } | null }>(
       `mutation { subscribeToOrderStatus(orderNumber: "${number}") { rss_link } }`,
     )
   const feed = (link: string) => shop.http.inject({ method: 'GET', url: new URL(link).pathname })
@@ -265,7 +267,7 @@ describe('statements', () => {
     }
     return Math.min(...counts)
   }
-  const idle = () => count(() => owner.ask('{ customer { id } }'))
+  const idle = () => count(() => owner.request('{ customer { id } }'))
 
   it('are as many for ten orders as for one', async () => {
     const [one, ten] = [await count(() => list(owner, 'pageSize: 1')), await count(() => list(owner, 'pageSize: 10'))]
@@ -275,7 +277,7 @@ describe('statements', () => {
   })
   it('are four for an order with everything: it, their number, its papers, its parcels', async () => {
     const ask = () =>
-      owner.ask(
+      owner.request(
         `{ customer { orders(filter: { number: { eq: "${busy.number}" } }) { total_count items { ${DETAIL} } } } }`,
       )
     expect((await ask()).errors).toBeUndefined()
@@ -286,8 +288,8 @@ describe('statements', () => {
 it('CHK-3: that a customer may be reminded of a review is told of them once they have agreed to it with an order', async () => {
   const reader = await Reader.joins(shop)
   const agreed = async () =>
-    (await reader.ask<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data.customer
-      .review_agreement
+    (await reader.request<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data
+      .customer.review_agreement
   await ordered(reader)
   expect(await agreed()).toBe(false)
   await ordered(reader, 1, 1, { review_reminder_accepted: true })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { addressOf, type Gathering } from '../../../language/addresses.ts'
 import type { Module } from '../../platform/module.ts'
-import { namedFiles, namedInFile, type NameKind } from '../catalog/entities/entities.ts'
+import { entityFiles, entitiesInFile, type NameKind } from '../catalog/entities/entities.ts'
 import type { StoreView } from '../../platform/context.ts'
 import { listStoreViews } from '../store/store.ts'
 import { listEntries, listFiles, type SitemapEntry } from './sitemap.sql.ts'
@@ -77,7 +77,7 @@ export const sitemapModule: Module = {
     app.get('/sitemap.xml', async (_request, reply) => {
       const files = await listFiles(db, FILE_SIZE)
       const ofNames = await Promise.all(
-        NAMES.map(async (kind) => (await namedFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)),
+        NAMES.map(async (kind) => (await entityFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)),
       )
       const rows = [...files.map(({ after }) => String(after)), 'lists', ...ofNames.flat()].map(
         (file) => `<sitemap><loc>${settings.baseUrl}/sitemap-${file}.xml</loc></sitemap>`,
@@ -116,7 +116,7 @@ export const sitemapModule: Module = {
     for (const kind of NAMES)
       app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)
-        const names = await namedInFile(db, kind, after, FILE_SIZE)
+        const names = await entitiesInFile(db, kind, after, FILE_SIZE)
         return send(reply, urlset(names.map(({ url_key, stores: codes }) => inEachView(kind, codes, url_key))))
       })
   },

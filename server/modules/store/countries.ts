@@ -1,5 +1,8 @@
 import { foldAccents } from '../../../language/slug.ts'
 import { POLISH_REGIONS } from './regions.ts'
+import { type Region } from './regions.ts'
+
+export type { Region } from './regions.ts'
 
 // ISO 3166-1: two letters and three
 const CODES =
@@ -25,13 +28,6 @@ function nameIn(locale: string, code: string): string {
   let list = names.get(tag)
   if (!list) names.set(tag, (list = new Intl.DisplayNames(tag, { type: 'region' })))
   return list.of(code) ?? code
-}
-
-export interface Region {
-  id: number
-  /** `PL-06` */
-  code: string
-  name: string
 }
 
 export interface Country {

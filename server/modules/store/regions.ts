@@ -1,4 +1,9 @@
-import type { Region } from './countries.ts'
+export interface Region {
+  id: number
+  /** `PL-06` */
+  code: string
+  name: string
+}
 
 // TERYT numbers are Magento's codes; Magento counts the ids at installation, and these are ours for good: addresses
 // refer to them

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 // races do not show on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']
@@ -8,9 +8,9 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
-  let shop: Trade
+  let shop: CheckoutFixture
   beforeAll(async () => {
-    shop = await openTrade()
+    shop = await openCheckoutFixture()
   }, 60_000)
   afterAll(() => shop.close())
 
@@ -18,22 +18,22 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
     'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } } }'
   const list = async (reader: Reader) =>
     (
-      await reader.ask<{ wishlist: { items_count: number; items: { qty: number }[] } }>(
+      await reader.request<{ wishlist: { items_count: number; items: { qty: number }[] } }>(
         '{ wishlist: s_wishlist { items_count items { qty } } }',
       )
     ).data.wishlist
 
   it('adds one title many times: one item, every copy counted', async () => {
     const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
-    await times(12, () => reader.ask(ADD, { sku }))
+    await times(12, () => reader.request(ADD, { sku }))
     expect(await list(reader)).toEqual({ items_count: 1, items: [{ qty: 12 }] })
   }, 60_000)
 
   it('moves a list many times: each copy is in the cart once', async () => {
     const [reader, one, other] = [await Reader.joins(shop), await shop.sell(), await shop.sell()]
-    for (const { sku } of [one, other]) await reader.ask(ADD, { sku })
+    for (const { sku } of [one, other]) await reader.request(ADD, { sku })
     await times(8, (index) =>
-      reader.ask(
+      reader.request(
         index % 2
           ? 'mutation { s_moveWishlistToCart }'
           : 'mutation { addWishlistItemsToCart(wishlistId: "") { status } }',
@@ -50,9 +50,9 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
 
   it('shares at once from many tabs: never with more people than a day allows', async () => {
     const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
-    await reader.ask(ADD, { sku })
+    await reader.request(ADD, { sku })
     const answers = await times(6, (turn) =>
-      reader.ask('mutation($emails: [ID]!) { s_shareWishlist(input: { emails: $emails }) }', {
+      reader.request('mutation($emails: [ID]!) { s_shareWishlist(input: { emails: $emails }) }', {
         emails: Array.from({ length: 30 }, (_, at) => `a${turn}-${at}@example.pl`),
       }),
     )

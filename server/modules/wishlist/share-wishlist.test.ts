@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { type Book, Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { type Book, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')
 beforeAll(async () => {
-  shop = await openTrade({ now: () => now })
+  shop = await openCheckoutFixture({ now: () => now })
 })
 afterAll(() => shop.close())
 
 const SHARE = 'mutation($input: ShareWishlistInput!) { shareWishlist: s_shareWishlist(input: $input) }'
 const SHARED =
   'query($code: ID) { wishlist: s_wishlist(sharing_code: $code) { id items_count creators_name items { sku qty description product { name } } } }'
-const share = (reader: Reader, emails: unknown[], message?: string) => reader.ask(SHARE, { input: { emails, message } })
+const share = (reader: Reader, emails: unknown[], message?: string) =>
+  reader.request(SHARE, { input: { emails, message } })
 const mails = (recipient: string) =>
   shop.db.many<{
     subject: string
@@ -22,7 +23,7 @@ const mails = (recipient: string) =>
 
 async function wishing(books: readonly (Book & { description?: string })[], store?: string) {
   const reader = await Reader.joins(shop, { store })
-  const { data } = await reader.ask<{ addProductsToWishlist: { wishlist: { sharing_code: string } } }>(
+  const { data } = await reader.request<{ addProductsToWishlist: { wishlist: { sharing_code: string } } }>(
     'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { wishlist { sharing_code } } }',
     { items: books.map(({ sku, description }) => ({ sku, description })) },
   )
@@ -73,18 +74,18 @@ describe('WISH-3 sharing', () => {
       ).data.wishlist.items.map(({ description }) => description)
     const own = async () =>
       (
-        await reader.ask<{ wishlist: { notes_shared: boolean; items: { description: string | null }[] } }>(
+        await reader.request<{ wishlist: { notes_shared: boolean; items: { description: string | null }[] } }>(
           '{ wishlist: s_wishlist { notes_shared items { description } } }',
         )
       ).data.wishlist
     expect(await notes()).toEqual([null])
     expect(await own()).toEqual({ notes_shared: false, items: [{ description: 'Dla cioci Zosi' }] })
-    expect((await reader.ask('mutation { shareWishlistNotes(shared: true) }')).data).toEqual({
+    expect((await reader.request('mutation { shareWishlistNotes(shared: true) }')).data).toEqual({
       shareWishlistNotes: true,
     })
     expect(await notes()).toEqual(['Dla cioci Zosi'])
     expect((await own()).notes_shared).toBe(true)
-    await reader.ask('mutation { shareWishlistNotes(shared: false) }')
+    await reader.request('mutation { shareWishlistNotes(shared: false) }')
     expect(await notes()).toEqual([null])
   })
 
@@ -212,7 +213,7 @@ describe('WISH-3 a shared list', () => {
     const guest = await Buyer.enters(shop, 'en')
     expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).data).toEqual({ moveWishlistToCart: true })
     expect(await inCart(guest)).toEqual([[good.sku, 1]])
-    expect((await reader.ask<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(2)
+    expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(2)
   })
 
   test('where nothing of it can be sold, that is told', async () => {
@@ -229,11 +230,11 @@ describe('WISH-3 a shared list', () => {
     const book = await shop.sell()
     const { reader, code } = await wishing([book], 'en')
     const friend = await Reader.joins(shop, { store: 'en' })
-    expect((await friend.ask(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
+    expect((await friend.request(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
     expect(await inCart(await Buyer.enters(shop, 'en', friend.token))).toEqual([[book.sku, 1]])
-    expect((await reader.ask<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(1)
-    expect((await reader.ask(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
-    expect((await reader.ask<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(0)
+    expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(1)
+    expect((await reader.request(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
+    expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(0)
   })
 
   test("a guest without a cart, or with somebody else's, fills none", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
-import { openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 })
 afterAll(() => shop.close())
 
@@ -21,9 +21,9 @@ const UPDATE = `
     wishlistItems: $items) { ${ANSWER} } }`
 
 const add = async (reader: Reader, ...items: object[]) =>
-  (await reader.ask<{ changed: Changed }>(ADD, { items })).data.changed
+  (await reader.request<{ changed: Changed }>(ADD, { items })).data.changed
 const update = async (reader: Reader, ...items: object[]) =>
-  (await reader.ask<{ changed: Changed }>(UPDATE, { items })).data.changed
+  (await reader.request<{ changed: Changed }>(UPDATE, { items })).data.changed
 const inEnglish = () => Reader.joins(shop, { store: 'en' })
 
 describe('WISH-1: quantities of a wish', () => {

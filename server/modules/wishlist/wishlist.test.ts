@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetConfiguration } from '../store/store.ts'
 import { statements } from '../../platform/db/db.ts'
 import { Reader } from '../../testing/reader.ts'
-import { Buyer, openTrade, type Trade } from '../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 })
 afterAll(() => shop.close())
 
@@ -52,11 +52,11 @@ interface Wish {
   selected_options?: string[]
 }
 
-const own = async (reader: Reader) => (await reader.ask<{ wishlist: List }>(OWN)).data.wishlist
+const own = async (reader: Reader) => (await reader.request<{ wishlist: List }>(OWN)).data.wishlist
 const add = async (reader: Reader, ...items: Wish[]) =>
-  (await reader.ask<{ addProductsToWishlist: Changed }>(ADD, { items })).data.addProductsToWishlist
+  (await reader.request<{ addProductsToWishlist: Changed }>(ADD, { items })).data.addProductsToWishlist
 const update = async (reader: Reader, ...items: object[]) =>
-  (await reader.ask<{ updateProductsInWishlist: Changed }>(UPDATE, { items })).data.updateProductsInWishlist
+  (await reader.request<{ updateProductsInWishlist: Changed }>(UPDATE, { items })).data.updateProductsInWishlist
 const inEnglish = () => Reader.joins(shop, { store: 'en' })
 
 /** A reader who has these on the list, with the numbers of the items. */
@@ -181,7 +181,7 @@ describe('WISH-1 adding', () => {
       (await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] }))
         .user_errors,
     ).toEqual([])
-    const { data } = await reader.ask<{ customer: { wishlist: { items_v2: { items: object[] } } } }>(
+    const { data } = await reader.request<{ customer: { wishlist: { items_v2: { items: object[] } } } }>(
       '{ customer { wishlist { items_v2 { items { __typename ... on DownloadableWishlistItem { links_v2 { title } samples { title } } } } } } }',
     )
     expect(data.customer.wishlist.items_v2.items).toMatchObject([
@@ -214,7 +214,7 @@ describe('WISH-1 adding', () => {
       [expect.any(String), 3, 'Dla Zosi'],
     ])
     expect((await own(foreign.reader)).items.map(({ qty }) => qty)).toEqual([1])
-    expect((await reader.ask(ADD, { items: [{ sku: book.sku }, { quantity: 2 }] })).errors?.[0]).toMatchObject({
+    expect((await reader.request(ADD, { items: [{ sku: book.sku }, { quantity: 2 }] })).errors?.[0]).toMatchObject({
       message: 'Please specify either sku or item_id',
       extensions: { category: 'graphql-input' },
     })
@@ -252,7 +252,7 @@ describe('WISH-1 adding', () => {
     const reader = await inEnglish()
     const books = await Promise.all(Array.from({ length: 301 }, () => shop.sell()))
     const all = books.map(({ sku }) => ({ sku }))
-    expect((await reader.ask(ADD, { items: all })).errors?.[0]).toMatchObject({
+    expect((await reader.request(ADD, { items: all })).errors?.[0]).toMatchObject({
       message: 'A wish list can hold at most 300 different titles.',
       extensions: { category: 'graphql-input' },
     })
@@ -281,7 +281,7 @@ describe('WISH-1 adding', () => {
 
   test("another list than one's own is not found", async () => {
     const [reader, other] = [await inEnglish(), await inEnglish()]
-    const { errors } = await reader.ask(
+    const { errors } = await reader.request(
       'mutation($id: ID!) { addProductsToWishlist(wishlistId: $id, wishlistItems: []) { wishlist { id } } }',
       { id: await other.id() },
     )
@@ -319,8 +319,8 @@ describe('WISH-1 adding', () => {
         [`mutation { s_removeProductFromWishlist(itemId: ${wishlist.items[0]?.id}) }`],
         [`{ s_wishlist(sharing_code: "${wishlist.sharing_code}") { items_count } }`],
       ] as const)
-        expect((await reader.ask(document, variables)).errors?.[0], document).toMatchObject(off)
-      expect((await reader.ask('{ customer { wishlists { items_count } } }')).data).toEqual({
+        expect((await reader.request(document, variables)).errors?.[0], document).toMatchObject(off)
+      expect((await reader.request('{ customer { wishlists { items_count } } }')).data).toEqual({
         customer: { wishlists: [] },
       })
       expect(
@@ -387,16 +387,19 @@ describe('WISH-4 changing', () => {
     } = await wishing(...(await Promise.all([1, 2, 3, 4].map(() => shop.sell()))).map(({ sku }) => sku))
     const foreign = await wishing((await shop.sell()).sku)
     const remove = (itemId: unknown) =>
-      reader.ask('mutation($itemId: ID!) { removeProductFromWishlist: s_removeProductFromWishlist(itemId: $itemId) }', {
-        itemId,
-      })
+      reader.request(
+        'mutation($itemId: ID!) { removeProductFromWishlist: s_removeProductFromWishlist(itemId: $itemId) }',
+        {
+          itemId,
+        },
+      )
     expect((await remove(a)).data).toEqual({ removeProductFromWishlist: true })
     for (const id of [a, foreign.ids[0], 'x', 0, 99999999999])
       expect((await remove(id)).errors?.[0]).toMatchObject({
         message: 'Please specify a valid wishlist item',
         extensions: { category: 'graphql-input' },
       })
-    const { data } = await reader.ask<{ removeProductsFromWishlist: Changed }>(
+    const { data } = await reader.request<{ removeProductsFromWishlist: Changed }>(
       `
         mutation($ids: [ID!]!) { removeProductsFromWishlist(wishlistId: "",
           wishlistItemsIds: $ids) { user_errors { code message } wishlist { ${LIST} } } }`,
@@ -407,7 +410,9 @@ describe('WISH-4 changing', () => {
     ])
     expect(data.removeProductsFromWishlist.wishlist.items.map(({ id }) => id)).toEqual([d])
     for (let twice = 0; twice < 2; twice++)
-      expect((await reader.ask('mutation { clearWishlist: s_clearWishlist }')).data).toEqual({ clearWishlist: true })
+      expect((await reader.request('mutation { clearWishlist: s_clearWishlist }')).data).toEqual({
+        clearWishlist: true,
+      })
     expect((await own(reader)).items).toEqual([])
     expect((await own(foreign.reader)).items).toHaveLength(1)
   })
@@ -444,7 +449,7 @@ describe('WISH-4 moving to the cart', () => {
     await update(reader, { wishlist_item_id: a, quantity: 3 })
     await shop.db.run`update source_stock set quantity = 2 where product_id = ${few.id}`
     const wishlistId = String(await reader.id())
-    const { addWishlistItemsToCart: moved } = (await reader.ask<Moved>(MOVE)).data
+    const { addWishlistItemsToCart: moved } = (await reader.request<Moved>(MOVE)).data
     expect(moved).toEqual({
       status: false,
       wishlist: { items: [{ id: c }, { id: b }, { id: a }] },
@@ -465,12 +470,12 @@ describe('WISH-4 moving to the cart', () => {
       ],
     })
     expect(await cartOf(reader)).toEqual([[good.sku, 1]])
-    expect((await reader.ask('mutation { s_moveWishlistToCart }')).errors?.[0]).toMatchObject({
+    expect((await reader.request('mutation { s_moveWishlistToCart }')).errors?.[0]).toMatchObject({
       message: 'One or more items are out of stock',
       extensions: { category: 'graphql-no-such-entity' },
     })
     await update(reader, { wishlist_item_id: a, quantity: 2 })
-    expect((await reader.ask('mutation { s_moveWishlistToCart }')).data).toEqual({ s_moveWishlistToCart: true })
+    expect((await reader.request('mutation { s_moveWishlistToCart }')).data).toEqual({ s_moveWishlistToCart: true })
     expect(await cartOf(reader)).toEqual([
       [good.sku, 1],
       [few.sku, 2],
@@ -485,7 +490,7 @@ describe('WISH-4 moving to the cart', () => {
       ids: [first = 0, second = 0],
     } = await wishing(one.sku, other.sku)
     const foreign = await wishing((await shop.sell()).sku)
-    const { addWishlistItemsToCart: moved } = (await reader.ask<Moved>(MOVE, { ids: [first, foreign.ids[0]] })).data
+    const { addWishlistItemsToCart: moved } = (await reader.request<Moved>(MOVE, { ids: [first, foreign.ids[0]] })).data
     expect(moved.add_wishlist_items_to_cart_user_errors).toMatchObject([
       { code: 'PRODUCT_NOT_FOUND', wishlistItemId: String(foreign.ids[0]) },
     ])
@@ -497,7 +502,7 @@ describe('WISH-4 moving to the cart', () => {
   test('two titles of one press and of the next are in the cart once', async () => {
     const book = await shop.sell()
     const { reader } = await wishing(book.sku)
-    await Promise.all([1, 2, 3].map(() => reader.ask('mutation { s_moveWishlistToCart }')))
+    await Promise.all([1, 2, 3].map(() => reader.request('mutation { s_moveWishlistToCart }')))
     expect(await cartOf(reader)).toEqual([[book.sku, 1]])
     expect((await own(reader)).items).toEqual([])
   })
@@ -513,7 +518,7 @@ describe("Magento's own fields", () => {
     const id = String(await reader.id())
     const items =
       'items_v2(pageSize: 2, currentPage: 1) { items { __typename quantity product { sku } customizable_options { label } } page_info { total_pages page_size current_page } }'
-    const { data } = await reader.ask<{
+    const { data } = await reader.request<{
       wishlist: object
       customer: { wishlist: { items_v2: object }; wishlists: { id: string }[]; wishlist_v2: object; other: null }
     }>(
@@ -542,7 +547,7 @@ describe("Magento's own fields", () => {
     const { reader } = await wishing((await shop.sell()).sku)
     // a document is compiled at its second use
     for (let turn = 0; turn < 3; turn++) {
-      const { data } = await reader.ask<{
+      const { data } = await reader.request<{
         customer: { wishlists: { items_v2: { items: { __typename: string; quantity: number }[] } }[] }
       }>('{ customer { wishlists { items_v2 { items { __typename quantity } } } } }')
       expect(data.customer.wishlists[0]?.items_v2.items).toEqual([{ __typename: 'SimpleWishlistItem', quantity: 1 }])

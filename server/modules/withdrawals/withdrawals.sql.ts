@@ -1,5 +1,23 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { Statement, Withdrawal } from './withdrawals.ts'
+
+/** What a consumer states. */
+export interface Statement {
+  name: string
+  email: string
+  orderNumber: string
+  /** Null is the whole order. */
+  items: string | null
+}
+
+export interface Withdrawal extends Statement {
+  id: number
+  storeCode: string
+  receivedAt: Date
+  /** Its number, where the shop has such an order. */
+  order: string | null
+  /** Whether the order bears the same e-mail address. */
+  isBuyers: boolean
+}
 
 /** Written down once, however often it is sent within ten minutes. */
 export async function insertWithdrawal(

@@ -6,25 +6,9 @@ import type { Rate } from '../../platform/http/rate-limit.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertWithdrawal, readWithdrawals } from './withdrawals.sql.ts'
+import { type Statement, type Withdrawal } from './withdrawals.sql.ts'
 
-/** What a consumer states. */
-export interface Statement {
-  name: string
-  email: string
-  orderNumber: string
-  /** Null is the whole order. */
-  items: string | null
-}
-
-export interface Withdrawal extends Statement {
-  id: number
-  storeCode: string
-  receivedAt: Date
-  /** Its number, where the shop has such an order. */
-  order: string | null
-  /** Whether the order bears the same e-mail address. */
-  isBuyers: boolean
-}
+export type { Statement, Withdrawal } from './withdrawals.sql.ts'
 
 export const WITHDRAWAL_RECEIVED = 'withdrawal-received'
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 
 const known = new WeakMap<Db, Map<string, Promise<Buffer>>>()
 
-/** A key made once and kept in the database, so that every process, and the same one after a restart, has it. */
+/** A secret generated once and stored in the database, shared by all processes. */
 export function secretOf(db: Db, name: string): Promise<Buffer> {
   const ofDb = known.get(db) ?? new Map<string, Promise<Buffer>>()
   known.set(db, ofDb)
@@ -11,7 +11,7 @@ export function secretOf(db: Db, name: string): Promise<Buffer> {
   if (!secret) {
     secret = readOrMake(db, name)
     ofDb.set(name, secret)
-    // an outage is not remembered
+    // errors are not cached
     secret.catch(() => ofDb.delete(name))
   }
   return secret

@@ -13,13 +13,13 @@ export interface Link {
 const KEY = 'links'
 const sign = (content: string, key: Buffer) => createHmac('sha256', key).update(content).digest().subarray(0, 24)
 
-/** The part of an address that nobody can make up: it opens one thing, and until a time. */
+/** A signed path segment for one resource with an expiry. */
 export async function signLink(db: Db, { kind, id, until }: Link): Promise<string> {
   const content = `${kind}-${id}-${until}`
   return `${content}-${sign(content, await secretOf(db, KEY)).toString('base64url')}`
 }
 
-/** What a signed part opens; undefined where it is not ours. Whether its time is over is told apart. */
+/** Verifies a signed segment; undefined if forged. Expiry is reported separately. */
 export async function readLink(db: Db, signed: string, now: Date): Promise<(Link & { isOver: boolean }) | undefined> {
   const [, content = '', kind = '', id = '', until = '', signature = ''] =
     /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
@@ -30,6 +30,6 @@ export async function readLink(db: Db, signed: string, now: Date): Promise<(Link
   return { kind, id: Number(id), until: Number(until), isOver: until !== '0' && Number(until) * 1000 <= now.getTime() }
 }
 
-/** So many seconds from now, on the hour: the links of one page are the same while it is looked at again. */
+/** Expiry rounded to the hour, so that repeated page views contain the same links. */
 export const validFor = (seconds: number, now: Date): number =>
   Math.ceil((now.getTime() / 1000 + seconds) / 3600) * 3600

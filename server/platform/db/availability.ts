@@ -41,17 +41,17 @@ export function isWriteImpossible(error: unknown): boolean {
 }
 
 const TICK_MS = 200
-/** Ticks without any answer while something waits: then the server is asked whether it is there. */
+/** Ticks without any response to a pending statement before the server is probed. */
 const SILENT_TICKS = 3
 const PROBE_MS = 900
 const RETRY_MS = 500
-/** A failed write is remembered so long: a small one may still find room in a file when a larger one does not. */
+/** How long a failed write counts: a small write may still succeed on a nearly full disk. */
 const WRITE_FAILURE_MS = 15_000
 
 export interface AvailabilityOptions {
   /** Rejects when the server cannot be reached. Absent where the database cannot go away by itself. */
   probe?: (signal: AbortSignal) => Promise<void>
-  /** Ends what still waits for an answer. */
+  /** Ends statements without a response. */
   abandon: (reason: DatabaseUnavailable) => void
 }
 
@@ -154,7 +154,7 @@ export class Availability {
       await this.#options.probe?.(late.signal)
       return true
     } catch (error) {
-      // a server that answers with an error of another kind, such as too many connections, is there
+      // other errors, such as too many connections, prove that the server is running
       return !late.signal.aborted && !isConnectionLost(error) && (error as DriverError).severity !== undefined
     } finally {
       clearTimeout(timer)
@@ -166,7 +166,7 @@ export class Availability {
 export const socketOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 
-/** Asks on a connection of its own, so that nothing that waits on the others is in its way. */
+/** Probes on a separate connection, independent of blocked ones. */
 export async function probeServer(options: pg.ClientConfig, signal: AbortSignal): Promise<void> {
   const client = new pg.Client(options)
   client.on('error', () => {}) // the query below fails as well

@@ -1,9 +1,9 @@
 import type { Db } from './db.ts'
 
-/** The channel on which every process hears what has changed, as tags separated by spaces. */
+/** Notification channel for changed tags, separated by spaces. */
 export const CHANGES = 'changed'
 
-/** Tells every process, once the transaction commits, that answers showing these tags are stale. */
+/** Notifies all processes on commit that responses with these tags are stale. */
 export async function announce(tx: Db, tags: readonly string[]): Promise<void> {
   // a notification carries 8000 bytes at most
   for (let i = 0; i < tags.length; i += 200)

@@ -21,7 +21,7 @@ describe.skipIf(!server)('the connection that hears of changes', () => {
           and query like 'listen %'`
     await shop.db.run`
         insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 98')`
-    // nobody is told of this change: the notice went to a connection that was gone
+    // this notification is lost: the connection was closed
     await expect.poll(phone, { timeout: 8000 }).toBe('+48 81 000 00 98')
     await expect
       .poll(

@@ -18,20 +18,20 @@ export interface Db {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Several statements in one text, without parameters: migrations. */
   script(text: string): Promise<void>
-  /** Calls back once the surrounding transaction is committed, or at once outside of one. */
+  /** Calls back on commit, or immediately outside a transaction. */
   afterCommit(callback: () => void): void
 }
 
 export interface Listener {
-  receive(payload: string): void
+  onNotification(payload: string): void
   /** The connection was lost and is back: what was sent in between is not known. */
-  missed(): void
+  onReconnect(): void
 }
 
-/** A database with its connections; owned by whoever opened it. */
+/** A database with its connections; closed by its opener. */
 export interface Database extends Db {
   readonly kind: 'postgres' | 'embedded'
-  /** Resolves when the database answers, rejects with the reason when it does not. */
+  /** Resolves if the database is available, otherwise rejects. */
   ping(): Promise<void>
   /** Something could not be written for want of space or right in the last seconds. */
   readonly writeFailedLately: boolean
@@ -82,10 +82,10 @@ class Transaction implements Db {
       if (this.#isOver) throw new Error('the transaction is over')
       return send(this.client, statement)
     })
-    this.#last = sent.catch(() => {}) // whoever asked hears of it
+    this.#last = sent.catch(() => {}) // the caller handles the error
     return sent
   }
-  /** All that was asked for is answered. */
+  /** Resolves when all statements are finished. */
   async idle() {
     await this.#last
   }
@@ -122,7 +122,7 @@ class Pooled implements Database {
   readonly #clients = new Set<pg.PoolClient>()
   readonly #waiters = new Set<(reason: DatabaseUnavailable) => void>()
   readonly #availability: Availability
-  #ear: pg.Client | undefined
+  #listenConnection: pg.Client | undefined
   #closed = false
 
   constructor(
@@ -130,7 +130,7 @@ class Pooled implements Database {
     readonly pool: pg.Pool,
     readonly embedded?: Embedded,
   ) {
-    // one that breaks is replaced at the next use, and whoever uses it then is told by their statement
+    // a broken client is replaced at the next use; a running statement rejects by itself
     pool.on('error', () => {}).on('connect', (client) => this.#clients.add(client.on('error', () => {})))
     pool.on('remove', (client) => this.#clients.delete(client))
     // the embedded one lives in this process: it does not go away by itself, and long work in it is no silence
@@ -169,7 +169,7 @@ class Pooled implements Database {
   }
 
   /**
-   * Nobody waits for a server that does not answer; its connections are not used again: what they still do is unknown.
+   * Rejects without waiting for a server that does not respond; its connections are discarded, their state is unknown.
    */
   #abandon(reason: DatabaseUnavailable) {
     for (const client of this.#clients) socketOf(client).destroy()
@@ -196,7 +196,7 @@ class Pooled implements Database {
         return { result: value, committed: tx.committed }
       } catch (error) {
         await tx.end()
-        // a lost connection has rolled back already; the first error is the one to tell
+        // a lost connection has rolled back already; keep the first error
         await client.query('rollback').catch(() => {})
         throw error
       }
@@ -229,65 +229,65 @@ class Pooled implements Database {
     this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
     if (this.kind === 'embedded') {
       // one session: its own notifications arrive on whichever client holds it
-      if (this.#listeners.size === 1 && first) this.pool.on('connect', (client) => this.#hear(client))
+      if (this.#listeners.size === 1 && first) this.pool.on('connect', (client) => this.#onNotification(client))
       await this.#use(async (client) => {
         client.removeAllListeners('notification')
-        this.#hear(client)
+        this.#onNotification(client)
         await client.query(`listen ${channel}`)
       })
       return
     }
-    if (!this.#ear) await this.#openEar()
-    else if (first) await this.#ear.query(`listen ${channel}`)
+    if (!this.#listenConnection) await this.#openListenConnection()
+    else if (first) await this.#listenConnection.query(`listen ${channel}`)
   }
 
-  #hear(client: pg.ClientBase) {
+  #onNotification(client: pg.ClientBase) {
     client.on('notification', ({ channel, payload }) =>
-      this.#listeners.get(channel)?.forEach((listener) => listener.receive(payload ?? '')),
+      this.#listeners.get(channel)?.forEach((listener) => listener.onNotification(payload ?? '')),
     )
   }
 
-  async #openEar() {
-    const ear = new pg.Client(this.pool.options)
-    ear.on('error', () => {}) // its end tells enough
-    this.#hear(ear)
-    await ear.connect()
+  async #openListenConnection() {
+    const connection = new pg.Client(this.pool.options)
+    connection.on('error', () => {}) // handled by 'end'
+    this.#onNotification(connection)
+    await connection.connect()
     try {
-      for (const channel of this.#listeners.keys()) await ear.query(`listen ${channel}`)
+      for (const channel of this.#listeners.keys()) await connection.query(`listen ${channel}`)
     } catch (error) {
-      await ear.end()
+      await connection.end()
       throw error
     }
-    if (this.#closed) return void ear.end()
-    this.#ear = ear
-    ear.once('end', () => void this.#reopenEar())
+    if (this.#closed) return void connection.end()
+    this.#listenConnection = connection
+    connection.once('end', () => void this.#reopenListenConnection())
   }
 
-  async #reopenEar() {
+  async #reopenListenConnection() {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, REOPEN_MS).unref())
       if (this.#closed) return
       try {
-        await this.#openEar()
+        await this.#openListenConnection()
         break
       } catch {
         // the database is still away
       }
     }
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.missed()
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.onReconnect()
   }
 
   async close() {
     this.#closed = true
     this.#availability.close()
-    await this.#ear?.end()
+    await this.#listenConnection?.end()
     await this.pool.end()
     await this.embedded?.close()
   }
 }
 
 /**
- * No page waits longer, and what does would hold others up; 0 waits for ever, as migrations and the operator's work do.
+ * Statement timeout for pages; 0 disables it, for migrations and operator commands.
  */
 const STATEMENT_MS = 30_000
 

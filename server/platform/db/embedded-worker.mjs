@@ -1,4 +1,4 @@
-// The embedded database's own thread: heavy statements must not stall the thread that answers readers.
+// Worker thread of the embedded database: slow statements must not block the server's event loop.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'

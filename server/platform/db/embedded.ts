@@ -32,7 +32,7 @@ export class Embedded {
     })
   }
 
-  /** The socket that `pg` asks for; answers come back in the order of the questions. */
+  /** The socket for `pg`; responses arrive in request order. */
   connect(): Duplex {
     const exchange = (bytes: Buffer) =>
       new Promise<Uint8Array>((resolve) => {

@@ -1,26 +1,25 @@
 import { join, type Sql, sql } from './db.ts'
 
 /*
- * For an array of unknown length the planner expects ten values, finds that it could do better for one or two, and
- * plans each question anew,
- * which takes longer than answering it. So a few values are told one by one.
+ * For an array parameter the planner assumes ten values and replans every execution, which takes longer than the query.
+ * Short lists are therefore inlined.
  */
 
-/** The longest list of values that is told one by one. */
-const FEW = 16
+/** Maximum length of an inlined list. */
+const MAX_INLINED = 16
 
 /** `column` is one of `values`. */
-export function among(column: Sql, values: readonly (number | string)[]): Sql {
+export function inList(column: Sql, values: readonly (number | string)[]): Sql {
   const { length } = values
-  if (length === 0 || length > FEW) return sql`${column} = any(${values})`
-  // lists of 1, 2, 4, 8 and 16: as few statements as will do
-  const told = [...values]
-  while (told.length & (told.length - 1)) told.push(values[0] as number | string)
-  return sql`${column} in (${join(told.map((value) => sql`${value}`))})`
+  if (length === 0 || length > MAX_INLINED) return sql`${column} = any(${values})`
+  // padded to 1, 2, 4, 8 or 16 values, to limit the number of statements
+  const padded = [...values]
+  while (padded.length & (padded.length - 1)) padded.push(values[0] as number | string)
+  return sql`${column} in (${join(padded.map((value) => sql`${value}`))})`
 }
 
-/** An array whose type is told behind it: `unnest(${array(ids)}::int[])`. */
+/** An array with an explicit cast: `unnest(${array(ids)}::int[])`. */
 export const array = (values: readonly (number | string)[]): Sql =>
-  values.length === 0 || values.length > FEW
+  values.length === 0 || values.length > MAX_INLINED
     ? sql`${values}`
     : sql`array[${join(values.map((value) => sql`${value}`))}]`

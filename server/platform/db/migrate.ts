@@ -9,7 +9,7 @@ const LOCK = 20261121
  * Applies the migrations that are not applied yet, each in its transaction, under a lock shared by all processes.
  * Refuses to go on when an applied file has been altered since: migrations only go forward.
  */
-export async function migrate(db: Database, folder: string, tell: (line: string) => void = () => {}): Promise<number> {
+export async function migrate(db: Database, folder: string, log: (line: string) => void = () => {}): Promise<number> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   await db.transaction(async (tx) => {
     // "if not exists" alone lets two that begin together collide
@@ -29,7 +29,7 @@ export async function migrate(db: Database, folder: string, tell: (line: string)
       if (known && known.checksum !== checksum)
         throw new Error(`migration ${name} was altered after it had been applied; add a new one instead`)
       if (known) return
-      tell(`migrating ${name}`)
+      log(`migrating ${name}`)
       await tx.script(text)
       await tx.run`insert into migration (name, checksum) values (${name}, ${checksum})`
       applied++

@@ -33,7 +33,7 @@ function readerOf(columns: readonly Column[]): Reader {
   const fields = columns.map(
     ({ name }, at) => `${JSON.stringify(name)}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
   )
-  // oxlint-disable-next-line typescript/no-implied-eval -- the columns are named by statements of this program, never by who asks
+  // oxlint-disable-next-line typescript/no-implied-eval -- column names come from statements of this program, never from input
   return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as Reader
 }
 

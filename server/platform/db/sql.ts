@@ -29,7 +29,7 @@ const jointsOf = (length: number, separator: string) => ['', ...Array.from({ len
 /** What a piece comes to. */
 export interface Statement {
   text: string
-  /** Where the database shall keep its plan, under this name. */
+  /** Name of the prepared statement, if the plan is to be cached. */
   name: string | undefined
   values: unknown[]
 }

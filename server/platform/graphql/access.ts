@@ -2,11 +2,11 @@ import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'gra
 import type { RequestContext } from '../context.ts'
 
 /**
- * Who may ask a field of Query or Mutation.
+ * The authorization policy of a field of Query or Mutation.
  * everyone: it shows and changes nothing that is anybody's.
- * holder: whoever names something of their own, by an id that only they know or that the rule looks up together with
+ * holder: callers with a resource of their own, by a secret id or one that the rule looks up together with
  * its owner.
- * customer: whoever is signed in; nobody else gets as far as the resolver.
+ * customer: signed-in customers; others do not reach the resolver.
  * session: the same, and who is locked out meanwhile: an account can always be left.
  */
 export type Access = 'everyone' | 'holder' | 'customer' | 'session'
@@ -23,21 +23,21 @@ function guarded(resolve: Resolve, access: Access): Resolve {
   }
 }
 
-/** Puts the wall before every field at the root. Throws where a field's access is not told: nobody can forget it. */
+/** Applies the authorization policy to every root field. Throws for a field without one. */
 export function guardAccess(schema: GraphQLSchema, access: Readonly<Record<string, Access>>): GraphQLSchema {
-  const untold: string[] = []
+  const undeclared: string[] = []
   const known = new Set<string>()
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of Object.values(root?.getFields() ?? {}) as GraphQLField<unknown, RequestContext>[]) {
       known.add(field.name)
       const kind = access[field.name]
       if (kind) field.resolve = guarded(field.resolve ?? (defaultFieldResolver as Resolve), kind)
-      else untold.push(`${root?.name}.${field.name}`)
+      else undeclared.push(`${root?.name}.${field.name}`)
     }
   }
-  if (untold.length > 0)
+  if (undeclared.length > 0)
     throw new Error(
-      `Who may ask ${untold.join(', ')}? Tell it under "access" in the module's list (platform/graphql/access.ts).`,
+      `No access policy for ${undeclared.join(', ')}: declare it under "access" in the module (platform/graphql/access.ts).`,
     )
   const strays = Object.keys(access).filter((name) => !known.has(name))
   if (strays.length > 0) throw new Error(`There is no ${strays.join(', ')} at the root to have access to.`)

@@ -47,7 +47,7 @@ export function countItems(value: unknown): number {
   return isRecord(value) ? Object.values(value).reduce<number>((sum, item) => sum + countItems(item), 0) : 0
 }
 
-/** The same of what stands in the document itself. */
+/** The same for literals in the document. */
 export function countLiterals({ arguments: args = [] }: FieldNode): number {
   const inValue = (value: ValueNode): number => {
     if (value.kind === Kind.LIST) return value.values.reduce((sum, item) => sum + inValue(item), value.values.length)

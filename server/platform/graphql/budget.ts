@@ -1,24 +1,23 @@
 import { type GraphQLField, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql'
 import { text } from '../../../language/translate.ts'
-import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Calls of resolvers for one answer. The costliest that `MAX_COST` lets through make about 70,000. */
 const MAX_CALLS = 100_000
-/** The longest that an answer is worked on; a statement has its own limit. */
+/** Maximum execution time of a query; statements have their own timeout. */
 const MAX_MS = 10_000
-/** The clock is read at every so many calls. */
+/** Calls between two readings of the clock. */
 const CALLS_A_LOOK = 64
 
 export const TOO_LARGE = text('The answer is too large. Ask for fewer fields, smaller pages or less nesting.')
 const TOO_SLOW = text('The answer took too long. Ask for fewer fields, smaller pages or less nesting.')
 
-/** What one answer may use while it is made: for what its cost does not foresee. */
+/** Execution budget of a query, for what its estimated cost does not cover. */
 export class Budget {
   #calls = 0
   #isSpent = false
   #stop: ((reason: Refusal) => void) | undefined
-  /** What a resolver returns once the budget is spent: nothing is made of it, and all that waits for it is dropped. */
+  /** Returned by resolvers once the budget is exceeded: stops the execution below them. */
   readonly #never = new Promise<never>(() => {})
 
   constructor(
@@ -49,7 +48,10 @@ export class Budget {
   }
 }
 
-type Resolve = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>
+interface Metered {
+  budget: Budget | undefined
+}
+type Resolve = NonNullable<GraphQLField<unknown, Metered>['resolve']>
 
 const metered =
   (resolve: Resolve): Resolve =>
@@ -60,13 +62,13 @@ const metered =
 export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
-    for (const field of Object.values(type.getFields()) as GraphQLField<unknown, RequestContext>[])
+    for (const field of Object.values(type.getFields()) as GraphQLField<unknown, Metered>[])
       if (field.resolve) field.resolve = metered(field.resolve)
   }
   return schema
 }
 
-/** Whether an answer would be longer than so many characters, without writing it. */
+/** Whether a response exceeds a length, without serializing it. */
 export function isLonger(value: unknown, most: number): boolean {
   return lengthOf(value, most) > most
 }

@@ -19,7 +19,7 @@ const MAX_PAIRS = 100_000
 
 export const TOO_COMPLEX = text('The query is too complex: it repeats or nests too much.')
 
-/** Fields of one place by their names in the answer: those for all types, and those for some. */
+/** Fields of a selection set by response name: for all types, and by type condition. */
 export type Collected = Map<string, Map<string, FieldNode[]>>
 
 export const EVERY_TYPE = ''
@@ -64,12 +64,12 @@ export class Collector {
         this.#walk(selection.selectionSet, parent, this.#narrow(parent, condition, on), collected, spreads)
       } else {
         const fragment = this.fragments.get(selection.name.value)
-        const narrowed = this.#narrow(parent, condition, fragment?.typeCondition.name.value)
-        const key = `${selection.name.value} ${narrowed}`
+        const restricted = this.#narrow(parent, condition, fragment?.typeCondition.name.value)
+        const key = `${selection.name.value} ${restricted}`
         if (!fragment || spreads.has(key)) continue
         spreads.add(key)
         this.spread.add(selection.name.value)
-        this.#walk(fragment.selectionSet, parent, narrowed, collected, spreads)
+        this.#walk(fragment.selectionSet, parent, restricted, collected, spreads)
       }
     }
   }
@@ -77,11 +77,11 @@ export class Collector {
   /** The condition under which a fragment on a type applies: none where it holds for every type that can be here. */
   #narrow(parent: string, condition: string, on: string | undefined): string {
     if (on === undefined || on === parent || on === condition) return condition
-    const [wide, narrow] = [this.schema.getType(on), this.schema.getType(condition || parent)]
+    const [wide, restrict] = [this.schema.getType(on), this.schema.getType(condition || parent)]
     const isWider =
       isAbstractType(wide) &&
-      (isObjectType(narrow) || isAbstractType(narrow)) &&
-      this.typesOf(narrow.name).every((type) => this.schema.isSubType(wide, type))
+      (isObjectType(restrict) || isAbstractType(restrict)) &&
+      this.typesOf(restrict.name).every((type) => this.schema.isSubType(wide, type))
     return isWider ? condition : on
   }
 

@@ -13,7 +13,7 @@ export interface ListSize {
 }
 
 /**
- * What the shop knows of its schema that the schema does not say. Fields are `Type.field`; an interface stands for its
+ * Cost hints the schema does not contain. Fields are `Type.field`; an interface stands for its
  * types.
  */
 export interface CostPolicy {

@@ -2,7 +2,7 @@ import { countItems, namesIn, valueAt, valueOf, type Variables } from './argumen
 import type { ListSize } from './cost-policy.ts'
 import { ITEM, type Plan, type PlanNode } from './plan.ts'
 
-/** What answering costs at most with these variables. */
+/** Maximum cost of an operation with these variables. */
 export function costOf({ root }: Plan, variables: Variables): number {
   return root.inner.reduce((sum, node) => sum + costOfField(node, variables, undefined, 1), root.item)
 }

@@ -10,9 +10,9 @@ export interface KnownDocument {
 }
 
 const REGISTERED_AT_MOST = 5000
-/** Of those, in the memory of a process: so many, with so many characters. */
-const REMEMBERED_AT_MOST = 1000
-const REMEMBERED_LENGTH = 2_000_000
+/** Of those, cached in the memory of a process: so many, with so many characters. */
+const CACHED_AT_MOST = 1000
+const CACHED_LENGTH = 2_000_000
 export const DEFAULT_CACHE_AGE = 2_592_000
 
 /** MurmurHash3 (x86, 32 bit) over the low bytes of the characters, as ScandiPWA hashes its documents. */
@@ -58,25 +58,25 @@ export interface HashReader {
   keepsCookies: boolean
 }
 
-/** As much of a SHA-256 as a cookie carries; nobody finds another text to somebody else's. */
+/** Length of the SHA-256 prefix in a cookie; long enough against second preimages. */
 const SHORT = 24
-/** In place of a text where one address brought two under one hash: neither is answered. */
+/** Marks a hash for which one IP address sent two texts: neither is executed. */
 const CONTESTED = ''
 
-/** Where a client without cookies is known by its address: no other address is answered with its text. */
+/** Texts of clients without cookies, by IP address: not used for other addresses. */
 const boundKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip)).slice(0, SHORT)}`
 
-/** The documents that may be asked for by hash: those of the build, and those that clients registered. */
+/** Persisted documents: those of the build, and those registered by clients. */
 export class Documents {
   readonly #built: ReadonlyMap<string, KnownDocument>
   // insertion order is age: the oldest goes first when full
-  readonly #remembered = new Map<string, KnownDocument>()
+  readonly #cached = new Map<string, KnownDocument>()
   #length = 0
 
   constructor(
     readonly db: Db,
     built: Readonly<Record<string, string>>,
-    readonly rememberedLength = REMEMBERED_LENGTH,
+    readonly cachedLength = CACHED_LENGTH,
   ) {
     this.#built = new Map(Object.entries(built).map(([hash, text]) => [hash, { text, cacheAge: DEFAULT_CACHE_AGE }]))
   }
@@ -88,7 +88,7 @@ export class Documents {
       return document && hashFits(hash, document.text) ? document : undefined
     }
     if (keepsCookies) return undefined
-    // not remembered: another process may find it contested
+    // not cached: another process may find a conflict
     const key = boundKey(hash, ip)
     const bound = await this.db.one<{
       text: string
@@ -130,7 +130,7 @@ export class Documents {
           on conflict do nothing`
   }
 
-  /** The one that nobody has asked for the longest goes when there are too many. */
+  /** Evicts the least recently used document. */
   async #makeRoom() {
     const full = await this.db.one<{
       full: boolean
@@ -141,27 +141,27 @@ export class Documents {
   }
 
   async #read(key: string): Promise<KnownDocument | undefined> {
-    const known = this.#built.get(key) ?? this.#remembered.get(key)
+    const known = this.#built.get(key) ?? this.#cached.get(key)
     if (known) return known
-    // once a process: those that nobody asks for are the first to make room
+    // once per process: unused documents are evicted first
     const row = await this.db.one<{
       document: string
       cache_age: number
     }>`update persisted_query set used_at = now() where hash = ${key} returning document, cache_age`
     if (!row) return undefined
     const document = { text: row.document, cacheAge: row.cache_age }
-    this.#remember(key, document)
+    this.#cache(key, document)
     return document
   }
 
-  #remember(key: string, document: KnownDocument) {
+  #cache(key: string, document: KnownDocument) {
     // two requests may have read it at a time
-    if (this.#remembered.has(key)) return
-    this.#remembered.set(key, document)
+    if (this.#cached.has(key)) return
+    this.#cached.set(key, document)
     this.#length += document.text.length
-    for (const [oldest, { text }] of this.#remembered) {
-      if (this.#remembered.size <= REMEMBERED_AT_MOST && this.#length <= this.rememberedLength) return
-      this.#remembered.delete(oldest)
+    for (const [oldest, { text }] of this.#cached) {
+      if (this.#cached.size <= CACHED_AT_MOST && this.#length <= this.cachedLength) return
+      this.#cached.delete(oldest)
       this.#length -= text.length
     }
   }

@@ -33,9 +33,9 @@ export const MAX_DOCUMENT = 32_768
 /** A document that was parsed, checked against the schema and the limits, and made ready to run. */
 export interface Prepared {
   kind: 'query' | 'mutation'
-  /** How many things it asks for or does: its fields at the root, those in fragments included. */
-  deeds: number
-  /** About how many values the answer has at most. */
+  /** Number of root fields, including those in fragments. */
+  rootFields: number
+  /** Estimated maximum number of values in the response. */
   cost(variables: Record<string, unknown>): number
   /** Whose thing it changes, by an id that the document or its variables name. */
   holder(variables: Record<string, unknown>): string | undefined
@@ -47,7 +47,7 @@ export interface Prepared {
 export interface Engine {
   /** Throws GraphQLError, or an array of them, when the document may not run. */
   prepare(text: string, operationName?: string): Prepared
-  /** Whether the document was prepared before, so that asking it costs its answer only. */
+  /** Whether the document was already prepared. */
   knows(text: string, operationName?: string): boolean
 }
 
@@ -73,7 +73,7 @@ export interface EngineOptions {
   jit: boolean
   introspection: boolean
   costs: CostPolicy
-  /** What one answer may use; for tests. */
+  /** Execution budget; for tests. */
   budget?: { maxCalls: number; maxMs: number }
   log: { error(details: object, text: string): void }
 }
@@ -111,16 +111,16 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const { code } = plan.root
     if (!jit || introspects(plan) || code > MAX_CODE) return { run: slow, forget: () => {} }
     const timesBefore = Math.max(2, Math.ceil(code / CODE_A_RUN))
-    let asked = 0
+    let requests = 0
     let fast: Run | undefined
     const drop = () => {
       fast = undefined
-      asked = 0
+      requests = 0
     }
     return {
       run(context, variables) {
         if (fast) runs.use(fast)
-        else if (++asked >= timesBefore) {
+        else if (++requests >= timesBefore) {
           fast = compiled(document, operation)
           runs.add(fast, code, drop)
         }
@@ -162,7 +162,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const ready = {
       kind,
       forget,
-      deeds: plan.rootFields.length,
+      rootFields: plan.rootFields.length,
       read: lenientVariables(schema, operation),
       cost: (variables: Record<string, unknown>) => costOf(plan, withDefaults(variables)),
       holder: (variables: Record<string, unknown>) => findHolder(given, costs.holders, withDefaults(variables)),
@@ -171,7 +171,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
           ? bounded(run, context, variables)
           : run(context, variables))) as ExecutionResult
         if (!result.errors?.length) return result
-        // half an answer would pass for what the shop has
+        // a partial response could be mistaken for a complete one
         const outage = result.errors.find(({ originalError }) => originalError instanceof DatabaseUnavailable)
         if (outage) throw outage.originalError
         return { ...result, errors: result.errors.map((error) => present(error, context)) }
@@ -188,7 +188,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     return ready
   }
 
-  /** Stops an answer that takes more than it may. */
+  /** Aborts a query that exceeds its budget. */
   async function bounded(run: Run, context: RequestContext, variables: Record<string, unknown>): Promise<unknown> {
     const budget = new Budget(allowed?.maxCalls, allowed && performance.now() + allowed.maxMs)
     context.budget = budget
@@ -200,10 +200,10 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     }
   }
 
-  /** A refusal is told in the reader's language; a bug is logged and told to nobody. */
+  /** A refusal becomes a translated error; a bug is logged and masked. */
   function present(error: GraphQLError, context: RequestContext): GraphQLError {
     const { originalError, nodes, path } = error
-    if (originalError instanceof Refusal) return told(originalError, context, { nodes, path })
+    if (originalError instanceof Refusal) return toGraphqlError(originalError, context, { nodes, path })
     if (!originalError || originalError instanceof GraphQLError)
       return new GraphQLError(error.message, {
         nodes,
@@ -238,8 +238,8 @@ const placeOf = ({ start, end, source, startToken: { line, column } }: Location)
   startToken: { line, column },
 })
 
-/** A refusal in the reader's language. */
-export function told(
+/** Translates a refusal to a GraphQL error. */
+export function toGraphqlError(
   refusal: Refusal,
   { language }: RequestContext,
   where: Pick<GraphQLError, 'nodes' | 'path'> = { nodes: undefined, path: undefined },

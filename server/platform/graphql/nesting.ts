@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 const MAX_NESTING = 64
 const TOO_NESTED = text('The request is nested more than %s levels deep.')
 
-/** A request that nothing can be made of: no question was understood. */
+/** A request that cannot be parsed. */
 export class Unreadable extends Refusal {}
 
 export function checkNesting(document: string): void {

@@ -2,8 +2,8 @@ import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 
 const seen = new WeakMap<readonly FieldNode[], Map<string, ReadonlySet<string>>>()
 
-/** Names of the fields asked of an answer, or of one of its fields: what nobody asks for is not read. */
-export function askedFields(info: GraphQLResolveInfo, below = ''): ReadonlySet<string> {
+/** Names of the requested fields of a result, or of one of its fields, to skip unneeded reads. */
+export function requestedFields(info: GraphQLResolveInfo, below = ''): ReadonlySet<string> {
   const ofNodes = seen.get(info.fieldNodes) ?? new Map<string, ReadonlySet<string>>()
   seen.set(info.fieldNodes, ofNodes)
   const known = ofNodes.get(below)

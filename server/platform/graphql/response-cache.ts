@@ -10,7 +10,7 @@ const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 const bytesOf = (text: string) =>
   text.length * 3 > scratch.length ? Buffer.from(text) : Buffer.from(scratch.subarray(0, scratch.write(text)))
 
-/** An answer ready to be sent again: its bytes in each encoding are made at the first wish. */
+/** A cached response; its bytes per encoding are created lazily. */
 export class Answer {
   readonly body: Buffer
   readonly hasErrors: boolean
@@ -23,7 +23,7 @@ export class Answer {
     readonly tags: ReadonlySet<string>,
     /** When what it shows is no longer true, in milliseconds since 1970. */
     readonly expiresAt: number,
-    /** The same for everybody: may be kept and shared. */
+    /** Public: may be cached and shared. */
     readonly isPublic: boolean,
     /** From then on it is computed anew, while that is possible. */
     readonly freshUntil = expiresAt,
@@ -71,16 +71,15 @@ export class Answer {
 const CAPACITY = 64 * 1024 * 1024
 
 /**
- * Public answers by question, dropped by age, by a change of what they show, or when space runs out (least recently
- * asked first).
+ * Public responses by operation, evicted by age, by a change of their tags, or least recently used.
  */
 export class ResponseCache {
   readonly #answers = new Map<string, Answer>()
   readonly #byTag = new Map<string, Set<string>>()
   readonly #inFlight = new Map<string, Promise<Answer>>()
-  /** About what the answers take, with their questions. */
+  /** Approximate size of responses and keys. */
   #bytes = 0
-  /** Counts drops: an answer computed across one may be stale already and is not kept. */
+  /** Number of invalidations: a response computed across one may be stale and is not cached. */
   #drops = 0
 
   constructor(readonly capacityBytes = CAPACITY) {}
@@ -96,21 +95,21 @@ export class ResponseCache {
     return answer
   }
 
-  /** An answer that is still true, though it should have been computed anew: for as long as the database is away. */
+  /** A stale response, for use while the database is unavailable. */
   stale(key: string): Answer | undefined {
     const answer = this.#answers.get(key)
     return answer && answer.expiresAt > Date.now() ? answer : undefined
   }
 
   /**
-   * Computes an answer once, however many ask at the same time. One that turns out private is only for who asked first.
+   * Computes a response once for concurrent callers; one that turns out private is returned to the first caller only.
    */
   async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.get(key)
     if (known) return known
-    const asked = this.#inFlight.get(key)
-    if (asked) {
-      const shared = await asked
+    const running = this.#inFlight.get(key)
+    if (running) {
+      const shared = await running
       return shared.isPublic ? shared : make()
     }
     const stamp = this.stamp()
@@ -125,7 +124,7 @@ export class ResponseCache {
     }
   }
 
-  /** Taken before computing an answer; a drop in between makes `put` ignore it. */
+  /** Taken before computing a response; an invalidation in between makes `put` ignore it. */
   stamp(): number {
     return this.#drops
   }

@@ -5,12 +5,12 @@ import { type RequestContext, TOO_MANY } from '../context.ts'
 import type { Traffic } from '../http/traffic.ts'
 import { Refusal } from '../refusal.ts'
 import { isLonger, TOO_LARGE } from './budget.ts'
-import { DocumentErrors, type Engine, type Prepared, told } from './engine.ts'
+import { DocumentErrors, type Engine, type Prepared, toGraphqlError } from './engine.ts'
 import { Unreadable } from './nesting.ts'
 import { MAX_COST } from './plan.ts'
 import { Answer, type ResponseCache } from './response-cache.ts'
 
-export interface Question {
+export interface GraphqlOperation {
   text: string
   operationName?: string
   variables: Readonly<Record<string, unknown>>
@@ -23,10 +23,10 @@ export interface Question {
 }
 
 export interface Service {
-  ask(question: Question, context: RequestContext): Promise<Answer>
+  execute(operation: GraphqlOperation, context: RequestContext): Promise<Answer>
 }
 
-/** The longest that a public answer is kept: a bound for whatever changes without a notice. */
+/** Maximum age of a public response, for changes without a notification. */
 const KEEP_MS = 300_000
 
 /** The longest answer, in characters: a page of 300 books with all that a card shows has about four million. */
@@ -37,9 +37,9 @@ const TOO_COSTLY = text(
 /** What costs less cannot be as long. */
 const SURELY_SHORT = MAX_COST / 10
 
-/** Answers GraphQL questions, the public ones from the cache where it holds them. */
+/** Executes GraphQL operations, public ones from the cache if possible. */
 export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): Service {
-  // documents whose last answer was public: only these may be computed once for several who ask at the same time
+  // documents whose last response was public: only these are shared by concurrent callers
   const publicDocuments = new WeakSet<Prepared>()
 
   async function compute(
@@ -50,11 +50,11 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
   ): Promise<Answer> {
     const cost = prepared.cost(variables)
     if (cost > MAX_COST)
-      return refused([told(new Refusal('graphql-input', TOO_COSTLY, Math.round(cost), MAX_COST), context)])
+      return refused([toGraphqlError(new Refusal('graphql-input', TOO_COSTLY, Math.round(cost), MAX_COST), context)])
     if (isCounted && !traffic.mayRead(context, cost)) return tooMany(context)
     const result = await prepared.run(context, variables)
     if (cost > SURELY_SHORT && isLonger(result.data, MAX_LENGTH))
-      return refused([told(new Refusal('graphql-input', TOO_LARGE), context)])
+      return refused([toGraphqlError(new Refusal('graphql-input', TOO_LARGE), context)])
     const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isForEverybody)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
@@ -63,39 +63,40 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     return answer
   }
 
-  async function answerQuery(kept: ResponseCache, key: string, ...asked: Parameters<typeof compute>): Promise<Answer> {
-    if (publicDocuments.has(asked[0])) return kept.getOrMake(key, () => compute(...asked))
+  async function answerQuery(kept: ResponseCache, key: string, ...args: Parameters<typeof compute>): Promise<Answer> {
+    if (publicDocuments.has(args[0])) return kept.getOrMake(key, () => compute(...args))
     const known = kept.get(key)
     if (known) return known
     const stamp = kept.stamp()
-    const answer = await compute(...asked)
+    const answer = await compute(...args)
     kept.put(key, answer, stamp)
     return answer
   }
 
   return {
-    /** Throws DatabaseUnavailable when neither the database nor the cache can answer. */
-    async ask(question, context) {
+    /** Throws DatabaseUnavailable if neither the database nor the cache is available. */
+    async execute(operation, context) {
       let prepared: Prepared
       let variables: Record<string, unknown>
       try {
-        prepared = engine.prepare(question.text, question.operationName)
-        if (question.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
-        variables = prepared.read(question.variables)
+        prepared = engine.prepare(operation.text, operation.operationName)
+        if (operation.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
+        variables = prepared.read(operation.variables)
       } catch (error) {
-        if (error instanceof Refusal) return refused([told(error, context)], error instanceof Unreadable ? 400 : 200)
+        if (error instanceof Refusal)
+          return refused([toGraphqlError(error, context)], error instanceof Unreadable ? 400 : 200)
         if (!(error instanceof GraphQLError) && !(error instanceof DocumentErrors)) throw error
         return refused(error instanceof DocumentErrors ? error.errors : [error])
       }
-      const { isCounted = false } = question
+      const { isCounted = false } = operation
       if (
         prepared.kind === 'mutation' &&
         isCounted &&
-        !traffic.mayWrite(context, prepared.holder(variables), prepared.deeds)
+        !traffic.mayWrite(context, prepared.holder(variables), prepared.rootFields)
       )
         return tooMany(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
-      const key = `${context.store.code} ${context.currency} ${context.groupId} ${question.operationName ?? ''}\n${JSON.stringify(variables)}\n${question.text}`
+      const key = `${context.store.code} ${context.currency} ${context.groupId} ${operation.operationName ?? ''}\n${JSON.stringify(variables)}\n${operation.text}`
       try {
         return await answerQuery(cache, key, prepared, variables, context, isCounted)
       } catch (error) {
@@ -110,7 +111,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
 const isForEverybody = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
 
 const tooMany = (context: RequestContext): Answer =>
-  refused([told(new Refusal('graphql-input', TOO_MANY), context)], 429)
+  refused([toGraphqlError(new Refusal('graphql-input', TOO_MANY), context)], 429)
 
 const refused = (errors: readonly GraphQLError[], status: Answer['status'] = 200): Answer => {
   const result: ExecutionResult = {

@@ -117,7 +117,7 @@ describe('plain requests', () => {
         })
       ).json()
     const answers = [await ask(), await ask(), await ask()]
-    // only what is interpreted tells where in the document an error is
+    // only interpreted execution reports error locations
     const [first, ...later] = answers.map(({ data, errors: [{ locations, ...error }] }) => ({
       data,
       error,

@@ -28,7 +28,7 @@ export interface TransportParts {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** New documents come with a new release of a client, not with its every reader. */
+/** New documents come with a client release, not with every visitor. */
 const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
 
 const BODY_LIMIT = 256 * 1024
@@ -42,7 +42,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    question: Parameters<Service['ask']>[0],
+    operation: Parameters<Service['execute']>[0],
     store: string | undefined,
     scope: Scope = 'public',
   ) {
@@ -53,13 +53,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const code = typeof currency === 'string' ? currency.trim().toUpperCase() : ''
     if (code && !(await parts.offersCurrency(context, code)))
       return refuseRequest(reply, 'Please correct the target currency')
-    if (!mayBring(request, question.text, question.operationName)) return tooMany(reply)
-    const answer = await service.ask({ ...question, isCounted: true }, context)
+    if (!mayBring(request, operation.text, operation.operationName)) return tooMany(reply)
+    const answer = await service.execute({ ...operation, isCounted: true }, context)
     reply.code(answer.status)
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
     // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
     if (context.isSessionOver) reply.header('x-session', 'over')
-    const isShared = answer.isPublic && question.readOnly && !answer.hasErrors && !context.isSessionOver
+    const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver
     return send(request, reply, answer, { scope: isShared ? scope : undefined, vary: cors.vary })
   }
 
@@ -161,7 +161,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 }
 
-/** Whose caches may keep an answer: what a 32-bit hash means is each reader's own. */
+/** Cache-Control: a 32-bit hash is only unique per client. */
 type Scope = 'public' | 'private'
 
 interface Sharing {
@@ -174,7 +174,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { sc
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', ['Accept-Encoding, Store, Content-Currency, Authorization', vary].filter(Boolean).join(', '))
   if (scope) {
-    // asked again each time, for nothing can be taken back from a browser; unchanged it costs no body
+    // revalidated each time, since browser caches cannot be purged; 304 without a body
     reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', answer.etag)
     reply.header('x-pool', [...answer.tags].slice(0, 50).join(','))
     if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()

@@ -13,18 +13,18 @@ const HEADERS = [
   'SW-Cache-Age',
   'X-Requested-With',
 ].join(', ')
-const REMEMBERED_SECONDS = 7200
+const MAX_AGE_SECONDS = 7200
 
 export interface Cors {
   /** What answers vary by because of it. */
   vary: string | undefined
   /** Lets a browser at an allowed origin read the answer. */
   onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
-  /** Answers the question that a browser sends first. */
+  /** Answers preflight requests. */
   preflight: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
-/** Browsers on other hosts, by an exact list of origins. Never with cookies: who asks is in the token alone. */
+/** CORS for an exact list of origins. Never with cookies: the caller is identified by the token alone. */
 export function cors(origins: readonly string[]): Cors {
   const isAllowed = (request: FastifyRequest) => origins.includes(request.headers.origin ?? '')
   return {
@@ -43,7 +43,7 @@ export function cors(origins: readonly string[]): Cors {
         reply
           .header('access-control-allow-methods', 'GET, POST, PUT')
           .header('access-control-allow-headers', HEADERS)
-          .header('access-control-max-age', REMEMBERED_SECONDS)
+          .header('access-control-max-age', MAX_AGE_SECONDS)
       }
       return reply.code(204).send()
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Headers that every answer carries. */
+/** Headers of every response. */
 export function setSecurityHeaders(reply: FastifyReply, https: boolean) {
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { setSecurityHeaders } from './headers.ts'
 
-/** When a client may send again what the shop could not answer. */
+/** Retry-After of unavailable responses. */
 export const RETRY_SECONDS = 5
 
 export interface HttpParts {
   baseUrl: string
-  /** Whose word on the reader's own address is taken. */
+  /** Trusted proxies. */
   trustedProxies: string[]
   log: { error(details: object, text: string): void }
 }
@@ -17,7 +17,7 @@ export interface HttpParts {
 export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyInstance {
   const https = baseUrl.startsWith('https:')
 
-  /** Tells a client what it did wrong, and of our own mistakes no more than that there was one: those are logged. */
+  /** Reports client errors; internal errors are logged and masked. */
   function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const status = error.statusCode ?? 500
     // logged once, when it begins; every request after that would only repeat it

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { RateLimits, subscriberOf } from './rate-limit.ts'
 
-test('a burst passes, then a steady rate; each address and deed by itself', () => {
+test('a burst passes, then a steady rate; each address and action by itself', () => {
   const limits = new RateLimits()
   const rate = { burst: 3, perSecond: 1 }
-  const take = (ip: string, second: number, deed = 'write') => limits.take(deed, ip, rate, 1, second * 1000)
+  const take = (ip: string, second: number, action = 'write') => limits.take(action, ip, rate, 1, second * 1000)
   expect([take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0), take('192.0.2.1', 0)]).toEqual([
     true,
     true,
@@ -22,7 +22,7 @@ test('several at once take several, or nothing', () => {
   expect(limits.take('write', '192.0.2.1', rate, 4)).toBe(true)
   expect(limits.take('write', '192.0.2.1', rate, 2)).toBe(false)
   expect(limits.take('write', '192.0.2.1', rate)).toBe(true)
-  limits.giveBack('write', '192.0.2.1')
+  limits.refund('write', '192.0.2.1')
   expect(limits.take('write', '192.0.2.1', rate)).toBe(true)
 })
 

@@ -64,9 +64,9 @@ export class RateLimits {
     readonly most = MOST_BUCKETS,
   ) {}
 
-  /** Takes so many; false when the address has not so many left. */
-  take(deed: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
-    const key = `${deed} ${subscriberOf(ip)}`
+  /** Takes tokens; false if too few are left. */
+  take(action: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
+    const key = `${action} ${subscriberOf(ip)}`
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, burst, perSecond, unsent: 0 }
     refill(bucket, now)
     this.#buckets.delete(key)
@@ -79,8 +79,8 @@ export class RateLimits {
   }
 
   /** For a deed that turned out to be none of those that are limited. */
-  giveBack(deed: string, ip: string): void {
-    const key = `${deed} ${subscriberOf(ip)}`
+  refund(action: string, ip: string): void {
+    const key = `${action} ${subscriberOf(ip)}`
     const bucket = this.#buckets.get(key)
     if (bucket) this.#change(key, bucket, -1)
   }

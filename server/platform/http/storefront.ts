@@ -5,12 +5,12 @@ import { addressOn } from './address.ts'
 import type { Traffic } from './traffic.ts'
 import { contentSecurityPolicy, newNonce, type ForeignOrigins } from './headers.ts'
 
-/** What the storefront's build exports: a page, or a form's answer, for a request. */
+/** Export of the storefront build: handles page and form requests. */
 export type Storefront = (request: Request, info: { ip: string; nonce: string }) => Promise<Response>
 
 const FORM_LIMIT = 128 * 1024
 
-/** Hands every address that nothing else answers to the storefront. */
+/** Routes all remaining URLs to the storefront. */
 export function mountStorefront(
   app: FastifyInstance,
   storefront: Storefront,

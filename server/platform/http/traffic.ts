@@ -58,8 +58,8 @@ export class Traffic {
   mayBring = (ip: string, length: number): boolean =>
     this.#take('document', ip, ip, this.rates.documents, Math.max(1, length / 1000))
 
-  #take(deed: string, ip: string, who: string, rate: Rate | undefined, count: number): boolean {
-    return rate === undefined || this.#isExempt(ip) || this.limits.take(deed, who, rate, count)
+  #take(action: string, ip: string, who: string, rate: Rate | undefined, count: number): boolean {
+    return rate === undefined || this.#isExempt(ip) || this.limits.take(action, who, rate, count)
   }
 
   #isExempt(ip: string): boolean {

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../db/availability.ts'
 import type { Database, Db } from '../db/db.ts'
 
-/** What is to be done once the transaction that asked for it is committed. */
+/** A job, run after the commit of the transaction that enqueued it. */
 export interface Job {
   kind: string
   payload: unknown
@@ -33,7 +33,7 @@ export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promi
 }
 
 /**
- * Gives back what processes that are gone had taken. Only for whoever has the database to itself: others wait until the
+ * Releases jobs of dead processes. Only for exclusive use of the database: others wait until the
  * locks run out.
  */
 export const releaseJobs = (db: Db) => db.run`update job set locked_until = null where locked_until is not null`
@@ -73,7 +73,7 @@ export function startWorker(
   }
 
   async function perform(job: Taken) {
-    // it may take longer than its lock: as long as this process lives, nobody else takes it up
+    // extends the lock while this process is alive
     const hold = setInterval(
       () => {
         db.run`update job set locked_until = now() + make_interval(secs => ${lockSeconds}) where id = ${job.id}`.catch(

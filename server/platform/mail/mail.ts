@@ -22,11 +22,11 @@ export interface Attachment {
   content: Buffer
 }
 
-/** A mail server's words name the reader it refused; logs and job rows are no place for that. */
+/** SMTP errors contain addresses, which must not reach logs and job rows. */
 const withoutReaders = (words: string) => words.replaceAll(/[^\s<>()"',;:]+@(?=[^\s<>()"',;:]+)/g, '…@')
 
 export interface Mailer {
-  /** Sends once a key; asked again after a crash it sends what has not left yet. */
+  /** Sends once per key; retried after a crash it sends what was not sent. */
   send(mail: Mail): Promise<void>
 }
 

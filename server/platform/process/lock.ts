@@ -4,7 +4,7 @@ import path from 'node:path'
 export class LockedError extends Error {}
 
 /**
- * When a process was started, in the kernel's ticks, where the system tells; a number alone may be somebody else's
+ * Start time of a process in kernel ticks, where available; a PID alone may have been reused
  * after a restart.
  */
 function startOf(pid: number): string {
@@ -70,7 +70,7 @@ export function lockFolder(folder: string): { release(): void } {
   }
 }
 
-/** A link comes into being whole or not at all, unlike a file that is created and then written. */
+/** A symbolic link is created atomically, unlike a file that is created and then written. */
 function take(own: string, file: string): boolean {
   try {
     linkSync(own, file)

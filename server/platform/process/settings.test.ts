@@ -76,7 +76,7 @@ test('a data folder belongs to one living process', () => {
   // a number that no process has: the lock of one that was killed
   writeFileSync(path.join(folder, 'lock'), '4194304')
   lockFolder(folder).release()
-  // a living process that was started at another time: the number was given anew
+  // a living process with another start time: the PID was reused
   writeFileSync(path.join(folder, 'lock'), `${process.ppid} 1`)
   lockFolder(folder).release()
   lockFolder(folder).release()

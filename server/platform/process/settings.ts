@@ -123,7 +123,7 @@ export interface Settings {
   baseUrl: string
   smtpUrl?: string
   commerceUrl?: string
-  /** Absent: nobody is asked whether they are a robot. */
+  /** Absent: no CAPTCHA. */
   captcha?: Captcha
   /** Where readers' browsers send failures of rendering. Absent: nowhere. */
   errorReportUrl?: string

@@ -1,4 +1,4 @@
-import { INNER, LEFT, Paper } from '../../modules/orders/invoice-pdf/paper.ts'
+import { INNER, LEFT, PdfWriter } from '../../modules/orders/invoice-pdf/pdf-writer.ts'
 import type { Manuscript } from './manuscript.ts'
 
 const PROSE = { size: 12 }
@@ -13,13 +13,13 @@ export function makePdf({
   chapters,
   words,
 }: Manuscript): Promise<Buffer> {
-  const paper = new Paper({ title, author: authors.join(', '), language, created: modified })
+  const paper = new PdfWriter({ title, author: authors.join(', '), language, created: modified })
   const foot = [title]
   const write = (text: string, style: { size: number; bold?: boolean }, space: number) => {
-    paper.need(paper.heightOf(text, INNER, style) + space)
+    paper.ensureSpace(paper.heightOf(text, INNER, style) + space)
     paper.y += paper.put(text, LEFT, paper.y, INNER, style) + space
   }
-  paper.begin(foot)
+  paper.beginDocument(foot)
   paper.y += 160
   write(title, { size: 30, bold: true }, 16)
   for (const line of [authors.join(', '), publisher]) if (line) write(line, { size: 14 }, 8)

@@ -11,7 +11,7 @@ import {
 /** Magento's id of this shop's tree. */
 export const ROOT_CATEGORY = 2
 
-/** A category as the API shows it, cheap fields under their wire names. */
+/** A category; cheap fields have their GraphQL names. */
 export interface CategoryCard {
   __typename: 'CategoryTree'
   id: number
@@ -90,7 +90,7 @@ function cardOf(row: CategoryRow): CategoryCard {
 export const loadCategory = (context: RequestContext, id: number): Promise<CategoryCard | null> =>
   context.load(categoriesOf, id)
 
-/** What was read beside something else need not be read again. */
+/** Primes the loader with rows already read. */
 export function primeCategories(context: RequestContext, rows: readonly CategoryRow[]) {
   for (const row of rows) {
     context.tag(`category:${row.id}`)

@@ -42,7 +42,7 @@ async function breadcrumbsOf({ ancestors }: CategoryCard, context: RequestContex
         ]
       : [],
   )
-  // Magento says null where nothing is above
+  // null at the root, as in Magento
   return crumbs.length > 0 ? crumbs : null
 }
 

@@ -1,9 +1,9 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 
-/** What gathers books under a name; also the code of its attribute. */
+/** Kind of entity; also the code of its attribute. */
 export type NameKind = 'author' | 'series' | 'publisher'
 
-export interface NamedRow {
+export interface EntityRow {
   id: number
   url_key: string
   name: string
@@ -23,7 +23,7 @@ interface Source {
   facts: (storeCode: string) => Sql
   /** Its books, as x. */
   books: Sql
-  /** Those that make it part of the index of its kind: a translator is no author. */
+  /** Books that put it into the index of its kind: a translator is not an author. */
   own: Sql
 }
 const NO_LIFE = sql`null as sort_name, null as born, null as died, null as biography`
@@ -67,20 +67,20 @@ const columns = (kind: NameKind, storeCode: string) =>
 const titles = (kind: NameKind, storeCode: string) =>
   sql`(select count(*)::int from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})`
 
-/** Names that have a book to show in this view, in whatever part. */
-export function readNamed(
+/** Entities with a visible book in this view. */
+export function readEntities(
   db: Db,
   kind: NameKind,
   by: { ids: readonly number[] } | { keys: readonly string[] },
   storeCode: string,
 ) {
   const asked = 'ids' in by ? sql`n.id = any(${by.ids}::int[])` : sql`n.url_key = any(${by.keys}::text[])`
-  return db.many<NamedRow>`
+  return db.many<EntityRow>`
     select ${columns(kind, storeCode)} from ${SOURCES[kind].table} n join attribute_option o on o.id = n.id
     where ${asked} and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`${storeCode}`)})`
 }
 
-/** Titles to show of each name: written, for people. */
+/** Titles shown for each entity; for people those they wrote. */
 export const countTitles = (db: Db, kind: NameKind, ids: readonly number[], storeCode: string) =>
   db.many<{
     id: number
@@ -111,7 +111,7 @@ export function readIndexPage(
   page: { size: number; current: number },
 ) {
   const among = keys ? sql`and o.sort_key collate "C" >= ${keys[0]} and o.sort_key collate "C" < ${keys[1]}` : sql``
-  return db.many<NamedRow & { sort_key: string; count: number }>`select n.*, ${titles(kind, storeCode)} as count
+  return db.many<EntityRow & { sort_key: string; count: number }>`select n.*, ${titles(kind, storeCode)} as count
     from (select ${columns(kind, storeCode)}, o.sort_key from ${SOURCES[kind].table} n join attribute_option o
       on o.id = n.id
       where o.attribute_id = (select id from attribute where code = ${kind}) ${among} and exists (select 1

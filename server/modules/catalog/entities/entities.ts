@@ -5,23 +5,23 @@ import type { Db } from '../../../platform/db/db.ts'
 import {
   countFirstSigns,
   countTitles,
-  type NamedRow,
+  type EntityRow,
   type NameKind,
   readFile,
   readFileStarts,
   readIndexPage,
-  readNamed,
+  readEntities,
   readViews,
 } from './entities.sql.ts'
-import { remembered } from '../../../platform/db/ttl-cache.ts'
+import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
 export type { NameKind } from './entities.sql.ts'
 
 const TYPES = { author: 'BookAuthor', series: 'BookSeries', publisher: 'BookPublisher' } as const
 const ENTITIES = { author: 'BOOK_AUTHOR', series: 'BOOK_SERIES', publisher: 'BOOK_PUBLISHER' } as const
 
-/** An author, a series or a publisher as the API shows it: what costs nothing under its wire name. */
-export interface Named extends NamedRow {
+/** An author, series or publisher; cheap fields have their GraphQL names. */
+export interface Entity extends EntityRow {
   __typename: (typeof TYPES)[NameKind]
   kind: NameKind
   uid: string
@@ -30,12 +30,12 @@ export interface Named extends NamedRow {
   relative_url: string
   redirect_code: number
   type: (typeof ENTITIES)[NameKind]
-  /** Told by the index, which knows them at once. */
+  /** Set by the index of names, which reads them along. */
   product_count?: number
   letter?: string
 }
 
-function namedOf(kind: NameKind, row: NamedRow, { store }: RequestContext): Named {
+function entityOf(kind: NameKind, row: EntityRow, { store }: RequestContext): Entity {
   const url = addressOf(store.locale, kind, row.url_key)
   return {
     ...row,
@@ -57,25 +57,25 @@ const forEach = <Batch>(make: (kind: NameKind) => Batch): ByKind<Batch> => ({
 })
 
 const byKey = forEach((kind) => async (keys: readonly string[], context: RequestContext) => {
-  const rows = await readNamed(context.db, kind, { keys }, context.store.code)
+  const rows = await readEntities(context.db, kind, { keys }, context.store.code)
   return keys.map((key) => rows.find((row) => row.url_key === key))
 })
 const byId = forEach((kind) => async (ids: readonly number[], context: RequestContext) => {
-  const rows = new Map((await readNamed(context.db, kind, { ids }, context.store.code)).map((row) => [row.id, row]))
+  const rows = new Map((await readEntities(context.db, kind, { ids }, context.store.code)).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id))
 })
 
-/** By the last part of its address; null where the view has no book of that name to show. */
-export async function findNamed(context: RequestContext, kind: NameKind, key: string): Promise<Named | null> {
+/** By URL key; null if the view has no visible book of it. */
+export async function findEntity(context: RequestContext, kind: NameKind, key: string): Promise<Entity | null> {
   context.tag('catalog')
   const row = await context.load(byKey[kind], key)
-  return row ? namedOf(kind, row, context) : null
+  return row ? entityOf(kind, row, context) : null
 }
 
-export async function loadNamed(context: RequestContext, kind: NameKind, id: number): Promise<Named | null> {
+export async function loadEntity(context: RequestContext, kind: NameKind, id: number): Promise<Entity | null> {
   context.tag('catalog')
   const row = await context.load(byId[kind], id)
-  return row ? namedOf(kind, row, context) : null
+  return row ? entityOf(kind, row, context) : null
 }
 
 const counts = forEach((kind) => async (ids: readonly number[], { db, store }: RequestContext) => {
@@ -83,7 +83,7 @@ const counts = forEach((kind) => async (ids: readonly number[], { db, store }: R
   return ids.map((id) => byName.get(id) ?? 0)
 })
 /** Titles shown under the name; of people those that they wrote. */
-export const titlesOf = (context: RequestContext, { kind, id }: Pick<Named, 'kind' | 'id'>): Promise<number> =>
+export const titlesOf = (context: RequestContext, { kind, id }: Pick<Entity, 'kind' | 'id'>): Promise<number> =>
   context.load(counts[kind], id)
 
 const views = forEach((kind) => async (ids: readonly number[], { db }: RequestContext) => {
@@ -91,14 +91,14 @@ const views = forEach((kind) => async (ids: readonly number[], { db }: RequestCo
   return ids.map((id) => rows.filter((row) => row.id === id))
 })
 /** The same page in every view that has books of the name. */
-export const alternatesOfNamed = async (context: RequestContext, { kind, id, url_key }: Named) =>
+export const alternatesOfEntity = async (context: RequestContext, { kind, id, url_key }: Entity) =>
   (await context.load(views[kind], id)).map(({ store_code, locale }) => ({
     store_code,
     url: addressOf(locale, kind, url_key),
   }))
 
-/** Counting all names takes a while: remembered for a minute. */
-const signs = forEach((kind) => remembered((db, storeCode) => countFirstSigns(db, kind, storeCode)))
+/** Counting all names is slow: cached for a minute. */
+const signs = forEach((kind) => ttlCache((db, storeCode) => countFirstSigns(db, kind, storeCode)))
 
 export interface Letter {
   /** A capital; empty for names that begin with no Polish letter. */
@@ -124,7 +124,7 @@ export async function listNames(
   kind: NameKind,
   letter: string | undefined,
   page: { size: number; current: number },
-): Promise<{ total: number; items: Named[]; letters: Letter[] }> {
+): Promise<{ total: number; items: Entity[]; letters: Letter[] }> {
   const letters = await lettersOf(context, kind)
   const keys = letter === undefined ? undefined : keysOfLetter(letter || undefined)
   if (letter !== undefined && !keys) return { total: 0, items: [], letters }
@@ -136,7 +136,7 @@ export async function listNames(
     total,
     letters,
     items: rows.map((row) => ({
-      ...namedOf(kind, row, context),
+      ...entityOf(kind, row, context),
       letter: letterOfKey(row.sort_key) ?? '',
       product_count: row.count,
     })),
@@ -144,10 +144,10 @@ export async function listNames(
 }
 
 /** Files in which all names of a kind would be listed, each by the id before its first. */
-export const namedFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> =>
+export const entityFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> =>
   readFileStarts(db, kind, size)
 /** One of them: the names with the codes of the views that show them. */
-export const namedInFile = (
+export const entitiesInFile = (
   db: Db,
   kind: NameKind,
   after: number,

@@ -17,7 +17,7 @@ import {
 } from './segment.ts'
 import { sortStrings } from './strings.ts'
 
-/** Makes a segment of products, each of which is told in one store view at least. */
+/** Builds a segment of products, each visible in at least one store view. */
 export function buildSegment(products: readonly IndexedProduct[], stores: readonly string[]): Segment {
   const sorted = products.toSorted((a, b) => b.id - a.id)
   const facets = listed(sorted.map(({ facets: ids }) => ids))
@@ -48,9 +48,9 @@ export function buildSegment(products: readonly IndexedProduct[], stores: readon
 }
 
 function flagsOf({ inCatalog, inSearch, inStock, price, texts }: IndexedProduct, stores: readonly string[]): number {
-  const told = texts.reduce((bits, { store }) => bits | (1 << (STORE + stores.indexOf(store))), 0)
+  const storeBits = texts.reduce((bits, { store }) => bits | (1 << (STORE + stores.indexOf(store))), 0)
   return (
-    told |
+    storeBits |
     (inCatalog ? IN_CATALOG : 0) |
     (inSearch ? IN_SEARCH : 0) |
     (inStock ? IN_STOCK : 0) |
@@ -132,9 +132,9 @@ function textColumns(
   const known = new Map<string, number>()
   const columns = stores.map((store) =>
     Uint32Array.from(products, ({ texts }) => {
-      const told = texts.find((text) => text.store === store)
-      if (!told) return NO_NUMBER
-      const text = read(told)
+      const localized = texts.find((text) => text.store === store)
+      if (!localized) return NO_NUMBER
+      const text = read(localized)
       const number = known.get(text) ?? known.size
       known.set(text, number)
       return number
@@ -148,7 +148,7 @@ function textColumns(
   return { [table]: strings.bytes, [`${table}Starts`]: strings.starts, ...Object.fromEntries(named) }
 }
 
-/** Pairs of a word and where it occurs, in a growing column. */
+/** Pairs of a word and its occurrence, in a growing column. */
 class Pairs {
   #items = new Uint32Array(1024)
   length = 0
@@ -185,14 +185,14 @@ function wordColumns(products: readonly IndexedProduct[], stores: readonly strin
   }
   const pairs = ['shared', ...stores].map(() => new Pairs())
   products.forEach(({ texts }, doc) => {
-    const told = texts.map((text) => readWords(text.words))
-    const [first, ...others] = told
+    const wordMaps = texts.map((text) => readWords(text.words))
+    const [first, ...others] = wordMaps
     for (const [word, weights] of first ?? []) {
       if (!others.every((words) => words.get(word) === weights)) continue
-      for (const words of told) words.delete(word)
+      for (const words of wordMaps) words.delete(word)
       pairs[0]?.push(numberOf(word), (doc << WEIGHT_BITS) | weights)
     }
-    told.forEach((words, nth) => {
+    wordMaps.forEach((words, nth) => {
       const own = pairs[1 + stores.indexOf(texts[nth]?.store ?? '')]
       for (const [word, weights] of words) own?.push(numberOf(word), (doc << WEIGHT_BITS) | weights)
     })
@@ -214,8 +214,8 @@ function wordColumns(products: readonly IndexedProduct[], stores: readonly strin
 const [QUOTE, COLON, COMMA, SPACE, A, C] = [39, 58, 44, 32, 65, 67]
 
 /**
- * A tsvector as the database writes it, `'kot':1A,7B 'pies':2`: word -> its weights, A in the lowest bit. Our words
- * hold neither quotes nor backslashes.
+ * Parses a tsvector, `'kot':1A,7B 'pies':2`: word -> weights, A in the lowest bit. Words contain neither quotes nor
+ * backslashes.
  */
 export function readWords(text: string): Map<string, number> {
   const words = new Map<string, number>()

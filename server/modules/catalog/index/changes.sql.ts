@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { IndexedPrice, IndexedProduct, IndexedText } from './segment.ts'
 
-/** Where every process hears that something in `catalog_change` is newer. */
+/** Notification channel for new rows in `catalog_change`. */
 export const CATALOG_CHANGE = 'catalog_change'
 
 export interface Changes {
-  /** The snapshot that was looked at: the next reading begins there. */
+  /** The snapshot read; the next read starts from it. */
   upTo: string
   products: number[]
   options: number[]
@@ -13,9 +13,8 @@ export interface Changes {
 }
 
 /**
- * What a snapshot of the database holds and an earlier one did not: however transactions overlap, each change is in
- * exactly one reading.
- * A stamp from the future comes from another server, by a restored dump.
+ * Changes visible in one snapshot and not in an earlier one: with overlapping transactions each change is read exactly
+ * once. A stamp from the future comes from another server, through a restored dump.
  */
 export async function readChanges(db: Db, since: string): Promise<Changes> {
   const row = await db.one<{ up_to: string; products: number[]; options: number[]; categories: number }>`
@@ -30,7 +29,7 @@ export async function readChanges(db: Db, since: string): Promise<Changes> {
   return { upTo: row.up_to, products: row.products, options: row.options, categories: row.categories > 0 }
 }
 
-/** Whether the database has come as far as a snapshot says: one that was put back to an earlier state has not. */
+/** Whether the database has reached a snapshot; false after a restore to an earlier state. */
 export async function hasReached(db: Db, snapshot: string): Promise<boolean> {
   const row = await db.one<{
     reached: boolean
@@ -42,7 +41,7 @@ export async function currentSnapshot(db: Db): Promise<string> {
   return (await db.one<{ now: string }>`select pg_current_snapshot()::text as now`)?.now ?? ''
 }
 
-/** Tells this database from every other, also from its own copy on another server. */
+/** Identifies this database, also against its copy on another server. */
 export async function databaseIdentity(db: Db): Promise<string> {
   const row = await db.one<{
     identity: string
@@ -125,7 +124,7 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
   )
   return listed.flatMap((row) => {
     const told = texts.get(row.product_id)
-    // gone between the two statements: its end is among the changes to come
+    // deleted between the two statements: the deletion is among the next changes
     return told ? [productOf(row, groups.get(row.product_id) ?? [], told)] : []
   })
 }

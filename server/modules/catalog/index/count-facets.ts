@@ -2,7 +2,7 @@ import { type Counted, type Counts, MOST_OPTIONS } from '../listing/facets.ts'
 import type { FacetLabels } from './labels.ts'
 import type { Segment } from './segment.ts'
 
-/** Counts that are cleared in the time it took to make them. */
+/** Counters cleared in time proportional to their use. */
 class Counter {
   counts = new Uint32Array(0)
   #touched = new Uint32Array(0)
@@ -10,7 +10,7 @@ class Counter {
 
   grow(size: number) {
     if (this.counts.length >= size) return
-    // only between two questions, when nothing is counted
+    // only between two queries, when nothing is counted
     this.counts = new Uint32Array(size + (size >> 2))
     this.#touched = new Uint32Array(this.counts.length)
   }
@@ -99,10 +99,10 @@ export class FacetCounter {
   }
 
   /**
-   * What was counted, as one store view names it; of each attribute but the one that is wanted whole only the most
-   * frequent options, and those asked for.
+   * The counts with the labels of a store view; of each attribute except the completely requested one only the most
+   * frequent and the selected options.
    */
-  take(storeCode: string, whole: number, asked: ReadonlySet<number>): Pick<Counts, 'options' | 'totals'> {
+  take(storeCode: string, whole: number, requested: ReadonlySet<number>): Pick<Counts, 'options' | 'totals'> {
     const { labels } = this
     const { attributes } = labels
     const { counts, touched } = this.#all
@@ -110,35 +110,35 @@ export class FacetCounter {
     for (let nth = 0; nth < touched.length; nth++) {
       const slot = touched[nth] as number
       const attribute = attributes[slot] as number
-      const isAsked = asked.size > 0 && asked.has(labels.idAt(slot))
-      // a category of another view, or what is gone since
+      const isRequested = requested.size > 0 && requested.has(labels.idAt(slot))
+      // a category of another view, or deleted since
       if (attribute === 0 && !labels.rowAt(slot, storeCode)) continue
       const list = (lists[attribute] ??= new MostFrequent(
         labels,
         attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MOST_OPTIONS,
       ))
-      list.offer(slot, counts[slot] as number, isAsked)
+      list.offer(slot, counts[slot] as number, isRequested)
     }
     this.#all.clear()
     const options = new Map<number, readonly Counted[]>()
     const totals = new Map<number, number>()
     lists.forEach((list, attribute) => {
-      options.set(attribute, list.told(storeCode))
+      options.set(attribute, list.shown(storeCode))
       totals.set(attribute, list.total)
     })
     return { options, totals }
   }
 }
 
-/** So many times as many as are told are kept before those that go last are left out. */
+/** Buffer size, as a multiple of the options shown, before the last ones are dropped. */
 const ROOM = 8
 
-/** The options of one attribute that are told: all, or those that go first, and those asked for. */
+/** The options of one attribute in the result: all, or the first ones and the selected ones. */
 class MostFrequent {
   readonly #slots: number[] = []
   readonly #counts: number[] = []
   readonly #asked: [slot: number, count: number][] = []
-  /** How many have stood a choice already; whoever goes after the last of them is not told. */
+  /** Number of options already selected; later ones that sort after the last of them are skipped. */
   #chosen = 0
   total = 0
   constructor(
@@ -146,28 +146,28 @@ class MostFrequent {
     readonly most: number,
   ) {}
 
-  offer(slot: number, count: number, isAsked: boolean) {
+  offer(slot: number, count: number, isRequested: boolean) {
     this.total++
-    if (isAsked) this.#asked.push([slot, count])
+    if (isRequested) this.#asked.push([slot, count])
     const last = this.#chosen - 1
     if (last >= 0 && this.#compare(last, slot, count) < 0) return
     this.#slots.push(slot)
     if (this.#counts.push(count) >= ROOM * this.most) this.#choose()
   }
 
-  told(storeCode: string): readonly Counted[] {
+  shown(storeCode: string): readonly Counted[] {
     if (this.#slots.length > this.most) this.#choose()
-    const told: Counted[] = []
-    const tell = (slot: number, count: number) => {
+    const shown: Counted[] = []
+    const listOptions = (slot: number, count: number) => {
       const row = this.labels.rowAt(slot, storeCode)
-      if (row) told.push({ row, count })
+      if (row) shown.push({ row, count })
     }
-    this.#slots.forEach((slot, at) => tell(slot, this.#counts[at] as number))
-    for (const [slot, count] of this.#asked) if (!this.#slots.includes(slot)) tell(slot, count)
-    return told
+    this.#slots.forEach((slot, at) => listOptions(slot, this.#counts[at] as number))
+    for (const [slot, count] of this.#asked) if (!this.#slots.includes(slot)) listOptions(slot, count)
+    return shown
   }
 
-  /** Keeps as many as are told, the last of them at the end: Hoare's selection, for most of them need no order. */
+  /** Keeps the first options, the last of them at the end (quickselect). */
   #choose() {
     const nth = this.most - 1
     let [low, high] = [0, this.#slots.length - 1]

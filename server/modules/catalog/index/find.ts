@@ -1,6 +1,6 @@
 import type { FoundIds, Limits } from './catalog-index.ts'
-import type { Question } from '../search/parsed-query.ts'
-import type { ProductQuery } from '../search/search.ts'
+import type { ParsedQuery } from '../search/parsed-query.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import { foldWords } from '../search/words.ts'
 import { FacetCounter } from './count-facets.ts'
 import type { FacetLabels } from './labels.ts'
@@ -8,10 +8,11 @@ import { type Marks, MarksPool } from './marks.ts'
 import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB, WordMatcher } from './match-words.ts'
 import { OptionFilters } from './option-filters.ts'
 import { IN_CATALOG, IN_SEARCH, NONE, placeOf, type Segment, STORE } from './segment.ts'
-import { Hits, Tally } from './tally.ts'
+import { Hits } from './hits.ts'
+import { SegmentCounts } from './segment-counts.ts'
 import { type Known, NOWHERE } from './top.ts'
 
-/** Answers questions from segments: one at a time, with memory that is used again. */
+/** Answers queries from segments, one at a time, with reused memory. */
 export class Finder {
   readonly #pool = new MarksPool()
   readonly #facets: FacetCounter
@@ -23,31 +24,31 @@ export class Finder {
     this.#facets = new FacetCounter(labels)
   }
 
-  find(segments: readonly Segment[], query: ProductQuery, { question }: Limits): FoundIds {
-    const tally = new Tally(query, question !== undefined)
+  find(segments: readonly Segment[], query: ProductQuery, { parsed }: Limits): FoundIds {
+    const counts = new SegmentCounts(query, parsed !== undefined)
     for (const segment of segments) {
       const store = segment.stores.indexOf(query.storeCode)
       if (store < 0) continue
       try {
-        this.#collect(segment, store, query, question, tally)
+        this.#collect(segment, store, query, parsed, counts)
       } finally {
         this.#pool.giveBack()
       }
     }
-    return tally.result(
+    return counts.result(
       this.#facets,
       query.want.facet ? this.labels.attributeOf(query.want.facet.code) : 0,
       new Set(Object.entries(query.options).flatMap(([code, values]) => this.labels.chosen(code, values))),
     )
   }
 
-  /** Whether any product of the store view holds the words. */
-  isAnswered(segments: readonly Segment[], storeCode: string, question: Question): boolean {
+  /** Whether any product of the store view contains the words. */
+  isAnswered(segments: readonly Segment[], storeCode: string, parsed: ParsedQuery): boolean {
     return segments.some((segment) => {
       const store = segment.stores.indexOf(storeCode)
       if (store < 0) return false
       try {
-        const { docs, count } = new WordMatcher(segment, store, this.#pool).match(question)
+        const { docs, count } = new WordMatcher(segment, store, this.#pool).match(parsed)
         for (let at = 0; at < count; at++)
           if ((segment.live[docs[at] as number] as number) & (1 << (STORE + store))) return true
         return false
@@ -57,39 +58,45 @@ export class Finder {
     })
   }
 
-  #collect(segment: Segment, store: number, query: ProductQuery, question: Question | undefined, tally: Tally) {
+  #collect(
+    segment: Segment,
+    store: number,
+    query: ProductQuery,
+    parsed: ParsedQuery | undefined,
+    counts: SegmentCounts,
+  ) {
     const matcher = new WordMatcher(segment, store, this.#pool)
-    const [candidates, nearness] = this.#candidates(segment, store, query, question, matcher)
+    const [candidates, nearness] = this.#candidates(segment, store, query, parsed, matcher)
     if (candidates?.length === 0) return
-    const conditions = this.#conditions(segment, query, question, matcher)
+    const conditions = this.#conditions(segment, query, parsed, matcher)
     if (!conditions) return
-    const required = (1 << (STORE + store)) | (question ? IN_SEARCH : 0) | (query.categories ? IN_CATALOG : 0)
+    const required = (1 << (STORE + store)) | (parsed ? IN_SEARCH : 0) | (query.categories ? IN_CATALOG : 0)
     if (this.#wanted.length < segment.facetIds.length) this.#wanted = new Uint16Array(segment.facetIds.length)
     const filters = new OptionFilters(segment, query, this.labels, this.#wanted)
-    const positions = this.#positionsIn(segment, query.categories?.[0]?.[0], tally.isByPosition)
+    const positions = this.#positionsIn(segment, query.categories?.[0]?.[0], counts.isByPosition)
     this.#facets.open(segment)
     const hits = this.#hits.at(segment.size)
-    tally.sift(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) =>
+    counts.sift(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) =>
       this.#facets.countOf(doc, attribute),
     )
-    tally.rank(segment, hits, { store, nearness, positions: positions?.column })
+    counts.rank(segment, hits, { store, nearness, positions: positions?.column })
     if (query.want.aggregations) this.#facets.countAll(hits.docs, hits.count)
     positions?.clear()
     filters.close()
     this.#facets.close()
   }
 
-  /** What may be a hit, undefined for everything; and with a question how near each is to it. */
+  /** Candidates, undefined for all; with a search their relevance. */
   #candidates(
     segment: Segment,
     store: number,
     query: ProductQuery,
-    question: Question | undefined,
+    parsed: ParsedQuery | undefined,
     matcher: WordMatcher,
   ): [Uint32Array | undefined, Known['nearness']?] {
-    if (question) {
-      const { docs, bits, count } = matcher.match(question)
-      const title = segment.titles.find(question.phrase)
+    if (parsed) {
+      const { docs, bits, count } = matcher.match(parsed)
+      const title = segment.titles.find(parsed.phrase)
       const titleOf = segment.titleOf[store] as Uint32Array
       if (title >= 0)
         for (let at = 0; at < count; at++)
@@ -112,41 +119,41 @@ export class Finder {
     return marks
   }
 
-  /** What must hold beside; undefined when nothing can. */
+  /** Other conditions; undefined if nothing can match. */
   #conditions(
     segment: Segment,
     query: ProductQuery,
-    question: Question | undefined,
+    parsed: ParsedQuery | undefined,
     matcher: WordMatcher,
   ): ((doc: number) => boolean)[] | undefined {
     const groups = (query.categories ?? [])
-      .slice(question || query.ids ? 0 : 1)
+      .slice(parsed || query.ids ? 0 : 1)
       .map((group) => this.#members(segment, group).bits)
     const conditions = groups.map((bits) => (doc: number) => bits[doc] !== 0)
-    if (question && query.ids) {
+    if (parsed && query.ids) {
       const ids = new Set(query.ids)
       conditions.push((doc) => ids.has(segment.ids[doc] as number))
     }
     if (query.name !== undefined) {
-      const named = foldWords(query.name)
-      if (named.length === 0) return undefined
-      const { bits } = matcher.matchTitle(named)
+      const words = foldWords(query.name)
+      if (words.length === 0) return undefined
+      const { bits } = matcher.matchTitle(words)
       conditions.push((doc) => ((bits[doc] as number) & BEGINNING_A) !== 0)
     }
-    for (const [column, asked] of [
+    for (const [column, expected] of [
       [segment.newsFrom, query.newsFrom],
       [segment.newsTo, query.newsTo],
     ] as const)
-      for (const [name, value] of Object.entries(asked ?? {})) {
+      for (const [name, value] of Object.entries(expected ?? {})) {
         const holds = COMPARISONS[name]
         const instant = Date.parse(value) * 1000
-        // a column without any value is empty: nothing compares to nothing
+        // a column without values is empty: nothing matches
         if (holds) conditions.push((doc) => doc < column.length && holds(column[doc] as number, instant))
       }
     return conditions
   }
 
-  /** Positions in one category, scattered to where each product finds its own. */
+  /** Positions in one category, by product. */
   #positionsIn(segment: Segment, category: number | undefined, isAsked: boolean) {
     if (category === undefined || !isAsked) return undefined
     const place = placeOf(segment.categoryIds, category)
@@ -165,16 +172,16 @@ export class Finder {
 }
 
 /** A missing value is NaN: it compares to nothing. */
-const COMPARISONS: Readonly<Record<string, (value: number, asked: number) => boolean>> = {
-  eq: (value, asked) => value === asked,
-  neq: (value, asked) => value !== asked && !Number.isNaN(value),
-  gt: (value, asked) => value > asked,
-  gteq: (value, asked) => value >= asked,
-  moreq: (value, asked) => value >= asked,
-  from: (value, asked) => value >= asked,
-  lt: (value, asked) => value < asked,
-  lteq: (value, asked) => value <= asked,
-  to: (value, asked) => value <= asked,
+const COMPARISONS: Readonly<Record<string, (value: number, expected: number) => boolean>> = {
+  eq: (value, expected) => value === expected,
+  neq: (value, expected) => value !== expected && !Number.isNaN(value),
+  gt: (value, expected) => value > expected,
+  gteq: (value, expected) => value >= expected,
+  moreq: (value, expected) => value >= expected,
+  from: (value, expected) => value >= expected,
+  lt: (value, expected) => value < expected,
+  lteq: (value, expected) => value <= expected,
+  to: (value, expected) => value <= expected,
 }
 
 function membersOf(segment: Segment, category: number): Uint32Array {
@@ -184,9 +191,9 @@ function membersOf(segment: Segment, category: number): Uint32Array {
     : segment.categories.items.subarray(segment.categories.starts[place], segment.categories.starts[place + 1])
 }
 
-/** The title is the question's whole text. */
+/** The title equals the searched text. */
 const IS_TITLE = 64
-/** Bits of an answer -> how near it is, as `nearness` of search.sql.ts says it. */
+/** Match bits -> relevance, as `nearness` of search.sql.ts. */
 const NEARNESS = Uint8Array.from({ length: 128 }, (_, bits) => {
   const nearest = [IS_TITLE, FORM_A, WORD_A, WORD_AB, BEGINNING_A, BEGINNING_AB].findIndex((bit) => bits & bit)
   return nearest < 0 ? 6 : nearest

@@ -1,4 +1,4 @@
-/** Typed arrays in one piece of memory that threads can share and a file can hold as it is. */
+/** Typed arrays in one buffer that threads can share and a file can contain unchanged. */
 
 type Kind = 'u8' | 'u16' | 'u32' | 'i32' | 'f64'
 type Make = new (memory: ArrayBufferLike, at: number, length: number) => Column

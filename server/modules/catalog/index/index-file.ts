@@ -3,7 +3,7 @@ import path from 'node:path'
 import { lockFolder, LockedError } from '../../../platform/process/lock.ts'
 import { Segment } from './segment.ts'
 
-/** Another form of segments gets another number: files of the old form are not read. */
+/** Format version; files of other versions are ignored. */
 const FORMAT = 2
 
 interface Head {
@@ -14,7 +14,7 @@ interface Head {
 }
 
 export interface Saved {
-  /** What the segments have seen of the database. */
+  /** The database snapshot the segments include. */
   snapshot: string
   segments: Segment[]
 }
@@ -22,13 +22,12 @@ export interface Saved {
 const LENGTH_BYTES = 8
 
 /**
- * Segments on the disk, for the next start and for other processes: their images one after the other, as they are in
- * memory.
+ * Segments on disk, for the next start and for other processes: their images in sequence, as in memory.
  */
 export class IndexFile {
   constructor(readonly file: string) {}
 
-  /** Nothing where there is no file, or one of another database, or of another form. */
+  /** Undefined without a file, or with one of another database or format. */
   async read(identity: string): Promise<Saved | undefined> {
     const handle = await open(this.file).catch(() => undefined)
     if (!handle) return undefined
@@ -60,7 +59,7 @@ export class IndexFile {
     }
   }
 
-  /** Replaces the file at once: nobody reads half of it. */
+  /** Replaces the file atomically. */
   async write(identity: string, { snapshot, segments }: Saved): Promise<void> {
     const head: Head = {
       format: FORMAT,
@@ -87,7 +86,7 @@ export class IndexFile {
     })
   }
 
-  /** Lets one process of this machine build or write at a time; undefined while another one does. */
+  /** Lock for building and writing on this machine; undefined while held by another process. */
   tryLock(): { release(): void } | undefined {
     try {
       return lockFolder(path.dirname(this.file))
@@ -98,5 +97,5 @@ export class IndexFile {
   }
 }
 
-/** More than that at once the system does not move. */
+/** Maximum size of one read or write call. */
 const PIECE = 1 << 30

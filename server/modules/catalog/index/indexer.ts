@@ -17,24 +17,24 @@ import { Segment } from './segment.ts'
 
 /** More segments than that are merged. */
 const MOST_SEGMENTS = 8
-/** A segment so many times larger than all smaller ones together is left alone. */
+/** A segment this many times larger than all smaller ones together is not merged. */
 const APART = 3
-/** So long a merge goes on before it lets others have their turn. */
+/** Time slice of a merge before it yields to the event loop. */
 const TURN_MS = 5
-/** While another process builds, this one looks for its file so often. */
+/** Interval for checking the file another process builds. */
 const LOOK_MS = 500
-/** So many changes, or so large a share of all products, are worth a new file. */
+/** Number or share of changes after which the file is rewritten. */
 const FEWEST_UNSAVED = 1000
 const SHARE_UNSAVED = 0.1
 
-/** What an index of the same catalogue has to do to be up to date, all at once. */
+/** An atomic update of an index. */
 export interface Step {
-  /** Products that are newer than in the segments so far, or gone. */
+  /** Products replaced by newer versions, or deleted. */
   products: readonly number[]
-  /** Segments that are in others now. */
+  /** Merged segments to remove. */
   dropped: readonly number[]
   added: readonly Added[]
-  /** Options and categories that are to be read anew. */
+  /** Options and categories to reload. */
   options: readonly number[]
   categories: boolean
 }
@@ -42,35 +42,35 @@ export interface Step {
 export interface Added {
   number: number
   image: SharedArrayBuffer
-  /** Products that were newer already when the segment was made. */
+  /** Products already outdated when the segment was built. */
   gone: readonly number[]
 }
 
 export interface IndexerParts {
-  /** Where the index is kept for the next start and for other processes. */
+  /** File of the index, for the next start and other processes. */
   file: string
-  /** Products that are read and put into columns at once. */
+  /** Products read per batch. */
   batch: number
 }
 
-/** What whoever keeps an index has done, here or in a thread of its own. */
+/** Interface of an indexer, in this or in a worker thread. */
 export interface IndexWork {
-  /** Reads the whole catalogue: from the file and what has changed since, or all of it. */
+  /** Loads the catalogue: from the file and later changes, or completely. */
   load(): Promise<void>
-  /** Takes in all that was committed until now. */
+  /** Applies all committed changes. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** Reads the catalogue into segments, follows its changes, and keeps the segments few. */
+/** Reads the catalogue and its change feed into segments and merges them. */
 export class Indexer implements IndexWork {
   readonly #segments = new Map<number, Segment>()
   #stores: string[] = []
-  /** What was seen of the database. */
+  /** The last snapshot read. */
   #snapshot = ''
   #number = 0
   #merging: Promise<void> | undefined
-  /** Products that got newer while a merge was going on. */
+  /** Products changed during a merge. */
   #meanwhile: number[] = []
   #unsaved = 0
   readonly #file: IndexFile
@@ -79,7 +79,7 @@ export class Indexer implements IndexWork {
   constructor(
     readonly db: Db,
     readonly parts: IndexerParts,
-    readonly tell: (step: Step) => void,
+    readonly onChanges: (step: Step) => void,
   ) {
     this.#file = new IndexFile(parts.file)
   }
@@ -89,7 +89,7 @@ export class Indexer implements IndexWork {
     this.#stores = await listStoreCodes(this.db)
     while (!this.#closed && !(await this.#loadFile())) {
       const lock = this.#file.tryLock()
-      // somebody builds it already
+      // another process builds it already
       if (!lock) await setTimeout(LOOK_MS)
       else
         try {
@@ -99,7 +99,7 @@ export class Indexer implements IndexWork {
           lock.release()
         }
     }
-    this.tell({
+    this.onChanges({
       products: [],
       dropped: [],
       added: [...this.#segments].map(([number, segment]) => ({ number, image: segment.image, gone: segment.gone() })),
@@ -122,7 +122,7 @@ export class Indexer implements IndexWork {
   }
 
   async #build(): Promise<void> {
-    // before anything is read: what changes meanwhile is read again
+    // taken before the first read: concurrent changes are read again
     this.#snapshot = await currentSnapshot(this.db)
     for (let after = 0; !this.#closed;) {
       const ids = await listIndexed(this.db, after, this.parts.batch)
@@ -140,7 +140,7 @@ export class Indexer implements IndexWork {
     return { snapshot: this.#snapshot, segments: [...this.#segments.values()] }
   }
 
-  /** For the next start. One process of a machine writes, the others have nothing newer. */
+  /** Writes the file for the next start; one process per machine writes. */
   async #save(): Promise<void> {
     const total = [...this.#segments.values()].reduce((sum, { liveCount }) => sum + liveCount, 0)
     if (this.#unsaved < Math.max(FEWEST_UNSAVED, SHARE_UNSAVED * total)) return
@@ -162,11 +162,11 @@ export class Indexer implements IndexWork {
 
   async catchUp(): Promise<void> {
     const changes = await readChanges(this.db, this.#snapshot)
-    this.tell(await this.#takeIn(changes))
+    this.onChanges(await this.#takeIn(changes))
     this.#snapshot = changes.upTo
     this.#merging ??= this.#mergeWhileMany()
       .then(() => this.#save())
-      .catch(() => {}) // a full disk: the index in memory is none the worse
+      .catch(() => {}) // a full disk does not affect the index in memory
       .finally(() => (this.#merging = undefined))
   }
 
@@ -185,11 +185,17 @@ export class Indexer implements IndexWork {
 
   async #mergeWhileMany(): Promise<void> {
     for (let numbers = this.#mergeable(); numbers.length > 1 && !this.#closed; numbers = this.#mergeable()) {
-      this.tell({ products: [], dropped: numbers, added: await this.#merge(numbers), options: [], categories: false })
+      this.onChanges({
+        products: [],
+        dropped: numbers,
+        added: await this.#merge(numbers),
+        options: [],
+        categories: false,
+      })
     }
   }
 
-  /** The smallest segments, when there are too many: each product is merged some few times in its life. */
+  /** The smallest segments, if there are too many (logarithmic number of merges per product). */
   #mergeable(): number[] {
     if (this.#segments.size <= MOST_SEGMENTS) return []
     const sorted = [...this.#segments].toSorted(([, a], [, b]) => a.liveCount - b.liveCount)

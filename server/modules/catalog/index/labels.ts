@@ -8,7 +8,7 @@ import {
   readOptions,
 } from '../listing/facets.sql.ts'
 
-/** Whose options are sent back by their key, beside yes and no. */
+/** Attributes whose options are identified by key, besides booleans. */
 const KEYED = new Set(['format', 'availability', 'publication_year'])
 
 interface Place {
@@ -16,11 +16,11 @@ interface Place {
   position: number
 }
 
-/** All that can be filtered by, in memory: each option and category has a slot for as long as the process lives. */
+/** Options and categories in memory; each has a slot for the lifetime of the process. */
 export class FacetLabels {
   readonly #slots = new Map<number, number>()
   readonly #options: (OptionRow | undefined)[] = []
-  /** By slot; 0 for categories and for what is gone. */
+  /** By slot; 0 for categories and deleted options. */
   readonly attributes: number[] = []
   readonly #ids: number[] = []
   /** Attribute code -> key or id as text -> options. */
@@ -28,7 +28,7 @@ export class FacetLabels {
   readonly #attributes = new Map<string, number>()
   /** By slot the beginning of the sort key as a number: most comparisons need no more. */
   readonly #beginnings: number[] = []
-  /** Store view -> by slot the rows that were asked for already. */
+  /** Store view -> cached rows by slot. */
   readonly #rows = new Map<string, (FacetOptionRow | undefined)[]>()
   /** Store view -> category. */
   #places = new Map<string, Map<number, Place>>()
@@ -41,7 +41,7 @@ export class FacetLabels {
 
   async read(db: Db, ids: readonly number[]): Promise<void> {
     const options = await readOptions(db, ids)
-    // in one breath: a question in between must not miss them
+    // synchronously: a query in between must not miss them
     for (const id of ids) this.#drop(id)
     for (const option of options) this.#put(option)
   }
@@ -101,7 +101,7 @@ export class FacetLabels {
     return this.#ids.length
   }
 
-  /** -1 for what is not known. */
+  /** -1 if unknown. */
   slot = (id: number): number => this.#slots.get(id) ?? -1
   idAt = (slot: number): number => this.#ids[slot] ?? 0
 
@@ -116,7 +116,7 @@ export class FacetLabels {
     return [...new Set(values.flatMap((value) => known?.get(value) ?? []))]
   }
 
-  /** Below 0 when the first goes before in the order of the alphabet, as `inOrder` of facets.ts says it. */
+  /** Comparator in alphabetical order, as `inOrder` of facets.ts. */
   compare(slot: number, other: number): number {
     const difference = (this.#beginnings[slot] as number) - (this.#beginnings[other] as number)
     if (difference !== 0) return difference

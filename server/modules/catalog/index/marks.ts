@@ -58,10 +58,10 @@ export class Marks {
   }
 }
 
-/** Marks to be used again: a question takes some and gives all back. */
+/** Pool of bit sets: a query borrows some and returns all. */
 export class MarksPool {
   #free: Marks[] = []
-  #taken: Marks[] = []
+  #applied: Marks[] = []
   #size = 0
 
   take(size: number): Marks {
@@ -70,15 +70,15 @@ export class MarksPool {
       this.#size = size
     }
     const marks = this.#free.pop() ?? new Marks(this.#size)
-    this.#taken.push(marks)
+    this.#applied.push(marks)
     return marks
   }
 
   giveBack(): void {
-    for (const marks of this.#taken) {
+    for (const marks of this.#applied) {
       marks.clear()
       if (marks.bits.length === this.#size) this.#free.push(marks)
     }
-    this.#taken = []
+    this.#applied = []
   }
 }

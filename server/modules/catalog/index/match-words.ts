@@ -1,8 +1,8 @@
-import type { Question, Term, Word } from '../search/parsed-query.ts'
+import type { ParsedQuery, Term, Word } from '../search/parsed-query.ts'
 import type { Marks, MarksPool } from './marks.ts'
 import { type Lists, type Segment, WEIGHT_BITS } from './segment.ts'
 
-/** How a product holds what was asked, as `tsquery` of question.ts says it: a bit for each way to ask. */
+/** How a product matches, as `tsquery` of parsed-query.ts: a bit per kind of match. */
 export const FORM_A = 1
 export const WORD_A = 2
 export const WORD_AB = 4
@@ -32,30 +32,30 @@ export class WordMatcher {
     this.#lists = [segment.words[0] as Lists, segment.words[1 + store] as Lists]
   }
 
-  /** Products that answer, with the bits of how they do. */
-  match({ terms, isUnfinished, isLoose }: Question): Marks {
+  /** Matching products with their match bits. */
+  match({ terms, isUnfinished, isLoose }: ParsedQuery): Marks {
     const found = terms.map((term, at) => this.#term(term, isUnfinished && at === terms.length - 1))
     const [first, ...others] = found
-    if (!first) return this.#take()
+    if (!first) return this.#apply()
     if (isLoose) return this.#allButOne(found)
     for (const marks of others) first.and(marks)
     return first
   }
 
-  /** Products with words in the title that begin so. */
+  /** Products with a prefix in the title. */
   matchTitle(words: readonly string[]): Marks {
     const [first, ...others] = words.map((word) => {
-      const marks = this.#take()
+      const marks = this.#apply()
       const [start, end] = this.segment.terms.beginning(word)
       for (let term = start; term < end; term++) this.#markTerm(term, OF_BEGINNING, marks)
       return marks
     })
-    if (!first) return this.#take()
+    if (!first) return this.#apply()
     for (const marks of others) first.and(marks)
     return first
   }
 
-  #take = () => this.pool.take(this.segment.size)
+  #apply = () => this.pool.take(this.segment.size)
 
   #term({ words, synonyms }: Term, isLast: boolean): Marks {
     const own = this.#way(words, isLast)
@@ -66,13 +66,13 @@ export class WordMatcher {
 
   #way(words: readonly Word[], isLast: boolean): Marks {
     const [first, ...others] = words.map((word, at) => this.#word(word, isLast && at === words.length - 1))
-    if (!first) return this.#take()
+    if (!first) return this.#apply()
     for (const marks of others) first.and(marks)
     return first
   }
 
   #word({ form, keys }: Word, isBeginning: boolean): Marks {
-    const marks = this.#take()
+    const marks = this.#apply()
     const { terms } = this.segment
     const own = terms.find(form)
     const others = keys.map((key) => terms.find(key))
@@ -94,8 +94,8 @@ export class WordMatcher {
 
   /** What holds in all terms, or in all but any one of them. */
   #allButOne(terms: readonly Marks[]): Marks {
-    const result = this.#take()
-    const union = this.#take()
+    const result = this.#apply()
+    const union = this.#apply()
     for (const marks of terms) union.or(marks, ALL)
     for (let at = 0; at < union.count; at++) {
       const doc = union.docs[at] as number

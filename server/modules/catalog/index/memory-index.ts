@@ -1,13 +1,13 @@
 import type { CatalogIndex, FoundIds, Limits } from './catalog-index.ts'
-import type { Question } from '../search/parsed-query.ts'
-import type { ProductQuery } from '../search/search.ts'
+import type { ParsedQuery } from '../search/parsed-query.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import { Finder } from './find.ts'
 import type { Step } from './indexer.ts'
 import type { FacetLabels } from './labels.ts'
 import { Segment } from './segment.ts'
 
 /**
- * The catalogue in this process's memory. What is asked seldom, and guesses at what was meant, it leaves to the tables.
+ * The catalogue in memory. Rare queries and corrections are delegated to the tables.
  */
 export class MemoryIndex implements CatalogIndex {
   readonly #segments = new Map<number, Segment>()
@@ -20,11 +20,11 @@ export class MemoryIndex implements CatalogIndex {
     readonly tables: CatalogIndex,
   ) {
     this.#finder = new Finder(labels)
-    this.nearWords = (...asked) => tables.nearWords(...asked)
-    this.similarTitles = (...asked) => tables.similarTitles(...asked)
+    this.nearWords = (...args) => tables.nearWords(...args)
+    this.similarTitles = (...args) => tables.similarTitles(...args)
   }
 
-  /** Between two questions, so that each sees a change whole or not at all. */
+  /** Applied synchronously, so that queries see a change completely or not at all. */
   apply({ products, dropped, added }: Pick<Step, 'products' | 'dropped' | 'added'>): void {
     for (const number of dropped) this.#segments.delete(number)
     for (const segment of this.#segments.values()) segment.removeAll(products)
@@ -45,7 +45,7 @@ export class MemoryIndex implements CatalogIndex {
       : this.tables.find(query, limits)
   }
 
-  async answered(storeCode: string, questions: readonly Question[]): Promise<boolean[]> {
+  async answered(storeCode: string, questions: readonly ParsedQuery[]): Promise<boolean[]> {
     return questions.map((question) => this.#finder.isAnswered([...this.#segments.values()], storeCode, question))
   }
 }

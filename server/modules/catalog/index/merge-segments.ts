@@ -4,7 +4,7 @@ import { type Lists, NO_NUMBER, NONE, Segment, WEIGHT_BITS } from './segment.ts'
 import { Strings } from './strings.ts'
 
 /**
- * A segment that goes into a merge: the products of it that still counted when the merge began, by their new numbers.
+ * Input of a merge: the live products of a segment when the merge started, by new number.
  */
 interface Source {
   segment: Segment
@@ -12,27 +12,27 @@ interface Source {
   renumbered: Int32Array
 }
 
-/** So many steps of work are done in one piece. */
+/** Steps between two yields. */
 const PIECE = 20_000
 
 /**
- * Makes one segment of all that is live in several of the same store views. Yields often, so that whoever runs it can
- * answer questions in between.
+ * Merges the live products of several segments of the same store views. Yields often, so that the caller can answer
+ * queries in between.
  */
 export function* mergeSegments(segments: readonly Segment[], stores: readonly string[]): Generator<void, Segment> {
   const { sources, size } = renumber(segments)
   yield
   const columns: Record<string, Column> = {}
   for (const name of ['ids', 'amount', 'special', 'publishedOn', 'sales'] as const)
-    columns[name] = gather(sources, size, ({ segment }) => segment[name], Int32Array)
+    columns[name] = mapColumn(sources, size, ({ segment }) => segment[name], Int32Array)
   for (const name of ['from', 'to'] as const)
-    columns[name] = gather(sources, size, ({ segment }) => segment[name], Float64Array)
+    columns[name] = mapColumn(sources, size, ({ segment }) => segment[name], Float64Array)
   for (const name of ['flags', 'standing'] as const)
-    columns[name] = gather(sources, size, ({ segment }) => segment[name], Uint16Array)
+    columns[name] = mapColumn(sources, size, ({ segment }) => segment[name], Uint16Array)
   for (const name of ['newsFrom', 'newsTo'] as const)
     columns[name] = sources.every(({ segment }) => segment[name].length === 0)
       ? new Float64Array(0)
-      : gather(sources, size, ({ segment }) => segment[name], Float64Array, Number.NaN)
+      : mapColumn(sources, size, ({ segment }) => segment[name], Float64Array, Number.NaN)
   yield
   Object.assign(columns, yield* mergeFacets(sources, size))
   Object.assign(columns, yield* mergeCategories(sources))
@@ -66,7 +66,7 @@ function renumber(segments: readonly Segment[]): { sources: Source[]; size: numb
 
 type Numeric = Int32Array | Uint16Array | Uint32Array | Float64Array
 
-function gather<T extends Numeric>(
+function mapColumn<T extends Numeric>(
   sources: readonly Source[],
   size: number,
   read: (source: Source) => Numeric,
@@ -218,12 +218,11 @@ function mergeGroups(sources: readonly Source[]): Record<string, Column> {
 }
 
 /**
- * Puts several tables of texts into one, without the texts that nobody wants; answers the new numbers of each table's
- * texts.
+ * Merges tables of texts without unused texts; returns the new numbers of each table's texts.
  */
 function* mergeStrings(
   tables: readonly Strings[],
-  isWanted: (table: number, text: number) => boolean,
+  isUsed: (table: number, text: number) => boolean,
 ): Generator<void, { strings: Strings; numbers: Uint32Array[] }> {
   const numbers = tables.map(({ size }) => new Uint32Array(size).fill(NO_NUMBER))
   const at = tables.map(() => 0)
@@ -232,7 +231,7 @@ function* mergeStrings(
   let length = 0
   const heads = tables.map((table, nth) => advance(table, nth))
   function advance(table: Strings, nth: number): Buffer | undefined {
-    while ((at[nth] as number) < table.size && !isWanted(nth, at[nth] as number)) at[nth]!++
+    while ((at[nth] as number) < table.size && !isUsed(nth, at[nth] as number)) at[nth]!++
     return (at[nth] as number) < table.size ? table.bytesAt(at[nth] as number) : undefined
   }
   for (;;) {
@@ -261,10 +260,10 @@ function* mergeTexts(
   of: 'nameOf' | 'titleOf',
 ): Generator<void, Record<string, Column>> {
   const used = sources.map(({ segment, renumbered }) => {
-    const wanted = new Uint8Array(segment[table].size)
+    const used = new Uint8Array(segment[table].size)
     for (const column of segment[of])
-      column.forEach((text, doc) => text !== NO_NUMBER && renumbered[doc] !== NONE && (wanted[text] = 1))
-    return wanted
+      column.forEach((text, doc) => text !== NO_NUMBER && renumbered[doc] !== NONE && (used[text] = 1))
+    return used
   })
   yield
   const { strings, numbers } = yield* mergeStrings(

@@ -1,31 +1,32 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type CatalogIndex, sqlIndex } from './catalog-index.ts'
-import { Follower, type FollowerParts } from './follower.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { sqlIndex } from './sql-index.ts'
+import { IndexSynchronizer, type SynchronizerOptions } from './index-synchronizer.ts'
 
-const followers = new Map<Db, Follower>()
+const synchronizers = new Map<Db, IndexSynchronizer>()
 
-/** Keeps the catalogue in memory from now on. */
-export async function openIndex(parts: FollowerParts): Promise<{ close(): Promise<void> }> {
+/** Opens the in-memory index. */
+export async function openIndex(parts: SynchronizerOptions): Promise<{ close(): Promise<void> }> {
   const { db } = parts
-  const follower = new Follower(parts)
-  followers.set(db, follower)
-  await follower.open()
+  const synchronizer = new IndexSynchronizer(parts)
+  synchronizers.set(db, synchronizer)
+  await synchronizer.open()
   return {
     async close() {
-      followers.delete(db)
-      await follower.close()
+      synchronizers.delete(db)
+      await synchronizer.close()
     },
   }
 }
 
-/** What answers questions about products now. Inside of a transaction that is always the tables. */
+/** The index that answers product queries; inside a transaction always the tables. */
 export async function indexOf(db: Db): Promise<CatalogIndex> {
-  return (await followers.get(db)?.fresh()) ?? sqlIndex(db)
+  return (await synchronizers.get(db)?.upToDateIndex()) ?? sqlIndex(db)
 }
 
-/** Called with every change of the index's tables: whoever made it finds it by the next question. */
+/** Called after changes of the index tables, so that the next query sees them. */
 export function indexChanged(tx: Db): void {
   tx.afterCommit(() => {
-    for (const follower of followers.values()) follower.hear()
+    for (const synchronizer of synchronizers.values()) synchronizer.onSignal()
   })
 }

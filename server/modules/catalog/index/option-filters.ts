@@ -1,8 +1,8 @@
-import type { ProductQuery } from '../search/search.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetLabels } from './labels.ts'
 import { placeOf, type Segment } from './segment.ts'
 
-/** Filters by options: a bit for each that a product fails, in the order they were asked. */
+/** Filters by options: one bit per failed filter, in query order. */
 export class OptionFilters {
   readonly #starts: Uint32Array
   readonly #items: Uint32Array

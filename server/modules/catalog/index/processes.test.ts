@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const asked = (search: string): ProductQuery => ({
+const query = (search: string): ProductQuery => ({
   storeCode: 'default',
   groupId: 0,
   now: new Date(),
@@ -58,11 +58,11 @@ test.skipIf(!server)(
     try {
       const name = `Wielka próba ${Date.now()}`
       const { id } = await addTitle(shop.db, { name })
-      expect((await findProducts(shop.db, asked(name))).ids[0]).toBe(id)
+      expect((await findProducts(shop.db, query(name))).ids[0]).toBe(id)
       const since = performance.now()
       for (const { db } of [one, two]) {
         await expect
-          .poll(async () => (await findProducts(db, asked(name))).ids[0], { timeout: 5000, interval: 20 })
+          .poll(async () => (await findProducts(db, query(name))).ids[0], { timeout: 5000, interval: 20 })
           .toBe(id)
       }
       expect(performance.now() - since).toBeLessThan(5000)
@@ -82,7 +82,7 @@ test.skipIf(!server)(
       await shop.db.run`delete from product where id = ${id}`
       for (const { db } of [one, two])
         await expect
-          .poll(async () => (await findProducts(db, asked(name))).ids.includes(id), { timeout: 5000, interval: 20 })
+          .poll(async () => (await findProducts(db, query(name))).ids.includes(id), { timeout: 5000, interval: 20 })
           .toBe(false)
     } finally {
       await one.close()
@@ -100,14 +100,14 @@ test.skipIf(!server)(
     await first.close()
     const second = await anotherProcess()
     expect(statSync(file).mtimeMs).toBe(built)
-    const expected = await findProducts(shop.db, asked('lalka'))
+    const expected = await findProducts(shop.db, query('lalka'))
     expect(expected.total).toBeGreaterThan(0)
-    expect(await findProducts(second.db, asked('lalka'))).toEqual(expected)
+    expect(await findProducts(second.db, query('lalka'))).toEqual(expected)
     await second.close()
     // as by a full disk
     truncateSync(file, Math.floor(statSync(file).size / 2))
     const third = await anotherProcess()
-    expect(await findProducts(third.db, asked('lalka'))).toEqual(expected)
+    expect(await findProducts(third.db, query('lalka'))).toEqual(expected)
     await third.close()
     expect(readFileSync(file).length).toBe(statSync(file).size)
     expect(statSync(file).mtimeMs).not.toBe(built)

@@ -24,7 +24,7 @@ export interface SourceRow {
   publisher: string | null
   authors: string[]
   others: string[]
-  /** With the names of the shelves it stands on, and its format. */
+  /** Including the names of its categories, and its format. */
   texts: { store: string; name: string; shelves: string[] }[]
   categories: { path: number[]; position: number; active: boolean }[]
   option_ids: number[]
@@ -115,7 +115,7 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
       where t.product_id = p.id)`
 }
 
-/** Disabled and deleted products, and those no longer told in a store view, leave the index. */
+/** Removes disabled and deleted products and those without texts in a store view. */
 export async function removeStrays(tx: Db, asked: readonly number[], found: readonly SourceRow[]): Promise<void> {
   const told = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
   // by both columns of the key: looking for products alone would read the whole index
@@ -208,7 +208,7 @@ export async function learnWords(tx: Db, words: readonly KnownWord[]): Promise<v
     on conflict (word) do update set spelling = excluded.spelling, sound = excluded.sound where v.spelling = v.word`
 }
 
-/** Words that no book bears any more. */
+/** Words no book contains any more. */
 export async function forgetWords(db: Db): Promise<void> {
   await db.run`
     delete from search_vocabulary v where not exists (select 1 from ts_stat('select words from product_words') s

@@ -22,7 +22,7 @@ import { foldWords, printed, sound, spellings, tsvector } from '../search/words.
 
 const BATCH = 1000
 
-/** Writes what listings and search read of these products, or of all. Returns how many were written. */
+/** Writes the index rows of these products, or of all. Returns their number. */
 export async function reindex(db: Db, productIds: readonly number[] | 'all'): Promise<number> {
   const ids = productIds === 'all' ? await listIds(db) : [...new Set(productIds)]
   let written = 0
@@ -47,8 +47,7 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
 }
 
 /**
- * Call after every change of products, in its transaction: what listings read follows, and answers that show them are
- * dropped.
+ * Call after every change of products, in its transaction: updates the index and invalidates cached responses.
  */
 export async function productsChanged(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return

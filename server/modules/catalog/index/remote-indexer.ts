@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { openThread } from '../../../platform/process/thread.ts'
 import type { IndexerParts, IndexWork, Step } from './indexer.ts'
 
-/** What the thread is asked, and what it answers. */
+/** Requests to the thread, and its responses. */
 export interface Order {
   number: number
   work: keyof IndexWork
@@ -10,18 +10,17 @@ export interface Order {
 export type Report = { step: Step } | { done: number; error?: string }
 
 /**
- * An indexer in a thread of its own with its own connection: reading and merging a large catalogue must not hold up
- * those who ask.
+ * An indexer in a worker thread with its own connection: reading and merging a large catalogue must not block queries.
  */
 export class RemoteIndexer implements IndexWork {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   #number = 0
 
-  constructor(parts: IndexerParts & { url: string }, tell: (step: Step) => void, onEnd: (error: Error) => void) {
+  constructor(parts: IndexerParts & { url: string }, onChanges: (step: Step) => void, onEnd: (error: Error) => void) {
     this.#worker = openThread('index-worker', import.meta.url, parts)
     this.#worker.on('message', (report: Report) => {
-      if ('step' in report) return tell(report.step)
+      if ('step' in report) return onChanges(report.step)
       const waiting = this.#waiting.get(report.done)
       this.#waiting.delete(report.done)
       if (report.error === undefined) waiting?.resolve()
@@ -34,11 +33,11 @@ export class RemoteIndexer implements IndexWork {
       this.#waiting.clear()
       onEnd(fault)
     })
-    // the shop may end without it
+    // does not keep the process alive
     this.#worker.unref()
   }
 
-  #ask(work: keyof IndexWork): Promise<void> {
+  #request(work: keyof IndexWork): Promise<void> {
     return new Promise((resolve, reject) => {
       const number = ++this.#number
       this.#waiting.set(number, { resolve, reject })
@@ -46,10 +45,10 @@ export class RemoteIndexer implements IndexWork {
     })
   }
 
-  load = () => this.#ask('load')
-  catchUp = () => this.#ask('catchUp')
+  load = () => this.#request('load')
+  catchUp = () => this.#request('catchUp')
   async close(): Promise<void> {
-    await this.#ask('close').catch(() => {}) // it has ended by itself
+    await this.#request('close').catch(() => {}) // already terminated
     await this.#worker.terminate()
   }
 }

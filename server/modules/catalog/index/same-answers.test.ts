@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedDemo } from '../../../seed/seed.ts'
 import { addTitle } from '../../../seed/test-title.ts'
-import { sqlIndex } from './catalog-index.ts'
+import { sqlIndex } from './sql-index.ts'
 import { productsChanged, reindex } from './reindex.ts'
 import { findIn, type ProductQuery, type SortKey } from '../search/search.ts'
 import { indexOf } from './open-index.ts'
@@ -153,7 +153,7 @@ async function compare(count: number) {
   return { hits, pages, suggested }
 }
 
-test('any question has the same answer from memory as from the tables', async () => {
+test('any query has the same result from memory as from the tables', async () => {
   const { hits, pages, suggested } = await compare(200)
   // questions that find nothing would prove nothing
   expect(hits).toBeGreaterThan(2000)
@@ -215,7 +215,7 @@ const change = (id: number, work: (tx: TestShop['db'], id: number) => Promise<un
     await productsChanged(tx, [id])
   })
 
-test('after any change memory answers as the tables do', async () => {
+test('after any change memory returns the same as the tables', async () => {
   for (let round = 0; round < 12; round++) {
     for (let i = 0; i < 5; i++) await pick(deeds)()
     await compare(12)

@@ -1,7 +1,7 @@
 import { type Columns, pack, unpack } from './image.ts'
 import { Strings } from './strings.ts'
 
-/** A product as listings and search know it, in all store views. */
+/** An indexed product, in all store views. */
 export interface IndexedProduct {
   id: number
   inCatalog: boolean
@@ -37,7 +37,7 @@ export interface IndexedText {
   words: string
 }
 
-/** Bits of `flags`; from STORE on one for each store view that tells of the product. */
+/** Bits of `flags`; from STORE on one for each store view that shows the product. */
 export const IN_CATALOG = 1
 export const IN_SEARCH = 2
 export const IN_STOCK = 4
@@ -63,9 +63,8 @@ export interface Lists {
 export const WEIGHT_BITS = 4
 
 /**
- * Some products as columns of numbers, never changed once made: newer versions of them stand in newer segments, and
- * `live` says which ones still count.
- * Products are numbered by descending id, so that the order of numbers settles what nothing else does.
+ * Products as immutable columns of numbers: newer versions are in newer segments, and `live` marks the current ones.
+ * Products are numbered by descending id, which is the final sort criterion.
  */
 export class Segment {
   readonly stores: readonly string[]
@@ -80,8 +79,8 @@ export class Segment {
   readonly publishedOn: Int32Array
   readonly sales: Int32Array
   /**
-   * In stock, then sales, as far as 16 bits tell: more is better. A small column that tells nearly all apart, since
-   * memory is what a question waits for.
+   * In stock, then sales, in 16 bits: more is better. A small column that orders nearly all products, since queries are
+   * bound by memory access.
    */
   readonly standing: Uint16Array
   /** NaN where there is none; empty when no product has one. */
@@ -165,7 +164,7 @@ export class Segment {
     return this.ids[low] === id ? low : NONE
   }
 
-  /** They stand in a newer segment, or nowhere any more. */
+  /** Marks products as replaced or deleted. */
   removeAll(ids: readonly number[]): void {
     for (const id of ids) {
       const doc = this.docOf(id)
@@ -173,7 +172,7 @@ export class Segment {
     }
   }
 
-  /** Ids of the products that count no more. */
+  /** Ids of replaced and deleted products. */
   gone(): number[] {
     return this.liveCount === this.size ? [] : Array.from(this.ids).filter((_id, doc) => this.live[doc] === 0)
   }
@@ -186,12 +185,12 @@ export class Segment {
 }
 
 /** The place of a number in an ascending column, or -1. */
-export function placeOf(sorted: Int32Array, wanted: number): number {
+export function placeOf(sorted: Int32Array, target: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((sorted[middle] as number) < wanted) low = middle + 1
+    if ((sorted[middle] as number) < target) low = middle + 1
     else high = middle
   }
-  return sorted[low] === wanted ? low : NONE
+  return sorted[low] === target ? low : NONE
 }

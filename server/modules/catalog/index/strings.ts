@@ -22,11 +22,11 @@ export class Strings {
   }
 
   /** The number of the first text that does not go before this one. */
-  seek(wanted: Buffer): number {
+  seek(target: Buffer): number {
     let [low, high] = [0, this.size]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#buffer.compare(wanted, 0, wanted.length, this.starts[middle], this.starts[middle + 1]) < 0)
+      if (this.#buffer.compare(target, 0, target.length, this.starts[middle], this.starts[middle + 1]) < 0)
         low = middle + 1
       else high = middle
     }
@@ -35,17 +35,17 @@ export class Strings {
 
   /** Its number, or -1. */
   find(text: string): number {
-    const wanted = Buffer.from(text)
-    const at = this.seek(wanted)
-    return at < this.size && wanted.equals(this.bytesAt(at)) ? at : -1
+    const target = Buffer.from(text)
+    const at = this.seek(target)
+    return at < this.size && target.equals(this.bytesAt(at)) ? at : -1
   }
 
   /** The numbers of all that begin so: from the first up to, not including, the second. */
   beginning(text: string): [number, number] {
-    const wanted = Buffer.from(text)
-    const first = this.seek(wanted)
+    const target = Buffer.from(text)
+    const first = this.seek(target)
     // 0xff occurs in no text
-    return [first, this.seek(Buffer.concat([wanted, Buffer.from([0xff])]))]
+    return [first, this.seek(Buffer.concat([target, Buffer.from([0xff])]))]
   }
 }
 

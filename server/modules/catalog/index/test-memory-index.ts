@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/db/db.ts'
 import { MemoryIndex } from './memory-index.ts'
 import { indexChanged, indexOf } from './open-index.ts'
 
-/** The index in memory, once it is read and knows of everything committed until now. */
+/** The in-memory index, loaded and up to date. */
 export async function memoryIndex(db: Database): Promise<MemoryIndex> {
-  // what was written past the rules of the shop is told by the database, a moment later
+  // direct writes are reported by the database, a moment later
   indexChanged(db)
   for (let tries = 0; tries < 200; tries++) {
     const index = await indexOf(db)

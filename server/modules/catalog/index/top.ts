@@ -1,6 +1,6 @@
-import type { ProductQuery, SortKey } from '../search/search.ts'
+import type { ProductQuery, SortKey } from '../search/product-query.ts'
 import { IN_STOCK, NO_NUMBER, type Segment, STANDINGS, UNDATED } from './segment.ts'
-import type { Hits } from './tally.ts'
+import type { Hits } from './hits.ts'
 
 // together 53 bits, all that a number holds exactly: in stock, sales, day
 const SALES = 2 ** 21
@@ -28,7 +28,7 @@ function nameNumber(segment: Segment, store: number, doc: number): number {
 /** What was found out of the hits of a segment on the way. */
 export interface Known {
   store: number
-  /** By product: how near it is to the question, a smaller number going first. */
+  /** By product: relevance, smaller first. */
   nearness: { bits: Uint8Array; numbers: Uint8Array } | undefined
   /** By product: its position in the category that is listed, or NOWHERE. */
   positions: Int32Array | undefined
@@ -53,7 +53,7 @@ function each({ docs, firsts, count }: Hits, number: (doc: number, nth: number) 
   for (let nth = 0; nth < count; nth++) firsts[nth] = number(docs[nth] as number, nth)
 }
 
-// these two are asked most: no call for each hit, and the standing settles already most of what would come second
+// the two most frequent orders: no call per hit, and the rank decides most comparisons
 
 function byNearness({ standing }: Segment, { docs, firsts, count }: Hits, { nearness }: Known) {
   const bits = nearness?.bits

@@ -5,13 +5,13 @@ import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from '../search/words.ts'
 
 /**
- * Most options a listing tells of one attribute; whoever looks for the sixty-first author asks for that facet alone.
+ * Maximum number of options per attribute in a listing; a facet requested alone contains more.
  */
 export const MOST_OPTIONS = 60
 /** Steps of the price filter, in grosze. */
 export const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
 
-/** One facet with more of its options than a listing tells: all, or those whose words begin so. */
+/** A single facet with all options, or those with a prefix. */
 export interface FacetWish {
   code: string
   beginning?: string
@@ -25,7 +25,7 @@ export interface FacetOption {
   swatch: string | null
 }
 
-/** What can be filtered by, with how many would be left. */
+/** A facet with the number of results per option. */
 export interface Facet {
   code: string
   label: string
@@ -33,7 +33,7 @@ export interface Facet {
   swatch: string | null
   isBoolean: boolean
   options: FacetOption[]
-  /** How many options there are, told or not. */
+  /** Total number of options. */
   total: number
 }
 
@@ -83,13 +83,13 @@ export async function facetsOf(
   db: Db,
   storeCode: string,
   counts: Counts,
-  asked: Readonly<Record<string, readonly string[]>>,
+  requested: Readonly<Record<string, readonly string[]>>,
   wish?: FacetWish,
 ): Promise<Facet[]> {
   const attributes = await listAttributes(db)
   const facets: Facet[] = []
-  const tell = (code: string, list: readonly Counted[], most: number, total = list.length) =>
-    wish?.code === code ? wished(list, wish) : named(list, most, total, asked[code])
+  const facetOf = (code: string, list: readonly Counted[], most: number, total = list.length) =>
+    wish?.code === code ? wished(list, wish) : named(list, most, total, requested[code])
   const categories = counts.options.get(0)
   if (categories)
     facets.push({
@@ -98,7 +98,7 @@ export async function facetsOf(
       position: 0,
       swatch: null,
       isBoolean: false,
-      ...tell('category_uid', categories, Number.POSITIVE_INFINITY),
+      ...facetOf('category_uid', categories, Number.POSITIVE_INFINITY),
     })
   for (const { id, code, label, labels, position, swatch, kind, is_filterable } of attributes) {
     const list = counts.options.get(id)
@@ -109,7 +109,7 @@ export async function facetsOf(
       position,
       swatch,
       isBoolean: kind === 'boolean',
-      ...tell(code, list, MOST_OPTIONS, counts.totals?.get(id)),
+      ...facetOf(code, list, MOST_OPTIONS, counts.totals?.get(id)),
     })
   }
   if (counts.prices.length > 0)
@@ -138,10 +138,10 @@ export async function facetsOf(
 const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
 const byCount = (a: Counted, b: Counted) => b.count - a.count
 const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
-/** By the alphabet; of two that are written alike the one known longer goes first. */
+/** Alphabetically; equal labels by id. */
 export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sort_key'>, b: Pick<FacetOptionRow, 'id' | 'sort_key'>) =>
   a.sort_key < b.sort_key ? -1 : a.sort_key > b.sort_key ? 1 : a.id - b.id
-const told = ({ row, count }: Counted): FacetOption => ({
+const toFacetOption = ({ row, count }: Counted): FacetOption => ({
   value: row.value,
   label: row.label,
   count,
@@ -150,21 +150,21 @@ const told = ({ row, count }: Counted): FacetOption => ({
 
 /** The most frequent first. */
 const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
-/** Those asked for stay among them, however rare. */
-function mostFrequent(list: readonly Counted[], most: number, asked: readonly string[] = []): readonly Counted[] {
+/** Selected options are always included. */
+function mostFrequent(list: readonly Counted[], most: number, requested: readonly string[] = []): readonly Counted[] {
   if (list.length <= most) return list
   const sorted = list.toSorted(byFrequency)
-  return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => asked.includes(row.value))]
+  return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => requested.includes(row.value))]
 }
 
 function named(
   list: readonly Counted[],
   most: number,
   total: number,
-  asked?: readonly string[],
+  requested?: readonly string[],
 ): Pick<Facet, 'options' | 'total'> {
-  const kept = mostFrequent(list, most, asked).toSorted((a, b) => byPlace(a, b) || byFrequency(a, b))
-  return { options: kept.map(told), total }
+  const kept = mostFrequent(list, most, requested).toSorted((a, b) => byPlace(a, b) || byFrequency(a, b))
+  return { options: kept.map(toFacetOption), total }
 }
 
 /** In the order of the alphabet, which is how a long list is looked through. */
@@ -175,5 +175,5 @@ function wished(list: readonly Counted[], { beginning = '', most }: FacetWish): 
       ? list
       : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
   const kept = mostFrequent(fits, most).toSorted((a, b) => byPlace(a, b) || byLabel(a, b))
-  return { options: kept.map(told), total: fits.length }
+  return { options: kept.map(toFacetOption), total: fits.length }
 }

@@ -33,14 +33,14 @@ type Filter = Record<string, { eq?: string; in?: string[]; from?: string; to?: s
 
 const FACET =
   'attribute_code label count is_boolean has_swatch options { label value count swatch_data { type value } }'
-const ask = async <Data>(document: string, variables: object, store?: string): Promise<Data> => {
+const run = async <Data>(document: string, variables: object, store?: string): Promise<Data> => {
   const { data, errors } = await shop.query<Data>(document, variables, store)
   expect(errors).toBeUndefined()
   return data
 }
 const list = async (filter: Filter, store?: string, search?: string) =>
   (
-    await ask<{ products: Listed }>(
+    await run<{ products: Listed }>(
       `
         query ($filter: ProductAttributeFilterInput, $search: String) { products(filter: $filter, search: $search,
           pageSize: 100) { total_count items { name sku } aggregations { ${FACET} } } }`,
@@ -56,7 +56,7 @@ const facetOf = async (variables: {
   most?: number
 }) =>
   (
-    await ask<{ productFacet: Facet | null }>(
+    await run<{ productFacet: Facet | null }>(
       `
         query ($code: String!, $beginning: String, $filter: ProductAttributeFilterInput, $search: String,
           $most: Int = 100) {
@@ -154,7 +154,7 @@ describe('CAT-2 (server): filters of every kind', () => {
   })
 })
 
-describe('CAT-2 (server): what is filtered by keeps its words, also where nothing is left', () => {
+describe('CAT-2 (server): selected options keep their labels, also without results', () => {
   test('a listing without results names the values asked for, with no product to each', async () => {
     const all = await list({})
     const [prus, spiral] = [option(all, 'author', named('Bolesław Prus')).value, '1']
@@ -200,7 +200,7 @@ describe('CAT-2 (server): what is filtered by keeps its words, also where nothin
     expect(none.aggregations.map(({ attribute_code }) => attribute_code)).not.toContain('price')
   })
 
-  test('one of few books stays among the options told, with its number', async () => {
+  test('a selected rare option stays in the facet, with its count', async () => {
     const whole = await facetOf({ code: 'author', most: 1000 })
     const told = facet(await list({}), 'author')?.options.map(({ value }) => value) ?? []
     const rare = whole?.options.find(({ value }) => !told.includes(value))
@@ -208,7 +208,7 @@ describe('CAT-2 (server): what is filtered by keeps its words, also where nothin
     expect(facet(await list({ author: { eq: rare.value } }), 'author')?.options).toContainEqual(rare)
   })
 
-  test('a value that nobody knows finds nothing and gets no words', async () => {
+  test('an unknown value finds nothing and gets no label', async () => {
     const none = await list({ author: { in: ['99999999', "'; drop table product; --"] } })
     expect(none.total_count).toBe(0)
     expect(facet(none, 'author')?.options.map(({ value }) => value)).not.toContain('99999999')
@@ -257,7 +257,7 @@ describe('CAT-2 (server): one facet by itself', () => {
   })
 })
 
-test('CAT-10 (server): a boolean is told as 1 or 0, options with their swatches, the year as it is', async () => {
+test('CAT-10 (server): a boolean is returned as 1 or 0, options with their swatches, the year as it is', async () => {
   interface Shown {
     products: {
       items: {
@@ -270,7 +270,7 @@ test('CAT-10 (server): a boolean is told as 1 or 0, options with their swatches,
       }[]
     }
   }
-  const { products } = await ask<Shown>(
+  const { products } = await run<Shown>(
     'query { products(filter: { url_key: { eq: "quo-vadis-sienkiewicz" } }) { items { s_attributes { attribute_code attribute_type attribute_value attribute_options { label swatch_data { type value } } } } } }',
     {},
   )

@@ -1,13 +1,13 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
 
-/** More than that nobody pages through. */
+/** Maximum number of listed products. */
 const MOST = 20_000
 const AHEAD = ['announcement', 'presale']
 
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'
 
-/** What narrows a list and stands in no index of lists. */
-export interface Narrowing {
+/** List filters outside the index. */
+export interface ListFilters {
   /** Role -> keys or ids of people, one of whom must have it. */
   roles: Readonly<Partial<Record<Role, readonly string[]>>>
   /** Days, both included. */
@@ -17,7 +17,7 @@ export interface Narrowing {
   ahead?: boolean
 }
 
-function conditions({ roles, publishedFrom, publishedTo, ahead }: Narrowing): Sql[] {
+function conditions({ roles, publishedFrom, publishedTo, ahead }: ListFilters): Sql[] {
   const found = Object.entries(roles).map(
     ([role, people]) => sql`p.id in (select c.product_id from contributor c join person n on n.id = c.person_id
     where c.role = ${role} and (n.url_key = any(${people}::text[]) or n.id::text = any(${people}::text[])))`,
@@ -28,10 +28,10 @@ function conditions({ roles, publishedFrom, publishedTo, ahead }: Narrowing): Sq
   return found
 }
 
-/** Products of a view that are left, the newest first where they are too many. */
-export async function readNarrowed(db: Db, storeCode: string, narrowing: Narrowing): Promise<number[]> {
+/** Matching products of a view, the newest if there are too many. */
+export async function readFilteredIds(db: Db, storeCode: string, filters: ListFilters): Promise<number[]> {
   const rows = await db.many<{ id: number }>`select p.id from product p join book b on b.product_id = p.id
-    where ${join(conditions(narrowing), ' and ')} and exists (select 1 from product_index i where i.product_id = p.id
+    where ${join(conditions(filters), ' and ')} and exists (select 1 from product_index i where i.product_id = p.id
       and i.store_code = ${storeCode})
     order by b.published_on desc nulls last, p.id desc limit ${MOST}`
   return rows.map(({ id }) => id)

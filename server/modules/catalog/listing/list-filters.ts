@@ -3,9 +3,9 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration } from '../../store/store.ts'
 import { valuesOf } from './filter-values.ts'
-import { type Narrowing, readBestsellers, readMonthsAhead, readNarrowed, type Role } from './list-filters.sql.ts'
+import { type ListFilters, readBestsellers, readMonthsAhead, readFilteredIds, type Role } from './list-filters.sql.ts'
 import { startOfDay } from '../pricing/omnibus.ts'
-import { remembered } from '../../../platform/db/ttl-cache.ts'
+import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import type { ProductQuery } from '../search/search.ts'
 
 const ROLES: readonly Exclude<Role, 'author'>[] = [
@@ -18,8 +18,8 @@ const ROLES: readonly Exclude<Role, 'author'>[] = [
 ]
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
-/** What filters that stand in no index of lists leave of the catalogue, and how it is ordered unless told otherwise. */
-export interface Narrowed {
+/** Products that match the list filters, and their default order. */
+export interface FilteredIds {
   ids: number[]
   sort: NonNullable<ProductQuery['sort']>
   /** The order of `ids` is the list's own: a ranking. */
@@ -28,7 +28,7 @@ export interface Narrowed {
 
 export type Collection = 'novelties' | 'announcements' | 'bestsellers'
 const COLLECTIONS: readonly string[] = ['novelties', 'announcements', 'bestsellers'] satisfies Collection[]
-const SORTS: Readonly<Record<Collection, Narrowed['sort']>> = {
+const SORTS: Readonly<Record<Collection, FilteredIds['sort']>> = {
   novelties: { key: 'publication_date', descending: true },
   announcements: { key: 'publication_date', descending: false },
   bestsellers: { key: 'bestseller', descending: true },
@@ -37,42 +37,40 @@ const SORTS: Readonly<Record<Collection, Narrowed['sort']>> = {
 /** YYYY-MM-DD in Warsaw, so many days from today. */
 const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
 
-/** Undefined where no such filter is asked for. */
+/** Undefined without such a filter. */
 export async function narrow(
   filter: ProductAttributeFilterInput,
   context: RequestContext,
-): Promise<Narrowed | undefined> {
+): Promise<FilteredIds | undefined> {
   const collection = valuesOf(filter.collection)?.[0]
   if (collection !== undefined && !COLLECTIONS.includes(collection))
     throw new Refusal('graphql-input', 'There is no collection "%s".', collection)
-  const narrowing: Narrowing = {
+  const filters: ListFilters = {
     roles: rolesOf(filter),
     publishedFrom: dayOf(filter.publication_date?.from),
     publishedTo: dayOf(filter.publication_date?.to),
   }
-  const isNarrowed =
-    Object.keys(narrowing.roles).length > 0 ||
-    narrowing.publishedFrom !== undefined ||
-    narrowing.publishedTo !== undefined
-  if (!collection && !isNarrowed) return undefined
-  const read = (more: Narrowing) => readNarrowed(context.db, context.store.code, more)
-  if (!collection) return { ids: await read(narrowing), sort: SORTS.novelties, ranked: false }
-  // what is new turns with the day
+  const hasListFilters =
+    Object.keys(filters.roles).length > 0 || filters.publishedFrom !== undefined || filters.publishedTo !== undefined
+  if (!collection && !hasListFilters) return undefined
+  const read = (more: ListFilters) => readFilteredIds(context.db, context.store.code, more)
+  if (!collection) return { ids: await read(filters), sort: SORTS.novelties, ranked: false }
+  // news depend on the current day
   context.until(startOfDay(context.now, 1))
   const sort = SORTS[collection as Collection]
   if (collection === 'bestsellers') {
     const ids = await bestsellers(context)
-    if (!isNarrowed) return { ids, sort, ranked: true }
-    const left = new Set(await read(narrowing))
+    if (!hasListFilters) return { ids, sort, ranked: true }
+    const left = new Set(await read(filters))
     return { ids: ids.filter((id) => left.has(id)), sort, ranked: true }
   }
-  if (collection === 'announcements') return { ids: await read({ ...narrowing, ahead: true }), sort, ranked: false }
+  if (collection === 'announcements') return { ids: await read({ ...filters, ahead: true }), sort, ranked: false }
   const days = (await configuration(context))['catalog/novelties/days']
   const [from, to] = [day(context.now, -days), day(context.now)]
-  const { publishedFrom = from, publishedTo = to } = narrowing
+  const { publishedFrom = from, publishedTo = to } = filters
   return {
     ids: await read({
-      ...narrowing,
+      ...filters,
       ahead: false,
       publishedFrom: publishedFrom > from ? publishedFrom : from,
       publishedTo: publishedTo < to ? publishedTo : to,
@@ -82,7 +80,7 @@ export async function narrow(
   }
 }
 
-function rolesOf(filter: ProductAttributeFilterInput): Narrowing['roles'] {
+function rolesOf(filter: ProductAttributeFilterInput): ListFilters['roles'] {
   return Object.fromEntries(
     ROLES.flatMap((role) => {
       const people = valuesOf(filter[role])
@@ -108,7 +106,7 @@ function configuration(context: RequestContext) {
 }
 
 /**
- * Ranked by copies sold in the last days. Counting them anew for each reader would be dear: a minute passes in between.
+ * Ranked by copies sold recently, cached for a minute.
  */
 async function bestsellers(context: RequestContext): Promise<number[]> {
   const { 'catalog/bestsellers/days': days, 'catalog/bestsellers/titles': titles } = await configuration(context)
@@ -116,7 +114,7 @@ async function bestsellers(context: RequestContext): Promise<number[]> {
   return (await rankings(context.db, [context.store.code, days, titles].join(' '))).map(({ id }) => id)
 }
 const HOUR = 3_600_000
-const rankings = remembered((db, key) => {
+const rankings = ttlCache((db, key) => {
   const [storeCode = '', days, titles] = key.split(' ')
   return readBestsellers(db, storeCode, startOfDay(new Date(), -Number(days)), Number(titles))
 })

@@ -3,19 +3,19 @@ import { text } from '../../../../language/translate.ts'
 import type { ProductAttributeFilterInput, ProductAttributeSortInput, Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { withAsked } from './selected-options.ts'
+import { withSelected } from './selected-options.ts'
 import { loadCard, type Card } from '../product/cards.ts'
 import { idsAtPaths } from '../category/categories.sql.ts'
 import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
-import { type Narrowed, narrow } from './list-filters.ts'
+import { type FilteredIds, narrow } from './list-filters.ts'
 import { checkPage } from './pages.ts'
 import { aggregationOf, layerFilterOf, withChildrenOnly } from './layered-navigation.ts'
 import { loadPages, readEdited } from '../product/product-parts.ts'
-import { narrowedBy, readConditions, writtenConditions } from './rule-conditions.ts'
+import { filterByConditions, readConditions, writtenConditions } from './rule-conditions.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery, type SortKey } from '../search/search.ts'
-import { askedFields } from '../../../platform/graphql/requested-fields.ts'
+import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 
-/** More than that is not read by anybody; they search within it. */
+/** Maximum number of facet options. */
 const LARGEST_FACET = 1000
 /** What a column of grosze holds. */
 const LARGEST_AMOUNT = 2 ** 31 - 1
@@ -132,14 +132,14 @@ async function queryOf(filter: ProductAttributeFilterInput, context: RequestCont
     special: special ? special.includes('1') || special.includes('true') : undefined,
   }
   const conditions = writtenConditions(filter.conditions)
-  return conditions ? narrowedBy(query, readConditions(conditions, OPTION_FILTERS)) : query
+  return conditions ? filterByConditions(query, readConditions(conditions, OPTION_FILTERS)) : query
 }
 
-/** The question with what its other filters leave of the catalogue. */
-function narrowTo(query: Question, narrowed: Narrowed | undefined): Question {
-  if (!narrowed) return query
-  const asked = query.ids && new Set(query.ids)
-  return { ...query, ids: asked ? narrowed.ids.filter((id) => asked.has(id)) : narrowed.ids }
+/** The query restricted to the products of the list filters. */
+function filteredIds(query: Question, filtered: FilteredIds | undefined): Question {
+  if (!filtered) return query
+  const requested = query.ids && new Set(query.ids)
+  return { ...query, ids: requested ? filtered.ids.filter((id) => requested.has(id)) : filtered.ids }
 }
 
 async function cardsOf(
@@ -153,7 +153,7 @@ async function cardsOf(
   return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
 }
 
-/** What only a product's own page shows: who asks for it by a product's name has it read in one go. */
+/** Fields of the product page: for products requested by key they are read in one statement. */
 const PAGE_FIELDS = [
   'description',
   'media_gallery',
@@ -165,17 +165,17 @@ const PAGE_FIELDS = [
   'availability_in_sources',
 ]
 
-/** More products than these are not read whole to show a page of them. */
+/** Maximum number of products read with all parts. */
 const MOST_WHOLE = 100
 
 const EDITION_FIELDS = ['publication_date', 'dimensions']
 
 interface ListOptions {
   /** The categories that it was filtered by. */
-  named?: readonly number[]
-  /** An order of all that can be on the list, unlike any that can be asked for. */
+  categoryIds?: readonly number[]
+  /** A ranking of all products, unlike the sort orders of the API. */
   ranking?: readonly number[]
-  /** Products are asked for by their names. */
+  /** Products are requested by key. */
   isDetail?: boolean
 }
 
@@ -184,17 +184,17 @@ async function listProducts(
   query: Omit<ProductQuery, 'want'>,
   info: GraphQLResolveInfo,
   context: RequestContext,
-  { named = [], ranking, isDetail = false }: ListOptions = {},
+  { categoryIds = [], ranking, isDetail = false }: ListOptions = {},
 ) {
   checkPage(query.pageSize, query.currentPage)
-  const asked = askedFields(info)
+  const requested = requestedFields(info)
   const want = {
-    items: asked.has('items'),
-    aggregations: asked.has('aggregations') || asked.has('filters'),
-    priceBounds: asked.has('min_price') || asked.has('max_price'),
+    items: requested.has('items'),
+    aggregations: requested.has('aggregations') || requested.has('filters'),
+    priceBounds: requested.has('min_price') || requested.has('max_price'),
   }
   context.tag('catalog')
-  const fields = askedFields(info, 'items')
+  const fields = requestedFields(info, 'items')
   const names = (query.skus ?? query.ids ?? query.urlKeys ?? []).length
   if (names <= MOST_WHOLE && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field)))
     return pagesAt(query, context)
@@ -208,7 +208,7 @@ async function listProducts(
     items: want.items ? await cardsOf(found, context, isDetail, fields) : [],
     page_info: { current_page: query.currentPage, page_size: query.pageSize, total_pages: pages },
     aggregations: (want.aggregations
-      ? await withAsked(found.facets, { ...query, categories: named }, context)
+      ? await withSelected(found.facets, { ...query, categories: categoryIds }, context)
       : []
     ).map((facet) => aggregationOf(facet, context)),
     min_price: (found.minPrice ?? 0) / 100,
@@ -218,7 +218,7 @@ async function listProducts(
   }
 }
 
-/** A ranking is short: all that is left of it is found, and put in its order. */
+/** A ranking is short: all matches are read and ordered. */
 async function findRanked(ranking: readonly number[], query: ProductQuery, context: RequestContext): Promise<Found> {
   const found = await findProducts(context.db, { ...query, pageSize: Math.max(1, ranking.length), currentPage: 1 })
   const left = new Set(found.ids)
@@ -230,7 +230,7 @@ async function findRanked(ranking: readonly number[], query: ProductQuery, conte
   }
 }
 
-/** The products that the question names, whole. */
+/** The requested products with all parts. */
 async function pagesAt(query: Omit<ProductQuery, 'want'>, context: RequestContext) {
   const { pageSize, currentPage } = query
   const cards = await loadPages(context, query)
@@ -250,7 +250,7 @@ async function pagesAt(query: Omit<ProductQuery, 'want'>, context: RequestContex
   }
 }
 
-/** What the fields of `Products` are answered from. */
+/** Parent of the `Products` resolvers. */
 export type ProductList = Awaited<ReturnType<typeof listProducts>>
 
 export const listingResolvers: Resolvers = {
@@ -260,22 +260,22 @@ export const listingResolvers: Resolvers = {
         throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
       const { language } = context
       const search = searchOf(words)
-      const asked = await queryOf(filter ?? {}, context)
-      const narrowed = await narrow(filter ?? {}, context)
+      const requested = await queryOf(filter ?? {}, context)
+      const filtered = await narrow(filter ?? {}, context)
       const query = {
-        ...narrowTo(asked, narrowed),
+        ...filteredIds(requested, filtered),
         search,
-        sort: sortOf(sort) ?? (search === undefined ? narrowed?.sort : undefined),
+        sort: sortOf(sort) ?? (search === undefined ? filtered?.sort : undefined),
         pageSize: pageSize ?? 20,
         currentPage: currentPage ?? 1,
       }
-      const isDetail = asked.skus !== undefined || asked.ids !== undefined || asked.urlKeys !== undefined
-      const ranking = narrowed?.ranked && !sortOf(sort) && search === undefined ? narrowed.ids : undefined
+      const isDetail = requested.skus !== undefined || requested.ids !== undefined || requested.urlKeys !== undefined
+      const ranking = filtered?.ranked && !sortOf(sort) && search === undefined ? filtered.ids : undefined
       const relevance = search === undefined ? [] : [{ value: 'relevance', label: language.t('Relevance') }]
       return {
-        ...(await listProducts(query, info, context, { named: idsOf(filter?.category_uid), ranking, isDetail })),
+        ...(await listProducts(query, info, context, { categoryIds: idsOf(filter?.category_uid), ranking, isDetail })),
         sort_fields: {
-          default: search === undefined ? (narrowed?.sort.key ?? 'position') : 'relevance',
+          default: search === undefined ? (filtered?.sort.key ?? 'position') : 'relevance',
           options: [
             ...relevance,
             ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label: language.t(label) })),
@@ -296,7 +296,7 @@ export const listingResolvers: Resolvers = {
         priceBounds: false,
         facet: { code, beginning: beginning ?? undefined, most },
       }
-      const query = narrowTo(await queryOf(filter ?? {}, context), await narrow(filter ?? {}, context))
+      const query = filteredIds(await queryOf(filter ?? {}, context), await narrow(filter ?? {}, context))
       const found = await findProducts(context.db, {
         ...query,
         search: searchOf(search),

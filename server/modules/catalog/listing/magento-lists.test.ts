@@ -34,7 +34,7 @@ const fiction = async () => {
 }
 const uidOf = (id: number) => Buffer.from(String(id)).toString('base64')
 
-describe('lists as clients of Magento ask for them', () => {
+describe('lists as requested by Magento clients', () => {
   test.each(['', ' ', '\n\t'])(
     'an empty search (%j) is no search: the category is listed in its own order',
     async (search) => {
@@ -148,7 +148,7 @@ test('conditions are not compared in any other way', async () => {
   expect(error?.message).toBe('These rule conditions cannot be read as a filter of products.')
 })
 
-describe('facets as clients of Magento ask for them', () => {
+describe('facets as requested by Magento clients', () => {
   const CATEGORIES = `query($filter: ProductAttributeFilterInput, $only: Boolean) { products(filter: $filter) {
     aggregations(filter: { category: { includeDirectChildrenOnly: $only } }) {
       attribute_code count options { label value count } } } }`
@@ -182,7 +182,7 @@ describe('facets as clients of Magento ask for them', () => {
     expect(await categories({}, true)).toEqual(await categories({}, null))
   })
 
-  test('the older names of the facets tell the same', async () => {
+  test('the older names of the facets return the same', async () => {
     const { data, errors } = await shop.query<{
       products: {
         aggregations: {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { wholeNumbers } from './filter-values.ts'
 import type { ProductQuery } from '../search/search.ts'
 
-/** What conditions narrow a list by. */
+/** Filters of rule conditions. */
 export type Conditions = Pick<ProductQuery, 'categories' | 'skus' | 'name' | 'options' | 'price'>
 
 interface Condition {
@@ -16,7 +16,7 @@ interface Condition {
 const LONGEST = 8192
 const MOST = 20
 const TRUE: readonly unknown[] = ['1', 1, true]
-/** More than any book costs, and still a whole number of the database one grosz later. */
+/** Above any price, and within the integer range of the database. */
 const MOST_GROSZE = 2 ** 31 - 2
 
 const unreadable = () => new Refusal('graphql-input', 'These rule conditions cannot be read as a filter of products.')
@@ -49,19 +49,19 @@ const wordsOf = (value: unknown): string[] =>
 /** The conditions of a filter; nothing but `eq` has a meaning. */
 export function writtenConditions(filter: FilterTypeInput | null | undefined): string | undefined {
   const { eq, ...others } = filter ?? {}
-  // better no list than one that silently holds everything
+  // an error is better than a list of everything
   if (Object.values(others).some(Boolean)) throw unreadable()
   return eq || undefined
 }
 
-/** Conditions of which all must hold: by category, SKU, price, a part of the name, and attributes with options. */
+/** Conditions combined with AND: category, SKU, price, part of the name, attributes with options. */
 export function readConditions(written: string, optionCodes: readonly string[]): Conditions {
   const { 1: root, ...rest } = decode(written)
   const leaves = Object.values(rest)
   // `any`, `none` and conditions within conditions have no place in a filter
   if (!isRecord(root) || leaves.length > MOST || (root['aggregator'] ?? 'all') !== 'all') throw unreadable()
   if (!TRUE.includes(root['value'] ?? '1')) throw unreadable()
-  const narrowed: {
+  const filters: {
     categories: number[][]
     skus?: string[]
     name?: string
@@ -74,15 +74,15 @@ export function readConditions(written: string, optionCodes: readonly string[]):
     const words = wordsOf(value)
     if (typeof attribute !== 'string' || words.length === 0) throw unreadable()
     const isOneOf = operator === '==' || operator === '()'
-    if (attribute === 'category_ids' && isOneOf) narrowed.categories.push(wholeNumbers(words) ?? [])
+    if (attribute === 'category_ids' && isOneOf) filters.categories.push(wholeNumbers(words) ?? [])
     else if (attribute === 'sku' && isOneOf)
-      narrowed.skus = narrowed.skus ? narrowed.skus.filter((sku) => words.includes(sku)) : words
-    else if (attribute === 'name' && operator === '{}') narrowed.name = words.join(' ')
-    else if (attribute === 'price') narrowed.price = { ...narrowed.price, ...priceOf(operator, Number(words[0])) }
-    else if (optionCodes.includes(attribute) && isOneOf) narrowed.options[attribute] = words
+      filters.skus = filters.skus ? filters.skus.filter((sku) => words.includes(sku)) : words
+    else if (attribute === 'name' && operator === '{}') filters.name = words.join(' ')
+    else if (attribute === 'price') filters.price = { ...filters.price, ...priceOf(operator, Number(words[0])) }
+    else if (optionCodes.includes(attribute) && isOneOf) filters.options[attribute] = words
     else throw unreadable()
   }
-  return { ...narrowed, categories: narrowed.categories.length > 0 ? narrowed.categories : undefined }
+  return { ...filters, categories: filters.categories.length > 0 ? filters.categories : undefined }
 }
 
 function priceOf(operator: unknown, zloty: number): { from?: number; to?: number } {
@@ -107,8 +107,8 @@ function priceOf(operator: unknown, zloty: number): { from?: number; to?: number
 const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
   a && b ? a.filter((one) => b.includes(one)) : (a ?? b)
 
-/** A question that answers to the conditions as well. */
-export function narrowedBy<Query extends Conditions>(
+/** Adds the conditions to a query. */
+export function filterByConditions<Query extends Conditions>(
   query: Query,
   { categories, skus, name, options, price }: Conditions,
 ): Query {

@@ -1,19 +1,19 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-export interface AskedOptionRow {
+export interface SelectedOptionRow {
   attribute_id: number
-  /** As the client asked for it: a key, or an id. */
+  /** As sent by the client: a key or an id. */
   value: string
   label: string
   swatch_value: string | null
 }
 
 /** Words of options by their keys or ids, whether any product has them or not. */
-export const readAskedOptions = (
+export const readSelectedOptions = (
   db: Db,
   asked: readonly { code: string; value: string }[],
   storeCode: string,
-) => db.many<AskedOptionRow>`
+) => db.many<SelectedOptionRow>`
   select o.attribute_id, x.value, coalesce(o.labels ->> ${storeCode}, o.label) as label, o.swatch_value
   from json_to_recordset(${JSON.stringify(asked)}::json) as x (code text, value text)
   join attribute a on a.code = x.code and a.is_filterable

@@ -1,12 +1,12 @@
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
-import { readAskedOptions } from './selected-options.sql.ts'
+import { readSelectedOptions } from './selected-options.sql.ts'
 import { listAttributes } from '../product/attributes.ts'
 import { loadCategory } from '../category/categories.ts'
 import type { Facet, FacetOption } from './facets.ts'
 
 /** What a listing was filtered by: ids or keys of options by attribute, reduced or not, categories. */
-export interface Asked {
+export interface SelectedOptions {
   options: Readonly<Record<string, readonly string[]>>
   special?: boolean
   categories: readonly number[]
@@ -17,30 +17,29 @@ interface Named {
 }
 
 /**
- * The facets with what was asked for and counts nothing: a filter that leaves no product must still be named to be
- * taken off.
+ * Adds selected options without results to the facets, so that the reader can remove the filter.
  */
-export async function withAsked(
+export async function withSelected(
   facets: readonly Facet[],
-  asked: Asked,
+  selected: SelectedOptions,
   context: RequestContext,
 ): Promise<readonly Facet[]> {
-  const { options, special, categories } = asked
+  const { options, special, categories } = selected
   if (special === undefined && categories.length === 0 && Object.keys(options).length === 0) return facets
-  const told = new Map(facets.map(({ code, options }) => [code, new Set(options.map(({ value }) => value))]))
+  const listed = new Map(facets.map(({ code, options }) => [code, new Set(options.map(({ value }) => value))]))
   const missing = Object.entries(options).flatMap(([code, values]) =>
-    values.filter((value) => !told.get(code)?.has(value)).map((value) => ({ code, value })),
+    values.filter((value) => !listed.get(code)?.has(value)).map((value) => ({ code, value })),
   )
   const all = [
     ...(missing.length > 0 ? await namedOptions(missing, context) : []),
     ...(await namedCategories(categories, context)).filter(
-      ({ option }) => !told.get('category_uid')?.has(option.value),
+      ({ option }) => !listed.get('category_uid')?.has(option.value),
     ),
   ]
   const attributes = all.length > 0 ? await listAttributes(context.db) : []
   const opened = all
     .map(({ code }) => code)
-    .filter((code, at, codes) => !told.has(code) && codes.indexOf(code) === at)
+    .filter((code, at, codes) => !listed.has(code) && codes.indexOf(code) === at)
     .map((code): Facet => {
       const attribute = attributes.find((known) => known.code === code)
       const label = attribute ? (attribute.labels[context.store.code] ?? attribute.label) : text('Category')
@@ -54,7 +53,7 @@ export async function withAsked(
         total: 0,
       }
     })
-  if (special !== undefined && !told.has('special'))
+  if (special !== undefined && !listed.has('special'))
     opened.push({
       code: 'special',
       label: text('Promotion'),
@@ -85,7 +84,7 @@ async function namedOptions(
 ): Promise<Named[]> {
   const [attributes, rows] = await Promise.all([
     listAttributes(context.db),
-    readAskedOptions(context.db, missing, context.store.code),
+    readSelectedOptions(context.db, missing, context.store.code),
   ])
   return rows.flatMap(({ attribute_id: id, value, label, swatch_value: swatch }) => {
     const code = attributes.find((known) => known.id === id)?.code

@@ -22,7 +22,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(4990)
   })
 
-  test('is not told when nothing is reduced', () => {
+  test('is absent without a reduction', () => {
     expect(lowestPrice30([set('2026-01-01T10:00:00Z', 4990)], at('2026-06-15T12:00:00Z'))).toBeUndefined()
     const over = [
       set('2026-01-01T10:00:00Z', 4990),

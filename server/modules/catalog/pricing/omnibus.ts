@@ -12,11 +12,10 @@ interface Stretch {
 }
 
 /**
- * The lowest price of the 30 days before the price of now began, told beside every announced reduction (Omnibus
- * directive).
+ * The lowest price of the 30 days before the current price, shown with every announced reduction (Omnibus directive).
  * Whole days in Warsaw; a product younger than that counts from its first price; a price after a first cut counts for
  * the second.
- * Undefined when nothing is reduced or nothing was asked before.
+ * Undefined without a reduction or an earlier price.
  */
 export function lowestPrice30(changes: readonly PriceChange[], now: Date): number | undefined {
   const history = inOrder(changes, now)
@@ -79,7 +78,7 @@ const inWarsaw = new Intl.DateTimeFormat('sv-SE', {
 })
 const HOUR = 3_600_000
 const MOST_HOURS = 10_000
-/** Hour since 1970 -> how far Warsaw is ahead then: clocks change on the hour, and asking the calendar is slow. */
+/** Hour since 1970 -> how far Warsaw is ahead then: clocks change on the hour, and Intl is slow. */
 const ahead = new Map<number, number>()
 
 /** The wall clock in Warsaw, read as if it were UTC. */

@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../platform/context.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type FactsRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
 import { dimensionsOf, partOf } from './product-parts.ts'
-import { remembered } from '../../../platform/db/ttl-cache.ts'
+import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
-export const listAttributes = remembered(readAttributes)
+export const listAttributes = ttlCache(readAttributes)
 
 export interface AttributeValue {
   attribute: AttributeRow
@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 export const groupName = (attribute: AttributeRow, context: RequestContext) =>
   context.language.t(GROUPS[attribute.group_name] ?? attribute.group_name)
 
-/** What is known of a product, in the order of the attributes; on a listing only what listings tell. */
+/** Attribute values of a product, in order; in a listing only the listed ones. */
 export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
   known(card, context, ({ is_listed }) => card.isDetail || is_listed)
 
@@ -50,7 +50,7 @@ async function known(
   return attributes.flatMap((attribute): AttributeValue[] => {
     if (!attribute.is_visible || !isWanted(attribute)) return []
     const found = byAttribute.get(attribute.id) ?? []
-    // yes and no are told as '1' and '0', as Magento does
+    // booleans are '1' and '0', as in Magento
     const [isSo] = attribute.kind === 'boolean' ? found : []
     const chosen = isSo ? [] : found
     const value = isSo
@@ -72,7 +72,7 @@ async function known(
 
 const PEOPLE = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
 
-/** The page that gathers the books of a person, a series or a publisher. */
+/** The entity page of a person, series or publisher. */
 export function urlOf(
   { code }: Pick<AttributeRow, 'code'>,
   { key }: OptionRow,

@@ -1,12 +1,14 @@
-import type { Lifecycle, ProductType } from '../catalog.ts'
+export type ProductType = 'simple' | 'virtual' | 'downloadable' | 'configurable' | 'grouped' | 'bundle'
 
-/** Where a title stands for a buyer today. */
+export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 'discontinued'
+
+/** Availability of a title for a buyer today. */
 export type Availability = 'available' | 'in-bookstores' | 'presale' | 'to-order' | 'announcement' | 'unavailable'
 
 export interface Standing {
   type: ProductType
   lifecycle: Lifecycle
-  /** Copies to promise, from the warehouse and from everywhere. */
+  /** Salable quantity, of the warehouse and of all sources. */
   warehouse: number
   total: number
 }
@@ -14,11 +16,11 @@ export interface Standing {
 /** Downloaded, not sent. */
 export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
-/** An e-book or audiobook whose file the operator has not laid down yet: nothing is sold that cannot be delivered. */
+/** An e-book or audiobook without an uploaded file cannot be sold. */
 export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   type === 'downloadable' && lifecycle === 'to-order'
 
-/** Files are never on a shelf, and what comes from the publisher is not counted yet. */
+/** Files have no stock; titles ordered from the publisher are not counted yet. */
 export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   !isFile(type) && lifecycle !== 'to-order' && lifecycle !== 'presale'
 

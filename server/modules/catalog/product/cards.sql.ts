@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { among } from '../../../platform/db/in-list.ts'
+import { inList } from '../../../platform/db/in-list.ts'
 import { type Lifecycle, type ProductType, WAREHOUSE } from '../catalog.ts'
 
 /** Files by role, below /media/catalog/product; of several the last by name. */
@@ -10,14 +10,14 @@ export interface Pictures {
   image_label: string | null
 }
 
-/** Copies to promise: from the warehouse, from everywhere, from the place that has most. */
+/** Salable quantity: of the warehouse, of all sources, of the largest source. */
 export interface Stock {
   warehouse: number
   total: number
   most: number
 }
 
-/** What is told of a book in a few words. */
+/** Short facts of a book. */
 export interface Edition {
   publication_date: string | null
   height_mm: number | null
@@ -120,7 +120,7 @@ export const factTables = (storeCode: string, groupId: number): Sql => sql`
   join price b on b.product_id = p.id and b.group_id is null
   left join price g on g.product_id = p.id and g.group_id = ${groupId}`
 
-/** Copies to promise, by place and together: null where a product was never on a shelf. */
+/** Salable quantities by source and in total; null without stock records. */
 export const stockTable = sql`(select sum(q.quantity - q.reserved)::int as total, max(q.quantity - q.reserved) as most,
       (max(q.quantity - q.reserved) filter (where q.source_code = ${WAREHOUSE})) as warehouse
     from source_stock q where q.product_id = p.id and q.source_code = any(array(select code from source
@@ -139,12 +139,12 @@ const cards = (ids: readonly number[], storeCode: string, groupId: number, more:
         as image_label
     from product_image m where m.product_id = p.id and not m.is_disabled) i on true
   left join lateral ${stockTable} s on true
-  where ${among(sql`p.id`, ids)}`
+  where ${inList(sql`p.id`, ids)}`
 
 export const readCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) =>
   db.many<CardRow>`${cards(ids, storeCode, groupId, { columns: sql``, tables: sql`` })}`
 
-/** For a list that tells of editions too: one look more at each book, and no statement more. */
+/** For lists with editions: one more subquery, no further statement. */
 export const readEditedCards = (db: Db, ids: readonly number[], storeCode: string, groupId: number) => db.many<
   CardRow & Edition
 >`

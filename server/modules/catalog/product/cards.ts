@@ -5,7 +5,7 @@ import { type CardRow, type FactRow, readCards, readTaxRates, type Stock } from 
 import { MAX_QUANTITY, type ProductType } from '../catalog.ts'
 import type { PriceChange } from '../pricing/omnibus.ts'
 import { finalPrice, isReduced, nextChange, type Pricing } from '../pricing/prices.ts'
-import { remembered } from '../../../platform/db/ttl-cache.ts'
+import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
 const TYPENAMES = {
   simple: 'SimpleProduct',
@@ -27,9 +27,8 @@ const STATUS = {
 } as const satisfies Record<Availability, string>
 
 /**
- * A product as the API shows it: the fields that cost nothing stand here under their wire names, so that no resolver
- * runs for them;
- * the others are read when they are asked for.
+ * A product card. Cheap fields have their GraphQL names, so that no resolver runs for them; the others are read on
+ * request.
  */
 export interface Card {
   __typename: (typeof TYPENAMES)[ProductType]
@@ -60,7 +59,7 @@ export interface Card {
   stock_item: { in_stock: boolean; qty: number; min_sale_qty: number; max_sale_qty: number; qty_increments: number }
   /** Known words, not yet fields. */
   facts: { row: CardRow; pricing: Pricing; regular: number; final: number; isReduced: boolean; taxRate: number }
-  /** All attributes are told, not only those of listings. */
+  /** All attributes are shown, not only those of listings. */
   isDetail: boolean
 }
 
@@ -96,7 +95,7 @@ export async function getCard(context: RequestContext, id: number): Promise<Card
   return card
 }
 
-/** What was read beside something else need not be read again. */
+/** Primes the loader with rows already read. */
 export async function primeCards(context: RequestContext, rows: readonly CardRow[]): Promise<Card[]> {
   const cards = await cardsFrom(rows, context)
   for (const card of cards) {
@@ -116,7 +115,7 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
 }
 
 /** What is ordered is reckoned by the rates of its instant; what is shown follows them within a minute. */
-const taxRates = remembered(readTaxRates)
+const taxRates = ttlCache(readTaxRates)
 
 async function cardsFrom(rows: readonly CardRow[], context: RequestContext): Promise<Card[]> {
   const rates = await taxRates(context.db)
@@ -155,7 +154,7 @@ function cardOf(row: CardRow, taxRate: number, context: RequestContext): Card {
   const availability = standingOf(row)
   const inStock = canBeBought(availability)
   const limited = isStockLimited(row)
-  // what no shelf limits is limited by the most that one buyer may take
+  // without stock management the maximum per buyer applies
   const unlimited = inStock ? (row.max_sale_qty ?? MAX_QUANTITY) : 0
   const special =
     row.lifecycle === 'presale' || row.lifecycle === 'announcement' || (row.lifecycle === 'to-order' && !lacksFile(row))

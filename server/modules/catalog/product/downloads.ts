@@ -18,7 +18,7 @@ const RECORDINGS = ['wav', 'wma', 'aac', 'flac', 'ogg', 'm4a', 'm4b']
 
 /**
  * The files of a title whose publisher names these formats; of one that names none that we deliver, all of its kind.
- * Each buyer has them all, none is sold apart.
+ * Each buyer gets all of them, none is sold separately.
  */
 export function formatsOf(named: readonly string[]): readonly Format[] {
   const names = named.map((name) => name.toLowerCase())
@@ -37,7 +37,7 @@ export const filePath = (dataDir: string, sku: string, format: Format): string |
  * Puts e-books and audiobooks on sale whose files are all there, and takes off those that lack one (`to-order`: a file
  * is ordered from nobody).
  */
-export async function followFiles(db: Database, dataDir: string): Promise<void> {
+export async function synchronizeFiles(db: Database, dataDir: string): Promise<void> {
   // a folder that cannot be read says nothing of its files; one that was never made holds none
   const files = new Set(
     await readdir(folderOf(dataDir)).catch((error: NodeJS.ErrnoException) =>
@@ -67,7 +67,7 @@ async function formatsById(ids: readonly number[], { db }: RequestContext): Prom
   return ids.map((id) => formatsOf(named.get(id) ?? []))
 }
 
-/** Its files as Magento tells them. */
+/** Its files, as in Magento. */
 export async function downloadLinks(context: RequestContext, productId: number) {
   const formats = await context.load(formatsById, productId)
   return formats.map((format, at) => ({

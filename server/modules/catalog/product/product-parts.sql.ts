@@ -1,10 +1,10 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
-import { among } from '../../../platform/db/in-list.ts'
+import { inList } from '../../../platform/db/in-list.ts'
 import type { SourceStock } from '../../inventory/inventory.ts'
 import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow } from '../category/categories.sql.ts'
 
-// Parts of products that not every question asks for: each is one statement for all products of an answer.
+// Parts of products read on request: each is one statement for all products of a response.
 
 export interface WordsRow {
   id: number
@@ -125,7 +125,7 @@ export const readLinks = (db: Db, ids: readonly number[], storeCode: string) => 
     l.position
   from product_link l join product p on p.id = l.product_id join product q on q.id = l.linked_product_id
   join product_index i on i.product_id = l.linked_product_id and i.store_code = ${storeCode}
-  where ${among(sql`l.product_id`, ids)} order by l.product_id, l.type, l.position, l.linked_product_id`
+  where ${inList(sql`l.product_id`, ids)} order by l.product_id, l.type, l.position, l.linked_product_id`
 
 export const readRewrites = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
   product_id: number
@@ -188,7 +188,7 @@ export const readAllOptions = (db: Db, codes: readonly string[], storeCode: stri
   where a.code = any(${codes}) order by o.position, o.sort_key collate "C"`
 
 /** Instants come as ISO text in what is built as JSON. */
-export type ShelfRow = Omit<CategoryRow, 'created_at' | 'updated_at'> & {
+export type ProductCategoryRow = Omit<CategoryRow, 'created_at' | 'updated_at'> & {
   created_at: string
   updated_at: string
   is_place: boolean
@@ -201,10 +201,10 @@ export interface PageRow extends FactRow, WordsRow {
   tiers: { product_id: number; quantity: number; amount: number }[] | null
   sources: SourceStock[] | null
   /** The categories it stands in and those above. */
-  shelves: ShelfRow[] | null
+  shelves: ProductCategoryRow[] | null
 }
 
-/** By which of its names a product is asked for. */
+/** The key a product is requested by. */
 export interface ProductKey {
   skus?: readonly string[]
   ids?: readonly number[]
@@ -212,11 +212,10 @@ export interface ProductKey {
 }
 
 const namedBy = ({ skus, ids, urlKeys }: ProductKey) =>
-  skus ? among(sql`p.sku`, skus) : urlKeys ? among(sql`t.url_key`, urlKeys) : among(sql`p.id`, ids ?? [])
+  skus ? inList(sql`p.sku`, skus) : urlKeys ? inList(sql`t.url_key`, urlKeys) : inList(sql`p.id`, ids ?? [])
 
 /**
- * Products shown in this view with all that their pages tell, newest first: one statement, for on its own page a
- * product is asked for whole.
+ * Visible products with all data of their pages, newest first, in one statement.
  */
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
   select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description,

@@ -25,9 +25,9 @@ import {
   readWords,
   type WordsRow,
 } from './product-parts.sql.ts'
-import { remembered } from '../../../platform/db/ttl-cache.ts'
+import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
-/** What is read of a product only when it is asked for. */
+/** Parts of a product read on request. */
 interface Parts {
   words: WordsRow | undefined
   gallery: ImageRow[]
@@ -66,7 +66,7 @@ const single =
   }
 
 // one statement a part, for all products of the answer
-const apart: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
+const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   words: single(
     (ids, { db, store }) => readWords(db, ids, store.code),
     ({ id }) => id,
@@ -85,7 +85,7 @@ const apart: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   sources: (ids, { db }) => stockOf(db, ids),
   places: grouped((ids, { db }) => readPlaces(db, ids)),
 }
-const PARTS = Object.keys(apart) as (keyof Parts)[]
+const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 
 /** Products by one of their names, each with all of its parts at hand. */
 export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
@@ -111,16 +111,16 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
       sources: sources ?? [],
       places,
     }
-    for (const name of PARTS) context.prime<number, unknown>(apart[name], row.id, parts[name])
-    return Object.assign(row, picturesAmong(parts.gallery), stockAmong(parts.sources))
+    for (const name of PARTS) context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
+    return Object.assign(row, readImages(parts.gallery), readStock(parts.sources))
   })
   return (await primeCards(context, whole)).map((card) => ({ ...card, isDetail: true }))
 }
 
-/** The products of a list of which every edition is told: in one statement what would otherwise be two. */
+/** The products of a list with their editions, in one statement. */
 export async function readEdited(context: RequestContext, ids: readonly number[]): Promise<void> {
   const rows = await readEditedCards(context.db, ids, context.store.code, context.groupId)
-  for (const row of rows) context.prime<number, Edition | undefined>(apart.edition, row.id, row)
+  for (const row of rows) context.prime<number, Edition | undefined>(loadSeparately.edition, row.id, row)
   await primeCards(context, rows)
 }
 
@@ -128,7 +128,7 @@ const last = (texts: readonly (string | null)[]) =>
   texts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 
 // a page has read them whole: a card's own reading would be one more
-function picturesAmong(gallery: readonly ImageRow[]): Pictures {
+function readImages(gallery: readonly ImageRow[]): Pictures {
   const of = (role: string) => gallery.filter(({ roles }) => roles.includes(role))
   const fileOf = (role: string) => last(of(role).map(({ file }) => file))
   return {
@@ -139,7 +139,7 @@ function picturesAmong(gallery: readonly ImageRow[]): Pictures {
   }
 }
 
-function stockAmong(sources: readonly SourceStock[]): Stock {
+function readStock(sources: readonly SourceStock[]): Stock {
   const copies = sources.map(({ salable }) => salable)
   return {
     warehouse: sources.find(({ sourceCode }) => sourceCode === WAREHOUSE)?.salable ?? 0,
@@ -152,7 +152,7 @@ export const partOf = <Name extends keyof Parts>(
   name: Name,
   card: Card,
   context: RequestContext,
-): Promise<Parts[Name]> => context.load(apart[name], card.id)
+): Promise<Parts[Name]> => context.load(loadSeparately[name], card.id)
 
 export function dimensionsOf(edition: Edition | undefined): string | null {
   const sides = [edition?.width_mm, edition?.height_mm, edition?.thickness_mm].filter((side) => side != null)
@@ -165,5 +165,5 @@ export const linksOf = (card: Card, context: RequestContext): Promise<LinkRow[]>
 const rewrites = grouped((ids, { db, store }) => readRewrites(db, ids, store.code))
 export const rewritesOf = (card: Card, context: RequestContext) => context.load(rewrites, card.id)
 
-const labels = remembered(readLabels)
+const labels = ttlCache(readLabels)
 export const listLabels = ({ db, store }: RequestContext): Promise<LabelRow[]> => labels(db, store.code)

@@ -204,7 +204,7 @@ const productFields = {
 
   async categories(card, _args, context) {
     const places = await partOf('places', card, context)
-    // those above are asked for in the same breath: breadcrumbs need them
+    // ancestors are loaded along for the breadcrumbs
     for (const id of places.flatMap(({ path }) => path.slice(2, -1))) void loadCategory(context, id)
     return (await Promise.all(places.map(({ category_id }) => loadCategory(context, category_id)))).filter(isPresent)
   },

@@ -1,7 +1,47 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
-import { among } from '../../../platform/db/in-list.ts'
-import { isStockLimited } from './availability.ts'
-import { type Lifecycle, MAX_QUANTITY, type ProductType, type SaleableAt, type SaleableProduct } from '../catalog.ts'
+import { inList } from '../../../platform/db/in-list.ts'
+import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
+import type { Pricing } from '../pricing/prices.ts'
+
+/** Most copies in one line where the product says nothing (D1). */
+export const MAX_QUANTITY = 999
+
+/** A product as a buyer in one store view and group may buy it now. */
+export interface SaleableProduct {
+  id: number
+  sku: string
+  name: string
+  urlKey: string
+  type: ProductType
+  isEnabled: boolean
+  lifecycle: Lifecycle
+  /** YYYY-MM-DD */
+  preorderDate: string | null
+  pricing: Pricing
+  /** Gross grosze before any reduction. */
+  regularPrice: number
+  /** Instant of the prices. */
+  at: Date
+  taxClass: string
+  /** Percent, in Poland. */
+  taxRate: number
+  weightG: number
+  minQuantity: number
+  maxQuantity: number
+  increments: number
+  /** Below /media/catalog/product. */
+  thumbnail: string | null
+  /** False without stock management: files, titles ordered from the publisher, presale. */
+  isStockLimited: boolean
+  /** Source code -> copies that may still be promised, of active sources. */
+  stock: Readonly<Record<string, number>>
+}
+
+export interface SaleableAt {
+  storeCode: string
+  groupId: number
+  now: Date
+}
 
 interface Row {
   id: number
@@ -57,11 +97,11 @@ export async function readSaleable(
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
     where ${
       skus.length === 0
-        ? among(sql`p.id`, ids)
+        ? inList(sql`p.id`, ids)
         : ids.length === 0
-          ? among(sql`p.sku`, skus)
+          ? inList(sql`p.sku`, skus)
           : sql`
-      ${among(sql`p.sku`, skus)} or ${among(sql`p.id`, ids)}`
+      ${inList(sql`p.sku`, skus)} or ${inList(sql`p.id`, ids)}`
     }`
   return rows.map((row) => ({
     id: row.id,

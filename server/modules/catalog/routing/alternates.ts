@@ -26,6 +26,6 @@ export const alternatesOfProduct = (context: RequestContext, id: number): Promis
   context.load(ofProducts, id)
 export const alternatesOfCategory = (context: RequestContext, id: number): Promise<Alternate[]> =>
   context.load(ofCategories, id)
-/** Views hold pages of contents apart, under one name. */
+/** Each view has its own CMS page of the same identifier. */
 export const alternatesOfPage = (context: RequestContext, identifier: string): Promise<Alternate[]> =>
   context.load(ofPages, identifier)

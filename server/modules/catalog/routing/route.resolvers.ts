@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { loadCard } from '../product/cards.ts'
 import { loadCategory } from '../category/categories.ts'
 import { findRoute, type Route } from './routes.ts'
-import { loadNamed, type NameKind } from '../entities/entities.ts'
+import { loadEntity, type NameKind } from '../entities/entities.ts'
 import { isPageShown, readProductPlace } from './routes.sql.ts'
 
 const NAMES: Readonly<Record<string, NameKind>> = {
@@ -66,8 +66,8 @@ export const routeResolvers: Resolvers = {
       }
       const kind = NAMES[type]
       if (kind) {
-        const named = await loadNamed(context, kind, id)
-        return named && { ...named, ...place }
+        const entity = await loadEntity(context, kind, id)
+        return entity && { ...entity, ...place }
       }
       const card = await loadCard(context, id)
       return card?.facts.row.is_enabled ? { ...card, ...place, isDetail: true } : null

@@ -26,7 +26,7 @@ export const readProductPlace = (db: Db, id: number, storeCode: string) => db.on
     where p.id = ${id} and p.is_enabled and p.visibility <> 'none'`
 
 /** A page of contents by its name, with its address in the view where it has one of its own. */
-export const readPageNamed = (db: Db, identifier: string, storeCode: string) => db.one<{
+export const readPageByName = (db: Db, identifier: string, storeCode: string) => db.one<{
   id: number
   request_path: string | null
 }>`
@@ -40,7 +40,7 @@ export const isPageShown = (db: Db, id: number) =>
   db.one<{ shown: boolean }>`select is_active as shown from cms_page where id = ${id}`
 
 export interface AlternateRow {
-  /** What the caller asked by, as text. */
+  /** The caller's key, as text. */
   key: string
   store_code: string
   request_path: string

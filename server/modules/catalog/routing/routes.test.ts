@@ -113,9 +113,9 @@ describe('CAT-1: addresses', () => {
     expect(await resolve(`${urlKey}.html`)).toBeNull()
   })
 
-  test('each thing tells its address in every view', async () => {
+  test('each entity lists its URL in every view', async () => {
     type Alternates = { alternates: { store_code: string; url: string }[] }
-    const ask = async (url: string, store?: string) => {
+    const alternatesAt = async (url: string, store?: string) => {
       const { data } = await shop.query<{ route: Alternates }>(
         'query ($url: String!) { route(url: $url) { alternates { store_code url } } }',
         { url },
@@ -123,18 +123,20 @@ describe('CAT-1: addresses', () => {
       )
       return Object.fromEntries(data.route.alternates.map((alternate) => [alternate.store_code, alternate.url]))
     }
-    expect(await ask('literatura-piekna/klasyka-polska.html')).toEqual({
+    expect(await alternatesAt('literatura-piekna/klasyka-polska.html')).toEqual({
       default: '/literatura-piekna/klasyka-polska.html',
       en: '/fiction/polish-classics.html',
     })
-    expect(await ask('fiction/polish-classics.html', 'en')).toEqual(await ask('literatura-piekna/klasyka-polska.html'))
-    expect(await ask('lalka-prus.html')).toMatchObject({
+    expect(await alternatesAt('fiction/polish-classics.html', 'en')).toEqual(
+      await alternatesAt('literatura-piekna/klasyka-polska.html'),
+    )
+    expect(await alternatesAt('lalka-prus.html')).toMatchObject({
       default: '/lalka-prus.html',
       en: expect.stringMatching(/^\/.+\.html$/),
     })
     // held apart in each view
-    expect(await ask('regulamin')).toEqual({ default: '/regulamin', en: '/terms' })
-    expect(await ask('terms', 'en')).toEqual({ default: '/regulamin', en: '/terms' })
+    expect(await alternatesAt('regulamin')).toEqual({ default: '/regulamin', en: '/terms' })
+    expect(await alternatesAt('terms', 'en')).toEqual({ default: '/regulamin', en: '/terms' })
     // one without an address is found by its name, and only where it is
     await shop.db.run`
         insert into cms_page (identifier, store_code, title, content) values ('tylko-po-polsku', 'default',
@@ -288,7 +290,7 @@ describe('CAT-16: the price in TypeScript and in SQL is one', () => {
   }, 30_000)
 })
 
-describe('what cart and checkout ask', () => {
+describe('what cart and checkout need', () => {
   const at = () => ({ storeCode: 'default', groupId: 0, now: new Date() })
   const saleable = async (sku: string) => {
     const [product] = await findSaleable(shop.db, { skus: [sku] }, at())

@@ -2,12 +2,12 @@ import { addressOf, gatheringAt } from '../../../../language/addresses.ts'
 import { foldAccents } from '../../../../language/slug.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { getConfiguration } from '../../store/store.ts'
-import { findNamed, type Named } from '../entities/entities.ts'
-import { readOtherView, readPageNamed, readRewrite, type RewriteRow } from './routes.sql.ts'
+import { findEntity, type Entity } from '../entities/entities.ts'
+import { readOtherView, readPageByName, readRewrite, type RewriteRow } from './routes.sql.ts'
 
 /** What stands at an address. */
 export interface Route {
-  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | Named['type']
+  type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | Entity['type']
   /** Null for an address that leads elsewhere only. */
   id: number | null
   /** Without the leading slash; where to go when it is a redirect. */
@@ -46,11 +46,11 @@ async function homeRoute(context: RequestContext, path: string): Promise<Route |
   context.tag('store')
   const identifier = (await getConfiguration(context))['web/default/cms_home_page']
   if (path !== '' && path !== identifier) return undefined
-  const page = await readPageNamed(context.db, identifier, context.store.code)
+  const page = await readPageByName(context.db, identifier, context.store.code)
   return page && { type: 'CMS_PAGE', id: page.id, path: page.request_path ?? identifier, redirect: 0 }
 }
 
-/** What an address was meant to be that somebody typed: with accents or capitals, or without its suffix. */
+/** Corrects a typed URL with accents or capitals, or without its suffix. */
 async function retyped(context: RequestContext, path: string): Promise<Route | undefined> {
   const plain = foldAccents(path).toLowerCase()
   for (const meant of plain.endsWith(SUFFIX) ? [plain] : [plain, plain + SUFFIX]) {
@@ -60,8 +60,8 @@ async function retyped(context: RequestContext, path: string): Promise<Route | u
   return undefined
 }
 
-async function routeAt(context: RequestContext, asked: string): Promise<Route | undefined> {
-  let path = asked
+async function routeAt(context: RequestContext, requestedPath: string): Promise<Route | undefined> {
+  let path = requestedPath
   let redirect = 0
   for (let step = 0; step <= MOST_REDIRECTS; step++) {
     const row: RewriteRow | undefined =
@@ -69,7 +69,7 @@ async function routeAt(context: RequestContext, asked: string): Promise<Route | 
       (await readOtherView(context.db, path, context.store.code))
     if (!row)
       return (
-        (await namedRoute(context, path, redirect)) ??
+        (await entityRoute(context, path, redirect)) ??
         (redirect ? { type: 'CUSTOM', id: null, path, redirect } : undefined)
       )
     if (row.redirect_type === 0 || row.entity_id !== null)
@@ -88,12 +88,12 @@ async function routeAt(context: RequestContext, asked: string): Promise<Route | 
 }
 
 /** Pages of authors, series and publishers have no rewrites: their addresses are made of their keys. */
-async function namedRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
+async function entityRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
   const [word = '', key, ...more] = path.split('/')
   const kind = gatheringAt(word)
   if (!key || more.length > 0 || (kind !== 'author' && kind !== 'series' && kind !== 'publisher')) return undefined
-  const named = await findNamed(context, kind, key)
-  if (!named) return undefined
+  const entity = await findEntity(context, kind, key)
+  if (!entity) return undefined
   const own = addressOf(context.store.locale, kind, key).slice(1)
-  return { type: named.type, id: named.id, path: own, redirect: redirect || (own === path ? 0 : 301) }
+  return { type: entity.type, id: entity.id, path: own, redirect: redirect || (own === path ? 0 : 301) }
 }

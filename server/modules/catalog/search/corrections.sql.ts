@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type Question, tsquery } from './parsed-query.ts'
+import { type ParsedQuery, tsquery } from './parsed-query.ts'
 
-/** So many of the nearest words by their groups of three letters are looked at closely. */
+/** Number of nearest words by trigram that are compared in detail. */
 const NEAREST = 60
 
 export interface NearWord {
@@ -11,36 +11,36 @@ export interface NearWord {
   sound: string
 }
 
-/** Words of the catalogue that look or sound like the ones asked for, or are one of their `variants`. */
+/** Words of the catalogue that look or sound like the searched ones, or are one of their `variants`. */
 export const findNear = (
   db: Db,
-  asked: readonly string[],
+  words: readonly string[],
   sounds: readonly string[],
   variants: readonly { of: string; word: string }[],
 ) => db.many<NearWord>`
-  select a.word as asked, n.word, n.spelling, n.sound from unnest(${asked}::text[]) a (word)
+  select a.word as asked, n.word, n.spelling, n.sound from unnest(${words}::text[]) a (word)
     cross join lateral (select v.word, v.spelling, v.sound from search_vocabulary v order by v.word <-> a.word
       limit ${NEAREST}) n
   union
   select x.asked, v.word, v.spelling, v.sound from unnest(${variants.map(({ of }) => of)}::text[],
     ${variants.map(({ word }) => word)}::text[]) x (asked, word) join search_vocabulary v on v.word = x.word
   union
-  select y.asked, v.word, v.spelling, v.sound from unnest(${asked}::text[], ${sounds}::text[]) y (asked, sound)
+  select y.asked, v.word, v.spelling, v.sound from unnest(${words}::text[], ${sounds}::text[]) y (asked, sound)
     join search_vocabulary v on v.sound = y.sound`
 
-/** For every question whether any book answers it, in their order. */
-export async function findAnswered(db: Db, storeCode: string, questions: readonly Question[]): Promise<boolean[]> {
+/** For every query, in order, whether any book matches it. */
+export async function findAnswered(db: Db, storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
   const rows = await db.many<{
     answered: boolean
   }>`
     select exists (select 1 from product_words w where w.store_code = ${storeCode} and w.words @@ q.asked::tsquery)
       as answered
-    from unnest(${questions.map((question) => tsquery(question, 'beginning'))}::text[]) with ordinality q (asked, nth)
+    from unnest(${queries.map((parsed) => tsquery(parsed, 'beginning'))}::text[]) with ordinality q (asked, nth)
       order by nth`
   return rows.map(({ answered }) => answered)
 }
 
-/** Titles that look like the text. */
+/** Titles similar to the text. */
 export async function findSimilarTitles(db: Db, storeCode: string, text: string, limit: number): Promise<string[]> {
   const rows = await db.many<{
     name: string

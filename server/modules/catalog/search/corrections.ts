@@ -1,6 +1,6 @@
 import type { CatalogIndex } from '../index/catalog-index.ts'
 import type { NearWord } from './corrections.sql.ts'
-import type { Question, Term, Word } from './parsed-query.ts'
+import type { ParsedQuery, Term, Word } from './parsed-query.ts'
 import { fold, sound } from './words.ts'
 
 /** More words that are equally near are not tried. */
@@ -8,43 +8,42 @@ const MOST_FIXES = 4
 const SHORTEST = 3
 
 export interface Corrected {
-  question: Question
-  /** What was probably meant, as one would type it; undefined where every word exists. */
+  parsed: ParsedQuery
+  /** The suggested query; undefined if every word exists. */
   text: string | undefined
 }
 
 /**
- * The question with what its words were probably meant to be: those that occur in no book, or all of them where each
- * one does.
+ * Corrects the words that occur in no book, or all of them if each one does.
  */
 export async function correct(
   index: CatalogIndex,
   storeCode: string,
-  question: Question,
+  parsed: ParsedQuery,
 ): Promise<Corrected | undefined> {
-  const { terms } = question
+  const { terms } = parsed
   const answered = await index.answered(
     storeCode,
     terms.map((term, at) => ({
-      ...question,
+      ...parsed,
       terms: [term],
-      isUnfinished: question.isUnfinished && at === terms.length - 1,
+      isUnfinished: parsed.isUnfinished && at === terms.length - 1,
     })),
   )
   const everyWordExists = !answered.includes(false)
-  const isAsked = (at: number) => everyWordExists || answered[at] === false
-  const asked = terms
-    .flatMap(({ words }, at) => (isAsked(at) ? words.map(({ form }) => form) : []))
+  const isTyped = (at: number) => everyWordExists || answered[at] === false
+  const words = terms
+    .flatMap(({ words }, at) => (isTyped(at) ? words.map(({ form }) => form) : []))
     .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
-  if (asked.length === 0) return undefined
-  const last = question.isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
+  if (words.length === 0) return undefined
+  const last = parsed.isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
   const near = await index.nearWords(
-    asked,
-    asked.map(sound),
-    asked.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
+    words,
+    words.map(sound),
+    words.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
   )
   const fixes = new Map(
-    asked.map((form) => [
+    words.map((form) => [
       form,
       nearest(
         form,
@@ -59,8 +58,8 @@ export async function correct(
     synonyms,
   }))
   return {
-    question: { ...question, terms: mended },
-    text: everyWordExists ? undefined : spelled(question.phrase, fixes),
+    parsed: { ...parsed, terms: mended },
+    text: everyWordExists ? undefined : spelled(parsed.phrase, fixes),
   }
 }
 
@@ -99,17 +98,17 @@ function nearest(form: string, candidates: readonly NearWord[], isUnfinished: bo
     .slice(0, MOST_FIXES)
 }
 
-/** Among the equally near: same length, same first letter, a spelling of its own. */
+/** Prefers same length, same first letter and an own spelling. */
 const closeness = ({ word, spelling }: NearWord, form: string) =>
   (word.length === form.length ? 2 : 0) +
   (word.startsWith(form.charAt(0)) ? 2 : 0) +
   (spelling !== word || fold(spelling) !== word ? 1 : 0)
 
 function mistakes(form: string, { word, sound: heard }: NearWord, isUnfinished: boolean): number {
-  // written by ear, however many letters differ
+  // phonetically equal, however many letters differ
   const whole = Math.min(distance(form, word), distance(sound(form), heard) + 1)
   if (!isUnfinished || form.length < 5 || word.length <= form.length) return whole
-  // half a mistake: a whole word goes before the beginning of one
+  // half an edit: a complete word ranks before a prefix
   return Math.min(
     whole,
     distance(form, word.slice(0, form.length)) + 0.5,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedDemo } from '../../../seed/seed.ts'
-import { type CatalogIndex, sqlIndex } from '../index/catalog-index.ts'
+import type { CatalogIndex } from '../index/catalog-index.ts'
+import { sqlIndex } from '../index/sql-index.ts'
 import { memoryIndex } from '../index/test-memory-index.ts'
 import { findIn } from './search.ts'
 
@@ -66,16 +67,16 @@ test.each(indexes)(
     const missed = results.filter(({ isMissed }) => isMissed)
     const recall = mean(results.map((result) => result.recall))
     const reciprocalRank = mean(results.map(({ rank }) => (rank === 0 ? 0 : 1 / rank)))
-    const told = [
+    const report = [
       `${judged.length} judged queries: recall@10 ${recall.toFixed(3)}, mean reciprocal rank ${reciprocalRank.toFixed(3)}`,
       ...missed.map(({ query, rank, found }) => `  missed: ${query} (rank ${rank}): ${found.slice(0, 3).join(', ')}`),
       ...results
         .filter((result) => result.recall < 1 && !result.isMissed)
         .map((result) => `  incomplete: ${result.query} ${result.recall.toFixed(2)}`),
     ]
-    console.log(told.join('\n'))
+    console.log(report.join('\n'))
     expect(judged.length).toBeGreaterThanOrEqual(150)
-    expect(missed.length / judged.length, told.join('\n')).toBeLessThan(0.02)
+    expect(missed.length / judged.length, report.join('\n')).toBeLessThan(0.02)
     expect(recall).toBeGreaterThan(0.98)
     expect(reciprocalRank).toBeGreaterThan(0.96)
   },

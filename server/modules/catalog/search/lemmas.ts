@@ -31,9 +31,9 @@ for (const [word, forms] of Object.entries(IRREGULAR))
   for (const form of forms.split(' '))
     irregular.set(foldAccents(form), [...(irregular.get(foldAccents(form)) ?? []), { form, word }])
 
-/** So many words are remembered: the vocabulary of a catalogue, not what visitors think of. */
-const REMEMBERED = 50_000
-const remembered = new Map<string, readonly string[]>()
+/** Cache size: the vocabulary of a catalogue. */
+const MOST_CACHED = 50_000
+const cache = new Map<string, readonly string[]>()
 
 let dictionary: Dictionary | undefined
 // read at the first search, not at the start of the shop: it takes 80 ms
@@ -48,8 +48,7 @@ function openDictionary(): Dictionary {
 /**
  * What a Polish word is a form of, without accents; several where the form is ambiguous, none where the dictionary does
  * not know it.
- * A word with accents, or one that is printed in a book, is taken at its word; one that a reader typed without may be
- * any that looks so.
+ * A word with accents, or one from a book, is taken literally; one typed without accents may match any spelling.
  */
 export function lemmas(word: string, { printed = false } = {}): readonly string[] {
   const small = word.toLowerCase().normalize('NFC')
@@ -57,13 +56,13 @@ export function lemmas(word: string, { printed = false } = {}): readonly string[
   if (!/^[a-z]{2,40}$/.test(plain)) return []
   const isExact = printed || small !== plain
   const key = isExact ? `${small}!` : small
-  const known = remembered.get(key)
+  const known = cache.get(key)
   if (known) return known
   const found = [...(dictionary ??= openDictionary()).analyse(plain), ...(irregular.get(plain) ?? [])]
   const exact = isExact ? found.filter(({ form }) => form === small) : []
   const result = [...new Set((exact.length > 0 ? exact : found).map((analysis) => foldAccents(analysis.word)))]
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  remembered.set(key, result)
+  if (cache.size >= MOST_CACHED) cache.clear()
+  cache.set(key, result)
   return result
 }
 
@@ -85,17 +84,17 @@ export function stem(plain: string): string {
   return left.replace(/(?<=[a-z]{2})(?:ie|e)(?=[kc]$)/, '')
 }
 
-// keeps what is left of unknown words apart from real words: „mart” is no Marta
+// separates stems of unknown words from real words: „mart” is not Marta
 const marked = (plain: string) => `~${stem(plain)}`
 
-/** What a printed word is found by, beside itself. */
+/** Additional index keys of a word. */
 export function indexKeys(word: string): readonly string[] {
   const known = lemmas(word, { printed: true })
   const plain = foldAccents(word.toLowerCase())
   return known.length > 0 || /\d/.test(plain) || plain.length < SHORTEST_STEM ? known : [marked(plain)]
 }
 
-/** What a word that was typed looks for, beside itself. */
+/** Additional search keys of a typed word. */
 export function queryKeys(word: string): readonly string[] {
   const plain = foldAccents(word.toLowerCase())
   if (/\d/.test(plain) || plain.length < SHORTEST_STEM) return []

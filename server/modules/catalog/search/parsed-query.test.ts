@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distance } from './corrections.ts'
-import { readQuestion, type Taught, tsquery } from './parsed-query.ts'
+import { parseQuery, type Taught, tsquery } from './parsed-query.ts'
 
 const taught: Taught = {
   stopWords: new Set(['w', 'i', 'ksiazka']),
@@ -9,31 +9,31 @@ const taught: Taught = {
     ['e book', ['ebook']],
   ]),
 }
-const asked = (text: string, ...how: [Parameters<typeof tsquery>[1], string?]) => {
-  const question = readQuestion(text, taught)
-  return question && tsquery(question, ...how)
+const parsed = (text: string, ...how: [Parameters<typeof tsquery>[1], string?]) => {
+  const parsed = parseQuery(text, taught)
+  return parsed && tsquery(parsed, ...how)
 }
 
 test('SRCH-2: every word must occur as typed, as a form of its word, or the last one as a beginning', () => {
-  expect(asked('pan tade', 'form')).toBe("'pan' & 'tade'")
-  expect(asked('książkami lalk', 'form', 'A')).toBe("'lalk':A")
-  expect(asked('lalki', 'word')).toBe("('lalki' | 'lalka' | '~lalk')")
-  expect(asked('lalki', 'beginning', 'AB')).toBe("('lalki':*AB | 'lalka':AB | '~lalk':AB)")
+  expect(parsed('pan tade', 'form')).toBe("'pan' & 'tade'")
+  expect(parsed('książkami lalk', 'form', 'A')).toBe("'lalk':A")
+  expect(parsed('lalki', 'word')).toBe("('lalki' | 'lalka' | '~lalk')")
+  expect(parsed('lalki', 'beginning', 'AB')).toBe("('lalki':*AB | 'lalka':AB | '~lalk':AB)")
 })
 test('stop words are left out unless there is nothing else', () => {
-  expect(asked('w pustyni i', 'form')).toBe("'pustyni'")
-  expect(asked('książki', 'form')).toBe("'ksiazki'")
+  expect(parsed('w pustyni i', 'form')).toBe("'pustyni'")
+  expect(parsed('książki', 'form')).toBe("'ksiazki'")
 })
 test('a volume’s word needs not occur, its number does, and is no beginning of another', () => {
-  expect(asked('mysz tom 2', 'beginning')).toMatch(/^\('mysz' .*\) & '2'$/)
-  expect(asked('mysz tom II', 'beginning')).toContain("'2'")
+  expect(parsed('mysz tom 2', 'beginning')).toMatch(/^\('mysz' .*\) & '2'$/)
+  expect(parsed('mysz tom II', 'beginning')).toContain("'2'")
 })
 test('synonyms stand for each other, phrases too', () => {
-  expect(asked('potop e-book', 'word')).toMatch(/& \(.*'e'.* & .*'book'.* \| .*'ebook'.*\)$/)
+  expect(parsed('potop e-book', 'word')).toMatch(/& \(.*'e'.* & .*'book'.* \| .*'ebook'.*\)$/)
 })
 test('only the index’s own signs reach it', () => {
-  expect(asked("o'neil & (x):*", 'form')).toBe("'o' & 'neil' & 'x'")
-  expect(asked('  %_  ', 'form')).toBeUndefined()
+  expect(parsed("o'neil & (x):*", 'form')).toBe("'o' & 'neil' & 'x'")
+  expect(parsed('  %_  ', 'form')).toBeUndefined()
 })
 test('a mistake is a letter changed, added, dropped, or two swapped', () => {
   expect(distance('zowl', 'zolw')).toBe(1)

@@ -1,7 +1,7 @@
 import { queryKeys } from './lemmas.ts'
 import { fold, foldWords, numeral, searchWords } from './words.ts'
 
-/** A word that was asked for, with what else it may be found by. */
+/** A searched word with its additional keys. */
 export interface Word {
   form: string
   keys: readonly string[]
@@ -13,8 +13,8 @@ export interface Term {
   synonyms: readonly (readonly Word[])[]
 }
 
-/** What was asked, ready for the index. */
-export interface Question {
+/** A parsed search text. */
+export interface ParsedQuery {
   /** The whole text as titles are compared. */
   phrase: string
   terms: readonly Term[]
@@ -24,7 +24,7 @@ export interface Question {
   isLoose?: boolean
 }
 
-/** What operators teach the search. */
+/** Synonyms and stop words. */
 export interface Taught {
   stopWords: ReadonlySet<string>
   /** Phrase -> phrases that mean the same. */
@@ -40,8 +40,8 @@ const wordOf = (written: string): Word => {
   return { form, keys: [...new Set([...queryKeys(written), ...numeral(form)])].filter((key) => key !== form) }
 }
 
-/** Reads what a reader typed; undefined when there is no word in it. */
-export function readQuestion(text: string, { stopWords, synonyms }: Taught): Question | undefined {
+/** Parses a search text; undefined if it contains no word. */
+export function parseQuery(text: string, { stopWords, synonyms }: Taught): ParsedQuery | undefined {
   const written = searchWords(text)
   if (written.length === 0) return undefined
   const words = written.map(wordOf)
@@ -59,7 +59,7 @@ export function readQuestion(text: string, { stopWords, synonyms }: Taught): Que
     at += length
     if (!all && meant.length === 0 && !isRequired[at - 1]) continue
     terms.push({ words: own, synonyms: meant.map((phrase) => foldWords(phrase).map(wordOf)) })
-    // a digit is no beginning of a number, nor is a number that is whole
+    // numbers are not matched by prefix
     isUnfinished = at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(own.at(-1)?.form ?? '')
   }
   return { phrase: foldWords(written.join(' ')).join(' '), terms, isUnfinished }
@@ -80,11 +80,11 @@ function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms
   return [1, [word.form, ...word.keys].map((key) => synonyms.get(key)).find(Boolean) ?? []]
 }
 
-/** As typed; or as a form of the same word; or, the last one, as the beginning of a word. */
+/** As typed, as another form, or, the last one, as a prefix. */
 export type Strictness = 'form' | 'word' | 'beginning'
 
-/** The question in the database's words; `weights` narrows it to some fields. */
-export function tsquery({ terms, isUnfinished, isLoose }: Question, strictness: Strictness, weights = ''): string {
+/** The query as a tsquery; `weights` restricts it to some fields. */
+export function tsquery({ terms, isUnfinished, isLoose }: ParsedQuery, strictness: Strictness, weights = ''): string {
   const parts = terms.map(({ words, synonyms }, index) => {
     const isLast = isUnfinished && strictness === 'beginning' && index === terms.length - 1
     const ways = [words, ...(strictness === 'form' ? [] : synonyms)].map((way, nth) =>

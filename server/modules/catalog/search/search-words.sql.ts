@@ -11,7 +11,7 @@ export async function readStopWords(db: Db): Promise<string[]> {
   return (await db.many<{ word: string }>`select word from search_stop_word order by word`).map(({ word }) => word)
 }
 
-/** Both in one question. */
+/** Both in one statement. */
 export async function readTaught(db: Db): Promise<{ synonyms: string[][]; stopWords: string[] }> {
   const row = await db.one<{ synonyms: string[][]; stop_words: string[] }>`select
     coalesce((select json_agg(phrases order by id) from search_synonym), '[]') as synonyms, array(select word

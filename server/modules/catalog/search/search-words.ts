@@ -14,11 +14,11 @@ import {
 } from './search-words.sql.ts'
 import { foldWords } from './words.ts'
 
-// other processes follow within this time
+// other processes see changes within this time
 const KEEP_MS = 3000
 const known = new WeakMap<Db, { until: number; taught: Promise<Taught> }>()
 
-/** What operators have taught the search, a few seconds old at most. */
+/** Synonyms and stop words, at most a few seconds old. */
 export function taughtWords(db: Db): Promise<Taught> {
   const kept = known.get(db)
   if (kept && kept.until > Date.now()) return kept.taught
@@ -51,7 +51,7 @@ async function taughtChanged(db: Db) {
   await announce(db, ['catalog'])
 }
 
-/** Words and phrases that mean the same from now on. Answers the number of the group. */
+/** Adds a group of synonyms and returns its number. */
 export async function addSynonyms(db: Db, phrases: readonly string[]): Promise<number> {
   const group = folded(phrases)
   if (group.length < 2) throw new Refusal('graphql-input', 'Synonyms are at least two different words.')
@@ -67,14 +67,14 @@ export async function removeSynonyms(db: Db, id: number): Promise<boolean> {
   return removed > 0
 }
 
-/** Answers how many were not there before. */
+/** Returns the number added. */
 export async function addStopWords(db: Db, words: readonly string[]): Promise<number> {
   const added = await insertStopWords(db, words.flatMap(foldWords))
   await taughtChanged(db)
   return added
 }
 
-/** Answers how many were there. */
+/** Returns the number removed. */
 export async function removeStopWords(db: Db, words: readonly string[]): Promise<number> {
   const removed = await deleteStopWords(db, words.flatMap(foldWords))
   await taughtChanged(db)

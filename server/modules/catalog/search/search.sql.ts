@@ -1,10 +1,10 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
-import { among } from '../../../platform/db/in-list.ts'
+import { inList } from '../../../platform/db/in-list.ts'
 import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import type { FoundIds, Limits } from '../index/catalog-index.ts'
 import { type Counts, priceOptions, PRICE_STEPS } from '../listing/facets.ts'
 import { type Strictness, tsquery } from './parsed-query.ts'
-import type { ProductQuery, SortKey } from './search.ts'
+import type { ProductQuery, SortKey } from './product-query.ts'
 import { foldWords } from './words.ts'
 
 interface Row {
@@ -19,18 +19,18 @@ interface Row {
   reduced: number | null
 }
 
-/** The short way for products that are asked for by name: no filter but the key. */
+/** Fast path for products by key, without filters. */
 export async function findByKey(
   db: Db,
   { storeCode, skus, ids, urlKeys }: Pick<ProductQuery, 'storeCode' | 'skus' | 'ids' | 'urlKeys'>,
 ): Promise<number[]> {
   const key = skus
-    ? sql`join product p on p.id = i.product_id where ${among(sql`p.sku`, skus)}`
+    ? sql`join product p on p.id = i.product_id where ${inList(sql`p.sku`, skus)}`
     : urlKeys
       ? sql`
         join product_text t on t.product_id = i.product_id and t.store_code = i.store_code
-          where ${among(sql`t.url_key`, urlKeys)}`
-      : sql`where ${among(sql`i.product_id`, ids ?? [])}`
+          where ${inList(sql`t.url_key`, urlKeys)}`
+      : sql`where ${inList(sql`i.product_id`, ids ?? [])}`
   const rows = await db.many<{
     id: number
   }>`select i.product_id as id from product_index i ${key} and i.store_code = ${storeCode} order by i.product_id desc`
@@ -65,7 +65,7 @@ export async function findInIndex(
         as reduced,
         ${want.changesAt === false ? sql`null::timestamptz` : turnSql(now)} as turn, ${sortColumns(query, limits)}
       from product_index i ${
-        limits.question || limits.similarTo
+        limits.parsed || limits.similarTo
           ? sql`
         join product_words w on w.product_id = i.product_id and w.store_code = i.store_code`
           : sql``
@@ -141,11 +141,11 @@ const turnSql = (now: Date): Sql =>
       when i.special_to > ${now}::timestamptz then i.special_to end`
 
 function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]): Sql {
-  const { question, similarTo } = limits
+  const { parsed, similarTo } = limits
   const conditions: Sql[] = [...more]
-  if (question) conditions.push(sql`w.words @@ ${tsquery(question, 'beginning')}::tsquery`)
+  if (parsed) conditions.push(sql`w.words @@ ${tsquery(parsed, 'beginning')}::tsquery`)
   if (similarTo) conditions.push(sql`${similarTo} <% w.trigrams`)
-  if (question || similarTo) conditions.push(sql`i.in_search`)
+  if (parsed || similarTo) conditions.push(sql`i.in_search`)
   for (const group of query.categories ?? []) conditions.push(sql`i.category_ids && ${group}::int[] and i.in_catalog`)
   if (query.ids) conditions.push(sql`i.product_id = any(${query.ids}::int[])`)
   if (query.skus) conditions.push(sql`i.product_id in (select p.id from product p where p.sku = any(${query.skus}))`)
@@ -187,14 +187,14 @@ const COMPARISONS: Readonly<Record<string, Sql>> = {
   lteq: sql`<=`,
   to: sql`<=`,
 }
-const instantHolds = (column: Sql, asked: Readonly<Record<string, string>> = {}): Sql[] =>
-  Object.entries(asked).flatMap(([name, value]) => {
+const instantHolds = (column: Sql, bounds: Readonly<Record<string, string>> = {}): Sql[] =>
+  Object.entries(bounds).flatMap(([name, value]) => {
     const comparison = COMPARISONS[name]
     return comparison ? [sql`${column} ${comparison} ${value}::timestamptz`] : []
   })
 
 const sortOf = (query: ProductQuery, limits: Limits): SortKey =>
-  query.sort?.key ?? (limits.question || limits.similarTo ? 'relevance' : 'position')
+  query.sort?.key ?? (limits.parsed || limits.similarTo ? 'relevance' : 'position')
 
 function sortColumns(query: ProductQuery, limits: Limits): Sql {
   const popular = sql`i.in_stock, i.sales, i.published_on`
@@ -219,13 +219,13 @@ function sortColumns(query: ProductQuery, limits: Limits): Sql {
 }
 
 /** The whole title, then words of titles, then of people and series, then beginnings of words, then the rest. */
-function nearness({ question, similarTo }: Limits): Sql {
+function nearness({ parsed, similarTo }: Limits): Sql {
   if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
-  if (!question) return sql`0`
+  if (!parsed) return sql`0`
   const holds = (strictness: Strictness, weights: string) =>
-    sql`w.words @@ ${tsquery(question, strictness, weights)}::tsquery`
+    sql`w.words @@ ${tsquery(parsed, strictness, weights)}::tsquery`
   return sql`
-    case when w.title = ${question.phrase} then 0 when ${holds('form', 'A')} then 1 when ${holds('word', 'A')} then 2
+    case when w.title = ${parsed.phrase} then 0 when ${holds('form', 'A')} then 1 when ${holds('word', 'A')} then 2
       when ${holds('word', 'AB')} then 3
     when ${holds('beginning', 'A')} then 4 when ${holds('beginning', 'AB')} then 5 else 6 end`
 }
@@ -269,7 +269,7 @@ function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
   const ofHits = sql`select f.id, count(*)::int as n from base, unnest(facet_ids) f (id) where failed = 0 group by f.id`
   const counted =
     own.length === 0 ? ofHits : sql`select id, sum(n)::int as n from (${ofHits} ${join(own, ' ')}) c group by id`
-  // numbers come over faster as JSON than as an array, which is taken apart in JavaScript
+  // JSON is faster than an array, which the driver parses in JavaScript
   return sql`
     (select array_to_json(array_agg(c.id)) as option_ids, array_to_json(array_agg(c.n)) as option_counts
       from (${counted}) c) f,`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { seedDemo } from '../../../seed/seed.ts'
-import type { Desk } from '../../../shop/command.ts'
+import type { CommandContext } from '../../../shop/command.ts'
 import { searchCommands } from '../../../shop/search-commands.ts'
 import { productsChanged } from '../index/reindex.ts'
 
@@ -28,12 +28,12 @@ const operator = async (command: string, ...args: string[]) => {
   const lines: string[] = []
   const code = await searchCommands[command]?.run(args, {
     db: shop.db,
-    tell: (line: string) => lines.push(line),
-  } as unknown as Desk)
+    print: (line: string) => lines.push(line),
+  } as unknown as CommandContext)
   return { code, lines }
 }
 
-test('SRCH-2: a typing error is mended and the answer tells what was meant', async () => {
+test('SRCH-2: a typing error is corrected and the correction is reported', async () => {
   const { items, suggestions } = await search('zbordnia i kraa')
   expect(items[0]?.name).toBe('Zbrodnia i kara')
   expect(suggestions).toEqual([{ search: 'zbrodnia i kara' }])
@@ -89,7 +89,7 @@ test('a change is searchable at once, and its words are known for corrections', 
   expect((await search('lekolodow')).total_count).toBe(1)
 })
 
-test('an operator teaches synonyms and stop words', async () => {
+test('an operator adds synonyms and stop words', async () => {
   await addTitle(shop.db, { name: 'Kajak dla każdego' })
   expect((await search('kanadyjka kazdy')).total_count).toBe(0)
   const added = await operator('search synonyms', 'add', 'Kanadyjka', 'kajak')

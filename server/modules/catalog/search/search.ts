@@ -1,45 +1,14 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
-import { type Facet, type FacetWish, facetsOf } from '../listing/facets.ts'
+import { type Facet, facetsOf } from '../listing/facets.ts'
 import { correct } from './corrections.ts'
 import { indexOf } from '../index/open-index.ts'
 import { findByKey } from './search.sql.ts'
-import { type Question, readQuestion } from './parsed-query.ts'
+import { type ParsedQuery, parseQuery } from './parsed-query.ts'
 import { taughtWords } from './search-words.ts'
+import { type ProductQuery } from './product-query.ts'
 
-export type SortKey = 'relevance' | 'position' | 'name' | 'price' | 'publication_date' | 'bestseller'
-
-/** A question about products; everything in it narrows. */
-export interface ProductQuery {
-  storeCode: string
-  groupId: number
-  now: Date
-  search?: string
-  /** Groups of which one must hold the product: all of `categories`, one group after the other. */
-  categories?: readonly (readonly number[])[]
-  skus?: readonly string[]
-  ids?: readonly number[]
-  urlKeys?: readonly string[]
-  name?: string
-  description?: string
-  shortDescription?: string
-  newsFrom?: Readonly<Record<string, string>>
-  newsTo?: Readonly<Record<string, string>>
-  /** Attribute code -> ids or keys of its options, one of which must fit. */
-  options: Readonly<Record<string, readonly string[]>>
-  /** Gross grosze, both ends included. */
-  price?: { from?: number; to?: number }
-  /** Reduced now, or not. */
-  special?: boolean
-  sort?: { key: SortKey; descending: boolean }
-  pageSize: number
-  currentPage: number
-  /**
-   * What to find out beside the total. `changesAt` is told unless it is declined, as nobody needs it where no price is
-   * shown.
-   */
-  want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish; changesAt?: false }
-}
+export type { SortKey, ProductQuery } from './product-query.ts'
 
 export interface Found {
   total: number
@@ -49,7 +18,7 @@ export interface Found {
   /** Gross grosze. */
   minPrice: number | null
   maxPrice: number | null
-  /** When a reduction begins or ends among the products looked at. */
+  /** Next start or end of a special price among these products. */
   changesAt: Date | null
   /** What was probably meant, where the words as typed fit nothing. */
   suggestions: readonly string[]
@@ -94,33 +63,38 @@ type Answer = FoundIds & Pick<Found, 'suggestions'>
 /** Ever looser, until something fits: the words as typed, corrected, without one of them, texts that look alike. */
 async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
   if (query.search === undefined) return { ...(await index.find(query, {})), suggestions: [] }
-  const question = readQuestion(query.search, await taughtWords(db))
-  if (!question) return { ...NOTHING, counts: undefined }
-  const found = await index.find(query, { question })
+  const parsed = parseQuery(query.search, await taughtWords(db))
+  if (!parsed) return { ...NOTHING, counts: undefined }
+  const found = await index.find(query, { parsed })
   // nothing is wrong with words that fit books outside of the filters
   if (
     found.total > 0 ||
-    (isNarrowed(query) && (await index.find({ ...bare(query), search: query.search }, { question })).total > 0)
+    (isFiltered(query) && (await index.find({ ...bare(query), search: query.search }, { parsed })).total > 0)
   )
     return { ...found, suggestions: [] }
-  return meant(index, query, question, found)
+  return meant(index, query, parsed, found)
 }
 
-async function meant(index: CatalogIndex, query: ProductQuery, question: Question, nothing: FoundIds): Promise<Answer> {
-  const corrected = await correct(index, query.storeCode, question)
+async function meant(
+  index: CatalogIndex,
+  query: ProductQuery,
+  parsed: ParsedQuery,
+  nothing: FoundIds,
+): Promise<Answer> {
+  const corrected = await correct(index, query.storeCode, parsed)
   const suggestions = corrected?.text ? [corrected.text] : []
-  const asked = corrected?.question ?? question
+  const effective = corrected?.parsed ?? parsed
   const ways = [
-    ...(corrected ? [asked] : []),
-    ...(asked.terms.length >= FEWEST_LOOSE ? [{ ...asked, isLoose: true }] : []),
+    ...(corrected ? [effective] : []),
+    ...(effective.terms.length >= FEWEST_LOOSE ? [{ ...effective, isLoose: true }] : []),
   ]
   for (const way of ways) {
-    const found = await index.find(query, { question: way })
+    const found = await index.find(query, { parsed: way })
     if (found.total > 0) return { ...found, suggestions }
   }
-  if (question.phrase.length < SHORTEST_SIMILAR) return { ...nothing, suggestions }
-  const found = await index.find(query, { similarTo: question.phrase })
-  const titles = await index.similarTitles(query.storeCode, question.phrase, MOST_SUGGESTIONS)
+  if (parsed.phrase.length < SHORTEST_SIMILAR) return { ...nothing, suggestions }
+  const found = await index.find(query, { similarTo: parsed.phrase })
+  const titles = await index.similarTitles(query.storeCode, parsed.phrase, MOST_SUGGESTIONS)
   return { ...found, suggestions: [...new Set([...titles, ...suggestions])].slice(0, MOST_SUGGESTIONS) }
 }
 
@@ -140,7 +114,7 @@ const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({
   want: { items: false, aggregations: false, priceBounds: false },
 })
 
-const isNarrowed = ({
+const isFiltered = ({
   storeCode: _s,
   groupId: _g,
   now: _n,

@@ -19,7 +19,7 @@ test('numbers of volumes are found in both writings, and endings after an apostr
   expect(foldWords('Pies Baskerville’ów')).toEqual(['pies', 'baskerville'])
   expect(foldWords("o'Neil d'Artagnan")).toEqual(['o', 'neil', 'd', 'artagnan'])
 })
-test('what is written by ear sounds the same', () => {
+test('phonetic spellings are equal', () => {
   for (const [heard, meant] of [
     ['krul', 'król'],
     ['zeka', 'rzeka'],

@@ -74,19 +74,19 @@ const joined = (text: string): string[] =>
 
 /** All that a printed text is found by: its words as printed, and the words they are forms of. */
 export function printed(text: string): readonly string[] {
-  const known = remembered.get(text)
+  const known = cache.get(text)
   if (known) return known
   const words = [
     ...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...numeral(fold(word))]),
     ...joined(text),
   ].filter(Boolean)
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  remembered.set(text, words)
+  if (cache.size >= MOST_CACHED) cache.clear()
+  cache.set(text, words)
   return words
 }
 /** People, publishers and shelves come again and again while a catalogue is indexed. */
-const REMEMBERED = 5000
-const remembered = new Map<string, readonly string[]>()
+const MOST_CACHED = 5000
+const cache = new Map<string, readonly string[]>()
 
 /** Words of a text with their spelling, for corrections. */
 export const spellings = (text: string): [string, string][] =>
@@ -97,7 +97,7 @@ export const spellings = (text: string): [string, string][] =>
     ])
     .filter(([word]) => /^[a-z]{3,}$/.test(word))
 
-const HEARD: readonly (readonly [RegExp, string])[] = [
+const PHONETIC: readonly (readonly [RegExp, string])[] = [
   [/ó/g, 'u'],
   [/rz|ż/g, 'z'],
   [/ch/g, 'h'],
@@ -113,11 +113,11 @@ const HEARD: readonly (readonly [RegExp, string])[] = [
 ]
 /** How a word sounds, roughly: krul and król, kruzoe and Crusoe are the same. */
 export function sound(spelling: string): string {
-  const heard = HEARD.reduce(
+  const phonetic = PHONETIC.reduce(
     (word, [letters, one]) => word.replaceAll(letters, one),
     spelling.toLowerCase().normalize('NFC'),
   )
-  return foldAccents(heard).replaceAll(/(.)\1+/g, '$1')
+  return foldAccents(phonetic).replaceAll(/(.)\1+/g, '$1')
 }
 
 /** A text search vector, written out so that every word keeps its weight. */

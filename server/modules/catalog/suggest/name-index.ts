@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type Marks, MarksPool } from '../index/marks.ts'
-import type { Question, Term, Word } from '../search/parsed-query.ts'
+import type { ParsedQuery, Term, Word } from '../search/parsed-query.ts'
 import { printed } from '../search/words.ts'
 
 export type SuggestedKind = 'authors' | 'categories' | 'publishers' | 'series'
@@ -20,7 +20,7 @@ export type FoundNames = Readonly<Record<SuggestedKind, readonly SuggestedName[]
 
 // how a name holds a word
 const HOLDS = 1
-const WHOLE = 2
+const COMPLETE_WORD = 2
 
 /** Names cut into words at a time, before the requests that wait have their turn. */
 const BATCH = 2000
@@ -55,7 +55,7 @@ export class NameIndex {
   }
 
   /** Names that hold all that was asked for, so many of a kind: whole words go before their beginnings. */
-  find({ terms }: Question, most: number): FoundNames {
+  find({ terms }: ParsedQuery, most: number): FoundNames {
     try {
       const { docs, bits, count } = this.#every(terms, this.#ofTerm)
       const ranks: Record<SuggestedKind, number[]> = { authors: [], categories: [], publishers: [], series: [] }
@@ -63,16 +63,16 @@ export class NameIndex {
         const place = docs[at] as number
         insert(
           ranks[this.#nameAt(place).kind],
-          (bits[place] as number) & WHOLE ? place : this.#names.length + place,
+          (bits[place] as number) & COMPLETE_WORD ? place : this.#names.length + place,
           most,
         )
       }
-      const named = (list: readonly number[]) => list.map((rank) => this.#nameAt(rank % this.#names.length))
+      const toNames = (list: readonly number[]) => list.map((rank) => this.#nameAt(rank % this.#names.length))
       return {
-        authors: named(ranks.authors),
-        categories: named(ranks.categories),
-        publishers: named(ranks.publishers),
-        series: named(ranks.series),
+        authors: toNames(ranks.authors),
+        categories: toNames(ranks.categories),
+        publishers: toNames(ranks.publishers),
+        series: toNames(ranks.series),
       }
     } finally {
       this.#pool.giveBack()
@@ -82,30 +82,30 @@ export class NameIndex {
   #every<T>(list: readonly T[], find: (one: T) => Marks): Marks {
     const [first, ...others] = list.map(find)
     for (const marks of others) first?.and(marks)
-    return first ?? this.#take()
+    return first ?? this.#apply()
   }
 
   #nameAt = (place: number) => this.#names[place] as SuggestedName
 
-  #take = () => this.#pool.take(this.#names.length)
+  #apply = () => this.#pool.take(this.#names.length)
 
   #ofTerm = ({ words, synonyms }: Term): Marks => {
     const found = this.#every(words, this.#ofWord)
-    for (const way of synonyms) found.or(this.#every(way, this.#ofWord), HOLDS | WHOLE)
+    for (const way of synonyms) found.or(this.#every(way, this.#ofWord), HOLDS | COMPLETE_WORD)
     return found
   }
 
   /** Places, and whether the whole word is there. */
   #ofWord = ({ form, keys }: Word): Marks => {
-    const found = this.#take()
+    const found = this.#apply()
     const mark = (at: number, bits: number) => {
       for (const place of this.#places[at] ?? []) found.add(place, bits)
     }
     for (let at = this.#at(form); this.#words[at]?.startsWith(form); at++)
-      mark(at, this.#words[at] === form ? HOLDS | WHOLE : HOLDS)
+      mark(at, this.#words[at] === form ? HOLDS | COMPLETE_WORD : HOLDS)
     for (const key of keys) {
       const at = this.#at(key)
-      if (this.#words[at] === key) mark(at, HOLDS | WHOLE)
+      if (this.#words[at] === key) mark(at, HOLDS | COMPLETE_WORD)
     }
     return found
   }

@@ -42,10 +42,10 @@ const name = '{ label value url parent }'
 const DOCUMENT = `query S($search: String!, $pageSize: Int) { searchSuggestions(search: $search, pageSize: $pageSize) {
   total_count items { sku name name_language url brand edition type_id availability price { value currency } thumbnail {
     url } } categories ${name} authors ${name} series ${name} publishers ${name} suggestions { search } } }`
-const ask = (search: string, { store, pageSize }: { store?: string; pageSize?: number } = {}) =>
+const request = (search: string, { store, pageSize }: { store?: string; pageSize?: number } = {}) =>
   shop.query<{ searchSuggestions: Suggestions }>(DOCUMENT, { search, pageSize }, store)
-const suggest = async (search: string, options?: Parameters<typeof ask>[1]) => {
-  const { data, errors } = await ask(search, options)
+const suggest = async (search: string, options?: Parameters<typeof request>[1]) => {
+  const { data, errors } = await request(search, options)
   expect(errors).toBeUndefined()
   return data.searchSuggestions
 }
@@ -53,7 +53,7 @@ const suggest = async (search: string, options?: Parameters<typeof ask>[1]) => {
 const SOON = { timeout: 15_000 }
 const labels = (names: Name[]) => names.map(({ label }) => label)
 
-test('SRCH-4: one question answers books with their authors, categories, authors, series and publishers', async () => {
+test('SRCH-4: one query returns books with their authors, categories, authors, series and publishers', async () => {
   await expect.poll(async () => labels((await suggest('prus')).authors), SOON).toEqual(['Bolesław Prus'])
   const prus = await suggest('prus')
   expect(prus.items[0]).toMatchObject({
@@ -92,7 +92,7 @@ test('SRCH-4: one question answers books with their authors, categories, authors
   expect(labels((await suggest('zając')).authors)).toEqual(['Zofia Zając'])
 })
 
-test('SRCH-4: a suggestion tells what the book costs now and whether it can be had', async () => {
+test('SRCH-4: a suggestion shows the current price and availability', async () => {
   const now = new Date()
   const price = {
     amount: 5000,
@@ -122,7 +122,7 @@ test('SRCH-4: a suggestion tells what the book costs now and whether it can be h
   expect((await suggest('lalka', { store: 'en' })).items[0]).toMatchObject({ name: 'Lalka', name_language: 'pl' })
 })
 
-test('SRCH-4: what has no author is told by its publisher', async () => {
+test('SRCH-4: a book without an author shows its publisher', async () => {
   await addTitle(shop.db, { name: 'Gra w kopytka', people: [], publisher: 'Fabryka Gier' })
   expect((await suggest('kopytka')).items).toMatchObject([{ name: 'Gra w kopytka', brand: 'Fabryka Gier' }])
 })
@@ -137,7 +137,7 @@ test('SRCH-4: names are found without accents, in any form and order, while they
   expect(labels(meant.authors)).toEqual(['Henryk Sienkiewicz'])
 })
 
-test('SRCH-4: a whole word goes before the beginning of one, then whoever wrote more', async () => {
+test('SRCH-4: a complete word ranks before a prefix, then by number of books', async () => {
   const by = async (author: string, books: number) => {
     for (let book = 0; book < books; book++) await addTitle(shop.db, { people: [{ name: author, role: 'author' }] })
   }
@@ -188,11 +188,11 @@ test('SRCH-1 SRCH-4: nothing, signs and texts without an end are answered with w
 })
 
 test('SRCH-4: a page that cannot be is refused in the reader’s language', async () => {
-  expect((await ask('lalka', { pageSize: 0 })).errors?.[0]).toMatchObject({
+  expect((await request('lalka', { pageSize: 0 })).errors?.[0]).toMatchObject({
     message: 'Liczba pozycji na stronie musi być większa od zera.',
     extensions: { category: 'graphql-input' },
   })
-  expect((await ask('lalka', { pageSize: 101, store: 'en' })).errors?.[0]?.message).toBe('Maximum pageSize is 100')
+  expect((await request('lalka', { pageSize: 101, store: 'en' })).errors?.[0]?.message).toBe('Maximum pageSize is 100')
   expect((await suggest('powieść', { pageSize: 2 })).items.length).toBe(2)
 })
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
 import { namesOf } from './suggested-names.ts'
-import { readQuestion, type Taught } from '../search/parsed-query.ts'
+import { parseQuery, type Taught } from '../search/parsed-query.ts'
 import { findProducts } from '../search/search.ts'
 import { taughtWords } from '../search/search-words.ts'
 import { readSuggested, type SuggestedRow } from './suggest.sql.ts'
@@ -57,7 +57,7 @@ export async function suggest(
 /** Of the first text that fits any: as typed, then as it was probably meant. */
 function findNames(names: NameIndex, texts: readonly string[], taught: Taught): FoundNames {
   for (const text of texts) {
-    const question = readQuestion(text, taught)
+    const question = parseQuery(text, taught)
     const found = question && names.find(question, NAMES)
     if (found && Object.values(found).some((list) => list.length > 0)) return found
   }

@@ -13,21 +13,21 @@ const SOONEST_MS = 1000
 const SHARE = 4
 
 type View = Pick<StoreView, 'code' | 'locale'>
-interface Kept {
+interface NameIndexEntry {
   view: View
   index: Promise<NameIndex>
   tookMs: number
   renewal?: NodeJS.Timeout
 }
-const kept = new WeakMap<Db, Map<string, Kept>>()
+const entry = new WeakMap<Db, Map<string, NameIndexEntry>>()
 
 /** The names of a store view as they were a moment ago: kept in memory, for they are asked at every letter typed. */
 export function namesOf(db: Db, view: View): Promise<NameIndex> {
-  const ofDb = kept.get(db) ?? new Map<string, Kept>()
-  kept.set(db, ofDb)
+  const ofDb = entry.get(db) ?? new Map<string, NameIndexEntry>()
+  entry.set(db, ofDb)
   const known = ofDb.get(view.code)
   if (known) return known.index
-  const first: Kept = { view, tookMs: 0, index: load(db, view, (tookMs) => (first.tookMs = tookMs)) }
+  const first: NameIndexEntry = { view, tookMs: 0, index: load(db, view, (tookMs) => (first.tookMs = tookMs)) }
   ofDb.set(view.code, first)
   // an outage is not remembered
   first.index.catch(() => ofDb.delete(view.code))
@@ -88,17 +88,17 @@ async function optionsOf(db: Db, storeCode: string, code: string): Promise<Facet
 }
 
 /** Names follow what any process changes in the catalogue. */
-export async function followNames(db: Database): Promise<void> {
-  const renewAll = () => kept.get(db)?.forEach((known) => renew(db, known))
+export async function synchronizeNames(db: Database): Promise<void> {
+  const renewAll = () => entry.get(db)?.forEach((known) => renew(db, known))
   await db.listen(CHANGES, {
-    receive(payload) {
+    onNotification(payload) {
       if (payload.split(' ').includes('catalog')) renewAll()
     },
-    missed: renewAll,
+    onReconnect: renewAll,
   })
 }
 
-function renew(db: Db, known: Kept) {
+function renew(db: Db, known: NameIndexEntry) {
   known.renewal ??= setTimeout(
     () => {
       known.renewal = undefined

@@ -8,7 +8,7 @@ export interface WantedCover {
   attempts: number
 }
 
-/** Some covers that are due, reserved for a while so that no second process fetches them too. */
+/** Due covers, leased so that no other process fetches them. */
 export const takeCovers = (db: Db, most: number) => db.many<WantedCover>`
   update cover_fetch f set attempts = f.attempts + 1, due_at = now() + interval '10 minutes'
   from product p join product_text t on t.product_id = p.id and t.store_code = (select code from store_view
@@ -39,7 +39,7 @@ export async function coverFailed(
 }
 
 /**
- * Shows a fetched cover, unless an operator has given the product a picture. Returns the file it takes the place of.
+ * Shows a fetched cover, unless the product has an operator's image. Returns the file it replaces.
  */
 export async function showCover(
   tx: Db,

@@ -7,7 +7,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { furnish } from '../../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { COVERS, fetchCovers } from './covers.ts'
 import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   shop = await openShop()
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction((tx) => writeAttributes(tx))
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('only the internet’s own addresses are asked', () => {
+test('only public addresses are requested', () => {
   const shut = [
     '127.0.0.1',
     '10.1.2.3',
@@ -71,7 +71,7 @@ test('only the internet’s own addresses are asked', () => {
 
 const isAllowed = (address: string) => address === '127.0.0.1'
 
-test('what is no public picture of a decent size is not fetched', async () => {
+test('only public images of an acceptable size are fetched', async () => {
   await expect(fetchPicture(`${base}/cover.png`)).rejects.toThrow(
     '127.0.0.1 leads to 127.0.0.1, which is no public address',
   )
@@ -88,7 +88,7 @@ test('what is no public picture of a decent size is not fetched', async () => {
 const cover = (file: string) =>
   `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
 
-test('an import asks for covers, a job fetches them', async () => {
+test('an import queues covers, a job fetches them', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
   asked.length = 0
   await take(

@@ -9,17 +9,17 @@ import { coverFailed, nextCover, showCover, takeCovers, type WantedCover } from 
 import { FETCHED as FOLDER } from '../writing/merge-title.ts'
 import { type Fetching, fetchPicture, NoPicture } from './fetch-picture.ts'
 
-/** The kind of job that fetches covers which imports asked for. */
+/** Job kind: fetch covers queued by imports. */
 export const COVERS = 'import.covers'
 
-// a few at a time: mails wait in the same line
+// a few at a time: mails are in the same queue
 const AT_ONCE = 4
 const ATTEMPTS = 6
 const MOST_PIXELS = 40_000_000
 const LONGEST_SIDE = 2000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
-/** Fetches some covers, and sees to it that the rest is fetched later. */
+/** Fetches some covers and enqueues a job for the rest. */
 export async function fetchCovers(db: Database, mediaFolder: string, fetching: Fetching = {}): Promise<void> {
   const wanted = await takeCovers(db, AT_ONCE)
   await Promise.all(wanted.map((cover) => fetchCover(db, cover, mediaFolder, fetching)))
@@ -52,7 +52,7 @@ async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string,
   }
 }
 
-/** Drawn anew: what else the file held, such as where a photograph was taken, is nobody's business. */
+/** Re-encodes the image, which drops metadata such as the location of a photograph. */
 async function readPicture(bytes: Buffer) {
   const opened = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { format } = await opened()

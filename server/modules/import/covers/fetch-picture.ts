@@ -7,7 +7,7 @@ const LARGEST = 15 * 1024 * 1024
 const PATIENCE_MS = 20_000
 const MOST_REDIRECTS = 3
 
-/** What will not be another time either: no second attempt. */
+/** A permanent failure: not retried. */
 export class NoPicture extends Error {}
 
 const PRIVATE = new BlockList()
@@ -29,10 +29,10 @@ for (const [address, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   PRIVATE.addSubnet(address, prefix, 'ipv4')
-// the rest of the world beyond 2000::/3 is nobody's, or somebody's own
+// addresses outside 2000::/3 are unassigned or private
 const PUBLIC6 = new BlockList()
 PUBLIC6.addSubnet('2000::', 3, 'ipv6')
-// tunnels and translations lead to addresses that nobody has looked at
+// tunnels and translation prefixes embed addresses that are not checked
 const TUNNELS6 = new BlockList()
 for (const [address, prefix] of [
   ['2001::', 32],
@@ -41,7 +41,7 @@ for (const [address, prefix] of [
 ] as const)
   TUNNELS6.addSubnet(address, prefix, 'ipv6')
 
-/** Whether an address is one of the internet's, not of somebody's house. */
+/** Whether an address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4')
   return isIP(address) === 6 && PUBLIC6.check(address, 'ipv6') && !TUNNELS6.check(address, 'ipv6')
@@ -54,8 +54,8 @@ export interface Fetching {
 }
 
 /**
- * The bytes behind an address that a stranger wrote down. The host is looked up once, so it cannot be another when it
- * is asked.
+ * Fetches an untrusted URL. The host is resolved once, so that the checked address is the one connected to (SSRF, DNS
+ * rebinding).
  */
 export async function fetchPicture(address: string, fetching: Fetching = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)

@@ -7,17 +7,17 @@ import { bareCell } from './formula-cells.ts'
 export interface RowContext {
   columns: Columns
   sums: SumReader
-  /** The whole file has been seen: what is ambiguous now stays so. */
+  /** The end of the file is reached: remaining ambiguity is an error. */
   isLast: boolean
   isZeroFree: boolean
 }
 
-/** The cells of one row by the fields they fill, and what is to be said of them. */
+/** The cells of one row by field, with remarks on them. */
 export class Row {
   readonly remarks: string[] = []
-  /** Why the row is bad as a whole. */
+  /** Reason the row is rejected. */
   refusal: string | undefined
-  /** A sum can only be read when the whole file is known. */
+  /** A sum stays ambiguous until the file has been read. */
   isUndecided = false
   readonly columns: Columns
   readonly map: CsvMap
@@ -32,15 +32,15 @@ export class Row {
 
   isMapped = (field: string): boolean => this.map.columns[field] !== undefined
 
-  /** The fields that begin so. */
+  /** Mapped fields with a prefix. */
   fields = (start: string): string[] => Object.keys(this.map.columns).filter((name) => name.startsWith(start))
 
-  /** What the columns of a field hold, each for itself; empty cells are left out. */
+  /** The non-empty cells of a field's columns. */
   parts = (field: string): string[] =>
     this.columns.cells(field).flatMap((index) => bareCell(this.cells[index]?.trim() ?? '') || [])
 
-  /** The cell of a field, tidied; undefined where nothing is told. */
-  told(field: Field | (string & {})): string | undefined {
+  /** The cell of a field; undefined where it is unmapped or empty cells keep the stored value. */
+  text(field: Field | (string & {})): string | undefined {
     const source = this.map.columns[field]
     if (source === undefined) return undefined
     const parts = this.parts(field)
@@ -51,9 +51,9 @@ export class Row {
     return text === '' && this.map.empty === 'keep' ? undefined : text
   }
 
-  one = (field: Field): string => tidy(this.told(field) ?? '')
+  one = (field: Field): string => tidy(this.text(field) ?? '')
 
-  /** A number or code that names the title; a spreadsheet's rounding of one names nothing. */
+  /** An identifier; one rounded by a spreadsheet is rejected. */
   code(field: 'sku' | 'reference'): string {
     const code = this.one(field)
     if (isSpreadsheetNumber(code)) this.refuse(field, code, 'is a number cut short by a spreadsheet')
@@ -61,16 +61,16 @@ export class Row {
   }
 
   many(field: Field): string[] | undefined {
-    const text = this.told(field)
+    const text = this.text(field)
     if (text === undefined) return undefined
     const source = this.map.columns[field]
     const separator = (typeof source === 'object' ? source.split : undefined) ?? (text.includes('|') ? '|' : ';')
     return [...new Set(text.split(separator).map(tidy).filter(Boolean))]
   }
 
-  /** Null where told to be nothing; a cell that cannot be read is remarked on and left out. */
+  /** Null where the cell is empty; an unreadable cell is left out with a remark. */
   read<T>(field: Field, how: (text: string) => T | undefined): T | null | undefined {
-    const text = this.told(field)
+    const text = this.text(field)
     if (text === undefined) return undefined
     if (text.trim() === '') return null
     const value = how(text)
@@ -78,7 +78,7 @@ export class Row {
     return value
   }
 
-  /** The first reason counts. */
+  /** Keeps the first reason. */
   refuse(field: Field, cell: string, reason: string): void {
     const names = this.columns.namesOf(field)
     const column = names === '' || names === field ? '' : ` (column ${names})`

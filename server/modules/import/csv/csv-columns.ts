@@ -2,10 +2,10 @@ import { type CsvMap, type CsvSource, isField, ownMap } from './csv-map.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
 const MOST_COLUMNS = 1000
-/** Titles, dates and blank lines that some tables begin with. */
+/** Maximum number of lines before the header: titles, dates, blank lines. */
 const LONGEST_PREAMBLE = 30
 
-/** A name as people take it: capitals, blanks and the file's mark do not count. */
+/** Column names are compared without case, whitespace and byte order mark. */
 const plain = (name: string): string =>
   name
     .replace(/^\ufeff/, '')
@@ -20,10 +20,10 @@ const columnsOf = (source: CsvSource): string[] =>
     : [...(source.column === undefined ? [] : [source.column]), ...(source.columns ?? [])]
 const columnsIn = (map: CsvMap): string[] => [...new Set(Object.values(map.columns).flatMap(columnsOf))]
 
-/** The columns of a table by their names. */
+/** The columns of a table by name. */
 export class Columns {
   readonly #places: ReadonlyMap<string, number>
-  /** Field -> where its cells stand. */
+  /** Field -> indexes of its cells. */
   readonly #cells = new Map<string, number[]>()
   readonly #fieldAt: ReadonlyMap<number, string>
 
@@ -45,26 +45,26 @@ export class Columns {
     return this.names.length
   }
 
-  /** Where the cells of a field stand in a row. */
+  /** Indexes of a field's cells. */
   cells = (field: string): readonly number[] => this.#cells.get(field) ?? []
 
-  /** The names of the columns that fill a field. */
+  /** Names of the columns mapped to a field. */
   namesOf = (field: string): string =>
     this.cells(field)
       .map((place) => this.names[place] ?? '')
       .filter(Boolean)
       .join(', ')
 
-  /** The field that a cell fills, if any. */
+  /** The field a cell is mapped to, if any. */
   fieldAt = (place: number): string | undefined => this.#fieldAt.get(place)
 
-  /** Columns that no field asks for. */
+  /** Unmapped columns. */
   unused(): string[] {
     const used = new Set([...this.#cells.values()].flat())
     return this.names.filter((name, index) => name !== '' && !used.has(index))
   }
 
-  /** By a header that bears the shop's own names. */
+  /** From a header that uses the field names. */
   static own(header: readonly string[]): Columns {
     const names = header.map((name) => name.replace(/^\ufeff/, '').trim())
     checkCount(names)
@@ -76,7 +76,7 @@ export class Columns {
     return new Columns(names, ownMap(names))
   }
 
-  /** By the first row that holds all columns of the map; undefined while it may still come. */
+  /** From the first row with all columns of the map; undefined while it may still follow. */
   static find(
     map: CsvMap,
     rows: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a column may fill. */
+/** Fields a column can be mapped to. */
 export const FIELDS = [
   'sku',
   'reference',
@@ -75,14 +75,14 @@ const Source = v.union([
   v.string(),
   v.strictObject({
     column: v.optional(v.string()),
-    /** Put together with `join`. */
+    /** Joined with `join`. */
     columns: v.optional(v.array(v.string())),
     join: v.optional(v.string()),
-    /** What parts several values in one cell. */
+    /** Separator of several values in one cell. */
     split: v.optional(v.string()),
-    /** Where the cell is empty. */
+    /** Value of empty cells. */
     default: v.optional(v.string()),
-    /** The same for every row, no column needed. */
+    /** Constant value, without a column. */
     value: v.optional(v.string()),
   }),
 ])
@@ -92,17 +92,17 @@ const Map = v.strictObject({
   encoding: v.optional(v.string()),
   separator: v.optional(v.pipe(v.string(), v.length(1, 'must be one character'))),
   dates: v.optional(v.picklist(['auto', 'dmy', 'mdy', 'ymd']), 'auto'),
-  /** Where it is not found out from the sums of the file. */
+  /** Inferred from the file's sums if absent. */
   decimal: v.optional(v.picklist([',', '.'])),
-  /** What a price of 0 means: no price yet, or a title that costs nothing. */
+  /** Meaning of a price of 0: missing or free. */
   zero_price: v.optional(v.picklist(['none', 'free']), 'none'),
-  /** The source whose shelf `stock` tells of. */
+  /** The inventory source of `stock`. */
   stock_source: v.optional(v.string(), 'lublin'),
-  /** An empty cell takes away what is known, or leaves it. */
+  /** Whether an empty cell clears or keeps the stored value. */
   empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),
   columns: v.pipe(
     v.record(v.string(), Source),
-    v.check((columns) => Object.keys(columns).every(isField), 'holds a field that nobody knows'),
+    v.check((columns) => Object.keys(columns).every(isField), 'contains an unknown field'),
   ),
 })
 export type CsvMap = v.InferOutput<typeof Map>
@@ -111,7 +111,7 @@ export type CsvSource = v.InferOutput<typeof Source>
 export const isField = (name: string): boolean =>
   (FIELDS as readonly string[]).includes(name) || /^(?:stock:[a-z0-9-]+|option:[a-z0-9_]+)$/.test(name)
 
-/** Why a map cannot be used, in one line. */
+/** One-line reason a map is invalid. */
 export class MapError extends Error {}
 
 export function readMap(text: string): CsvMap {
@@ -126,14 +126,15 @@ export function readMap(text: string): CsvMap {
   const unknown = Object.keys((json as { columns?: object })?.columns ?? {}).filter((name) => !isField(name))
   if (unknown.length > 0)
     throw new MapError(
-      `the map fills fields that nobody knows: ${unknown.join(', ')}; known are ${FIELDS.join(', ')}, stock:SOURCE and option:ATTRIBUTE`,
+      `unknown fields in the map: ${unknown.join(', ')}; ` +
+        `known are ${FIELDS.join(', ')}, stock:SOURCE and option:ATTRIBUTE`,
     )
   throw new MapError(
     `the map: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`,
   )
 }
 
-/** A file whose header bears the fields' own names needs no map. */
+/** The default map: the header uses the field names. */
 export const ownMap = (header: readonly string[]): CsvMap =>
   v.parse(Map, {
     sender: 'csv',

@@ -2,9 +2,9 @@ import { fromIsbn10, isEan13 } from '../../../../rules/isbn.ts'
 import type { Row } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
 import type { Numbers } from '../record/title-record.ts'
-import { digitsOf, isRounded, tradeNumbers } from '../record/values.ts'
+import { digitsOf, isRounded, productNumbers } from '../record/values.ts'
 
-/** Of several columns with numbers, the first that holds a right one. */
+/** The first column with a valid number. */
 export function readNumbers(row: Row): Numbers {
   const rounded: { field: Field; cell: string }[] = []
   const number = (field: Field) => {
@@ -17,7 +17,7 @@ export function readNumbers(row: Row): Numbers {
       .map((digits) => (digits.length === 10 ? (fromIsbn10(digits) ?? digits) : digits))
     return told.find(isEan13) ?? told[0]
   }
-  const { numbers, remarks } = tradeNumbers(number('isbn'), number('ean'))
+  const { numbers, remarks } = productNumbers(number('isbn'), number('ean'))
   row.remarks.push(...remarks)
   const [first] = rounded
   if (!first) return numbers

@@ -8,8 +8,8 @@ import type { TitleRecord } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 type Columns = CsvMap['columns']
-const results = (bytes: Buffer | string, columns: Columns, more: object = {}, tell?: (line: string) => void) =>
-  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), tell))
+const results = (bytes: Buffer | string, columns: Columns, more: object = {}, log?: (line: string) => void) =>
+  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), log))
 const records = async (...args: Parameters<typeof results>): Promise<TitleRecord[]> =>
   (await results(...args)).flatMap((result) => ('record' in result ? result.record : []))
 
@@ -34,7 +34,7 @@ test.each([
   ['31 X', undefined],
 ])('the day %s', (written, day) => expect(readDay(written)).toBe(day))
 
-test('which part of a day is the month can be told', () => {
+test('the order of day and month can be stated in the map', () => {
   expect([
     readDay('01/02/2024', 'mdy'),
     readDay('01/02/2024', 'dmy'),
@@ -90,25 +90,25 @@ test.each([
   expect(read.map(({ facts }) => facts.name)).toEqual(['Żółw, ząb, śpi'])
 })
 
-test('names of columns are found in any capitals and with any blanks, below what a price list begins with', async () => {
-  const told: string[] = []
+test('column names ignore case and whitespace, also below the preamble of a price list', async () => {
+  const messages: string[] = []
   const read = await records(
     'Oferta wydawnictwa;;;\n;;;\nNR ; Tytuł  książki;Cena detal.;Uwagi\n1;Dom;10,00;brak\n2;Las;12,00;;\n',
     { reference: 'nr', title: 'tytuł książki', price: 'cena detal.' },
     {},
-    (line) => told.push(line.trim()),
+    (line) => messages.push(line.trim()),
   )
   expect(read.map(({ facts, line }) => [facts.name, facts.price?.amount, line])).toEqual([
     ['Dom', 1000, 4],
     ['Las', 1200, 5],
   ])
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'The first 2 rows, before the names of the columns, are passed over.',
-    'Columns that are not asked for: Uwagi.',
+    'Unused columns: Uwagi.',
   ])
 })
 
-test('a column that is not there is told with those that are', async () => {
+test('a missing column is reported with the existing ones', async () => {
   await expect(
     results('Nr;Tytuł;Cena\n1;Dom;10\n', { reference: 'Nr', title: 'Nazwa', price: 'Netto' }),
   ).rejects.toThrow('the map names columns that the file does not have: Nazwa, Netto; it has Nr, Tytuł, Cena')
@@ -119,17 +119,17 @@ test('a column that is not there is told with those that are', async () => {
 })
 
 test('a table without prices says so once, not in every row', async () => {
-  const told: string[] = []
+  const messages: string[] = []
   const [record] = await records('nr,title\n1,Dom\n', { reference: 'nr', title: 'title' }, {}, (line) =>
-    told.push(line.trim()),
+    messages.push(line.trim()),
   )
-  expect([told, record?.isUnpricedFile]).toEqual([
-    ['No column tells a price: titles that are new are kept, and shown once a price comes.'],
+  expect([messages, record?.isUnpricedFile]).toEqual([
+    ['No column contains a price: new titles are stored and shown once they have one.'],
     true,
   ])
 })
 
-test('of two columns with numbers the right one counts, and wrong ones are kept and told', async () => {
+test('of two columns with numbers the right one counts, and wrong ones are kept and reported', async () => {
   const read = await records(
     'isbn13,isbn,title\n9788324000013,83-240-0001-1,Dom\n0785342303476,,Las\n9788324000013,,Sad\n,X,Bez\n',
     { isbn: { columns: ['isbn13', 'isbn'] }, title: 'title' },
@@ -142,7 +142,7 @@ test('of two columns with numbers the right one counts, and wrong ones are kept 
   ])
 })
 
-test('cells that cannot be read are left out and told, the rest of the row is kept', async () => {
+test('unreadable cells are left out and reported, the rest of the row is imported', async () => {
   const [record] = await records(
     'nr;title;cena;stron;data;oprawa;vat;stan\n1;Dom;za darmo;-5;wkrótce;złota;żaden;dużo\n',
     {
@@ -169,7 +169,7 @@ test('cells that cannot be read are left out and told, the rest of the row is ke
   )
 })
 
-test('NULs, control characters and endless cells harm nothing', async () => {
+test('NULs, control characters and very long cells are tolerated', async () => {
   const read = await results(`nr;title\n1\0;Do\0m\u0007\n2;${'x'.repeat(100_000)}\n`, {
     reference: 'nr',
     title: 'title',

@@ -5,17 +5,17 @@ import { readDay } from '../record/values.ts'
 
 const HIGHEST = 2_000_000_000
 
-/** Gross sums; what has more than one meaning makes the row bad, or waits for the rest of the file. */
+/** Gross sums; an ambiguous one waits for the rest of the file, then rejects the row. */
 export function readPrice(row: Row): Facts['price'] {
   const [amount, special] = [readAmount(row, 'price'), readAmount(row, 'special_price')]
   if (amount === undefined) return undefined
-  const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates)) ?? null
+  const day = (field: Field) => row.read(field, (cell) => readDay(cell, row.map.dates)) ?? null
   if (special === undefined || special >= amount) return { amount, special: null, specialFrom: null, specialTo: null }
   return { amount, special, specialFrom: day('special_from'), specialTo: day('special_to') }
 }
 
 function readAmount(row: Row, field: 'price' | 'special_price'): number | undefined {
-  const text = row.told(field)
+  const text = row.text(field)
   if (text === undefined || text.trim() === '') return undefined
   const sum = row.context.sums.read(text)
   if ('grosze' in sum) return acceptable(row, field, text, sum.grosze)

@@ -68,8 +68,8 @@ const BINDINGS: Readonly<Record<string, string>> = {
   skorzana: 'twarda',
 }
 /** `oprawa twarda` is `twarda`. */
-const bindingOf = (told: string): string | undefined => {
-  const key = slug(told).replace(/^opr(?:awa)?-/, '')
+const bindingOf = (cell: string): string | undefined => {
+  const key = slug(cell).replace(/^opr(?:awa)?-/, '')
   return OWN_BINDINGS.has(key) ? key : BINDINGS[key]
 }
 const OWN_BINDINGS = new Set([
@@ -110,7 +110,7 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
   wyczerpany: 'discontinued',
 }
 
-/** A row as the shop understands it, or why it does not; undefined where only the rest of the file can show it. */
+/** Parses a row; undefined while a sum is ambiguous until the rest of the file is read. */
 export function readRow(cells: readonly string[], line: number, context: RowContext): ReadResult | undefined {
   const row = new Row(cells, context)
   const numbers = readNumbers(row)
@@ -141,13 +141,13 @@ export function readRow(cells: readonly string[], line: number, context: RowCont
 }
 
 function readFacts(row: Row): Facts {
-  const text = (field: Field) => row.read(field, (told) => tidy(told))
-  const count = (field: Field, most?: number) => row.read(field, (told) => readCount(told, most, row.map.decimal))
-  const day = (field: Field) => row.read(field, (told) => readDay(told, row.map.dates))
-  const html = (field: Field) => (row.told(field) === undefined ? undefined : cleanHtml(row.told(field) ?? ''))
+  const text = (field: Field) => row.read(field, (cell) => tidy(cell))
+  const count = (field: Field, most?: number) => row.read(field, (cell) => readCount(cell, most, row.map.decimal))
+  const day = (field: Field) => row.read(field, (cell) => readDay(cell, row.map.dates))
+  const html = (field: Field) => (row.text(field) === undefined ? undefined : cleanHtml(row.text(field) ?? ''))
   const pages = count('pages', 100_000)
   const facts: Facts = {
-    kind: row.read('kind', (told) => KINDS[slug(told)]) ?? undefined,
+    kind: row.read('kind', (cell) => KINDS[slug(cell)]) ?? undefined,
     name: row.one('title') || undefined,
     subtitle: text('subtitle'),
     originalTitle: text('original_title'),
@@ -156,7 +156,7 @@ function readFacts(row: Row): Facts {
     edition: text('edition'),
     publishedOn: day('published'),
     language: row.read('language', languageCode),
-    originalLanguage: row.read('original_language', (told) => languageCode(told) ?? tidy(told)),
+    originalLanguage: row.read('original_language', (cell) => languageCode(cell) ?? tidy(cell)),
     pages: pages === 0 ? null : pages,
     minutes: count('minutes'),
     heightMm: count('height_mm'),
@@ -176,7 +176,7 @@ function readFacts(row: Row): Facts {
     safetyWarning: text('safety_warning'),
     safetyContact: row.read('safety_contact', readContact),
     taxRate: row.read('tax_rate', readRate),
-    lifecycle: row.read('status', (told) => STATUSES[slug(told)]) ?? undefined,
+    lifecycle: row.read('status', (cell) => STATUSES[slug(cell)]) ?? undefined,
     preorderDate: day('preorder_date'),
     people: readPeople(row),
     series: readSeries(row),
@@ -186,11 +186,11 @@ function readFacts(row: Row): Facts {
     options: readOptions(row),
     links: readLinks(row),
     covers:
-      row.read('cover', (told) => (/^https?:\/\//i.test(told) ? [{ url: told, version: '' }] : undefined)) ?? undefined,
+      row.read('cover', (cell) => (/^https?:\/\//i.test(cell) ? [{ url: cell, version: '' }] : undefined)) ?? undefined,
   }
   if (facts.kind !== undefined)
     facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
-  // without words of its own the English view follows the shop's
+  // without English texts the English view shows the default ones
   const english = {
     name: row.one('title_en') || undefined,
     lead: html('lead_en') || undefined,
@@ -201,32 +201,32 @@ function readFacts(row: Row): Facts {
 }
 
 function readPeople(row: Row): Person[] | undefined {
-  const told = Object.entries(PEOPLE).flatMap(([field, role]) =>
+  const cell = Object.entries(PEOPLE).flatMap(([field, role]) =>
     (row.many(field as Field) ?? []).map((name) => ({ name, role })),
   )
-  if (!Object.keys(PEOPLE).some((field) => row.told(field) !== undefined)) return undefined
-  return told.map(({ name, role }) =>
-    name.includes(',') ? { ...asTold(name), role } : { name, inverted: invert(name), role },
+  if (!Object.keys(PEOPLE).some((field) => row.text(field) !== undefined)) return undefined
+  return cell.map(({ name, role }) =>
+    name.includes(',') ? { ...parseInverted(name), role } : { name, inverted: invert(name), role },
   )
 }
 
 /** `Nowak, Anna`; a comma at the end keeps a name as it is: `Stowarzyszenie Autorów,`. */
-function asTold(written: string): Pick<Person, 'name' | 'inverted'> {
+function parseInverted(written: string): Pick<Person, 'name' | 'inverted'> {
   const inverted = written.replace(/\s*,$/, '')
   return { name: uninvert(inverted), inverted }
 }
 
 function readSeries(row: Row): Facts['series'] {
-  if (row.told('series') === undefined) return undefined
+  if (row.text('series') === undefined) return undefined
   const name = row.one('series')
-  const kind = row.read('series_kind', (told) => SERIES_KINDS[slug(told)])
+  const kind = row.read('series_kind', (cell) => SERIES_KINDS[slug(cell)])
   return name ? { name, volume: row.one('volume') || null, ...(kind ? { kind } : {}) } : null
 }
 
 function readStock(row: Row): Record<string, number> | undefined {
   const stock: Record<string, number> = {}
   for (const field of [...(row.isMapped('stock') ? ['stock'] : []), ...row.fields('stock:')]) {
-    const copies = row.read(field as Field, (told) => readCount(told, 10_000_000, row.map.decimal))
+    const copies = row.read(field as Field, (cell) => readCount(cell, 10_000_000, row.map.decimal))
     if (copies !== undefined && copies !== null)
       stock[field === 'stock' ? row.map.stock_source : field.slice('stock:'.length)] = copies
   }
@@ -236,23 +236,23 @@ function readStock(row: Row): Record<string, number> | undefined {
 function readValues(row: Row): Facts['values'] {
   const values: Record<string, string | null> = {}
   for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const)
-    if (row.told(field) !== undefined) values[field] = row.one(field) || null
+    if (row.text(field) !== undefined) values[field] = row.one(field) || null
   for (const field of ['table_of_contents', 'excerpt', 'reviews'] as const)
-    if (row.told(field) !== undefined) values[field] = cleanHtml(row.told(field) ?? '') || null
+    if (row.text(field) !== undefined) values[field] = cleanHtml(row.text(field) ?? '') || null
   return Object.keys(values).length > 0 ? values : undefined
 }
 
-/** Choices of attributes that an operator has made: `option:cover_colour`. */
+/** Options of custom attributes: `option:cover_colour`. */
 function readOptions(row: Row): Facts['options'] {
-  const told = row.fields('option:').flatMap((field): [string, string | null][] => {
-    const key = row.told(field)
+  const cell = row.fields('option:').flatMap((field): [string, string | null][] => {
+    const key = row.text(field)
     return key === undefined ? [] : [[field.slice('option:'.length), tidy(key) || null]]
   })
-  return told.length > 0 ? Object.fromEntries(told) : undefined
+  return cell.length > 0 ? Object.fromEntries(cell) : undefined
 }
 
 function readLinks(row: Row): LinkTarget[] | undefined {
-  if (!Object.keys(LINKS).some((field) => row.told(field) !== undefined)) return undefined
+  if (!Object.keys(LINKS).some((field) => row.text(field) !== undefined)) return undefined
   return Object.entries(LINKS).flatMap(([field, type]) =>
     (row.many(field as Field) ?? []).flatMap((target) => {
       if (!isSpreadsheetNumber(target)) return [{ type, target }]
@@ -263,15 +263,15 @@ function readLinks(row: Row): LinkTarget[] | undefined {
 }
 
 /** `5%`, `VAT 23`, `8,0`. */
-function readRate(told: string): number | undefined {
-  const digits = /\d+(?:[.,]\d+)?/.exec(told)?.[0]
+function readRate(cell: string): number | undefined {
+  const digits = /\d+(?:[.,]\d+)?/.exec(cell)?.[0]
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** As the export writes it: a JSON object of name, street, postcode, city, country, email, phone. */
-function readContact(told: string): Record<string, string> | undefined {
+/** A JSON object of name, street, postcode, city, country, email, phone, as exported. */
+function readContact(cell: string): Record<string, string> | undefined {
   try {
-    const contact = JSON.parse(told) as unknown
+    const contact = JSON.parse(cell) as unknown
     if (
       typeof contact !== 'object' ||
       contact === null ||
@@ -280,6 +280,6 @@ function readContact(told: string): Record<string, string> | undefined {
       return undefined
     return contact as Record<string, string>
   } catch {
-    return { name: tidy(told) }
+    return { name: tidy(cell) }
   }
 }

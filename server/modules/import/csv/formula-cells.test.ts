@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { furnish } from '../../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { exportTitles } from '../export/export-titles.ts'
 import { importTitles } from '../import-titles.ts'
@@ -9,7 +9,7 @@ import { message, product, table, take } from '../onix/test-message.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction((tx) => writeAttributes(tx))
 })
 afterAll(() => shop.close())

@@ -27,7 +27,7 @@ test.each([
   ['2024-03-05 r.', '2024-03-05'],
 ])('the day %s', (text, day) => expect(readDay(text)).toBe(day))
 
-test('the separator is found out, quotes keep it', () => {
+test('the separator is detected, also with quoted separators', () => {
   expect(guessSeparator('a;b;c\n"x,y,z,q";2;3\n')).toBe(';')
   expect(guessSeparator('a\tb\n1\t2')).toBe('\t')
   expect(guessSeparator('a,b\n"1;2;3",2')).toBe(',')
@@ -66,7 +66,7 @@ test('a table in windows-1250 with semicolons and Polish numbers', async () => {
   expect(record?.line).toBe(2)
 })
 
-test('broken rows are told with their line, the others are read', async () => {
+test('broken rows are reported with their line, the others are read', async () => {
   const results = await read(
     'isbn,title,price\n9788324000012,Pierwsza,10\n9788324000029,Za, dużo,10\n9788324000036,Ujemna,-1\n,,\n9788324000043,Ostatnia,10\n',
     { columns: { isbn: 'isbn', title: 'title', price: 'price' } },
@@ -82,7 +82,7 @@ test('broken rows are told with their line, the others are read', async () => {
   ])
 })
 
-test('a quote that never closes takes no more than its row with it', async () => {
+test('an unclosed quote rejects only its row', async () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `${i},Tytuł numer ${i} z dłuższym opisem,10`).join('\n')
   const results = await read(`reference,title,price\n1,"Bez końca,10\n${rows}\n`, {
     columns: { reference: 'reference', title: 'title', price: 'price' },
@@ -92,15 +92,15 @@ test('a quote that never closes takes no more than its row with it', async () =>
   ).toContainEqual(expect.stringMatching(/quote is opened and never closed/))
 })
 
-test('a map that does not fit is refused in words', async () => {
+test('an invalid map is rejected with a readable reason', async () => {
   await expect(read('a,b\n1,2\n', { columns: { title: 'c' } })).rejects.toThrow(
     'the map names columns that the file does not have: c; it has a, b',
   )
-  expect(() => readMap('{"columns":{"tytul":"a"}}')).toThrow('fields that nobody knows: tytul')
+  expect(() => readMap('{"columns":{"tytul":"a"}}')).toThrow('unknown fields in the map: tytul')
   expect(() => readMap('{')).toThrow('the map is no JSON')
 })
 
-test('a byte that is not of the encoding breaks the file with its line', async () => {
+test('an invalid byte ends the reading and reports its line', async () => {
   const bytes = Buffer.concat([
     Buffer.from(`reference,title\n1,Żółw\n${'2,x\n'.repeat(30_000)}`),
     Buffer.from([0xb3]),

@@ -7,10 +7,10 @@ import { findSwallowed } from './swallowed-rows.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
 
 const LONGEST_ROW = 2_000_000
-/** So many rows wait for the end of the file to show what their sums mean. */
+/** Maximum number of buffered rows with ambiguous sums. */
 const MOST_UNDECIDED = 5000
 
-/** The character that parts the columns in most of the first lines. */
+/** The most frequent separator in the first lines. */
 export function guessSeparator(head: string): string {
   const lines = head
     .split(/\r?\n/)
@@ -26,13 +26,13 @@ export function guessSeparator(head: string): string {
 }
 
 /**
- * Reads a table row by row. Without a map its header must bear the shop's own names. `tell` hears what concerns the
- * whole of it.
+ * Reads a table row by row. Without a map its header must use the field names. `log` receives messages about the file
+ * as a whole.
  */
 export async function* readCsv(
   chunks: AsyncIterable<string>,
   map: CsvMap | undefined,
-  tell: (line: string) => void = () => {},
+  log: (line: string) => void = () => {},
   isZeroFree = false,
 ): AsyncGenerator<ReadResult[]> {
   const bad: ReadResult[] = []
@@ -49,7 +49,7 @@ export async function* readCsv(
       : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
     if (!found) return []
     reader = new RowReader(found.columns, table.separator, isZeroFree || found.columns.map.zero_price === 'free')
-    for (const line of aboutTable(found.columns, found.row)) tell(`  ${line}`)
+    for (const line of aboutTable(found.columns, found.row)) log(`  ${line}`)
     const rows = waiting.slice(found.row + 1)
     waiting = []
     return rows
@@ -68,7 +68,7 @@ export async function* readCsv(
   if (rest.length > 0) yield rest
 }
 
-// a row is told by the line that it begins on
+// a row is reported with its first line
 const newLines = (record: readonly string[]): number =>
   record.reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
 
@@ -77,15 +77,15 @@ function aboutTable(columns: Columns, preamble: number): string[] {
   return [
     ...(preamble > 0 ? [`The first ${preamble} rows, before the names of the columns, are passed over.`] : []),
     ...(unused.length > 0
-      ? [`Columns that are not asked for: ${unused.slice(0, 30).join(', ')}${unused.length > 30 ? ' …' : ''}.`]
+      ? [`Unused columns: ${unused.slice(0, 30).join(', ')}${unused.length > 30 ? ' …' : ''}.`]
       : []),
     ...(columns.map.columns['price']
       ? []
-      : ['No column tells a price: titles that are new are kept, and shown once a price comes.']),
+      : ['No column contains a price: new titles are stored and shown once they have one.']),
   ]
 }
 
-/** Rows as titles. Those with a sum that may mean two things are decided when the file has been seen. */
+/** Parses rows; those with ambiguous sums are decided at the end of the file. */
 class RowReader {
   readonly #sums: SumReader
   #undecided: { record: readonly string[]; line: number }[] = []
@@ -114,13 +114,13 @@ class RowReader {
   #readRow = (record: readonly string[], line: number, isLast: boolean) =>
     readRow(record, line, { columns: this.columns, sums: this.#sums, isLast, isZeroFree: this.isZeroFree })
 
-  /** A row with too many or too few cells is broken, unless those too many are empty: spreadsheets add such. */
+  /** A row with a wrong number of cells is rejected; extra empty cells are accepted, spreadsheets add them. */
   #readCells(record: readonly string[], line: number, breaks: number): ReadResult | ReadResult[] {
     const { columns } = this
     const bad = (reason: string): ReadResult => ({ bad: { line, reference: record[0]?.slice(0, 200) ?? '', reason } })
     const upTo = breaks > 0 ? ` in lines ${line} to ${line + breaks}` : ''
-    const isWhole = record.length >= columns.count && record.slice(columns.count).every((cell) => cell.trim() === '')
-    if (!isWhole) {
+    const isComplete = record.length >= columns.count && record.slice(columns.count).every((cell) => cell.trim() === '')
+    if (!isComplete) {
       const count = `${record.length} cells instead of ${columns.count}${upTo}`
       return bad(`${count}: a separator too many or too few, or a missing quote`)
     }
@@ -147,13 +147,13 @@ interface Row {
   info: Info
 }
 
-/** Rows of cells; those that cannot be parsed are put among the bad ones. */
+/** Rows of cells; rows that cannot be parsed become bad records. */
 class TableParser {
   separator: string
   #parser: ReturnType<typeof parse> | undefined
   #rows: Row[] = []
   #failure: Error | undefined
-  /** Where the last row ended that could be parsed. */
+  /** Line on which the last parsed row ended. */
   #lastLine = 0
 
   constructor(
@@ -167,7 +167,7 @@ class TableParser {
     let waiting = ''
     for await (const chunk of chunks) {
       waiting += chunk
-      // the header and some rows have to be seen before the separator is known
+      // the separator is guessed from the first lines
       if (!this.#parser && waiting.length < 4096 && waiting.split('\n').length < 10) continue
       yield* this.#feed(this.#parser ?? this.#open(waiting), waiting)
       waiting = ''

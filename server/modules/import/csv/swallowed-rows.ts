@@ -1,6 +1,6 @@
 import type { Columns } from './csv-columns.ts'
 
-/** Texts of many lines, where a line break and a separator mean nothing. */
+/** Multi-line text fields, where line breaks and separators are ordinary. */
 const PROSE: ReadonlySet<string | undefined> = new Set([
   undefined,
   'lead',
@@ -16,7 +16,7 @@ const PROSE: ReadonlySet<string | undefined> = new Set([
 ])
 
 export interface Suspicion {
-  /** The cell holds other rows; otherwise it only looks odd. */
+  /** The cell certainly contains other rows; otherwise it is only suspicious. */
   isCertain: boolean
   /** Line breaks inside the cell. */
   breaks: number
@@ -25,7 +25,7 @@ export interface Suspicion {
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1
 
-/** The first cell that seems to hold the rows after a missing closing quote. */
+/** The first cell that seems to contain the rows after a missing closing quote. */
 export function findSwallowed(record: readonly string[], columns: Columns, separator: string): Suspicion | undefined {
   let odd: Suspicion | undefined
   for (const [place, cell] of record.entries()) {
@@ -40,21 +40,21 @@ export function findSwallowed(record: readonly string[], columns: Columns, separ
   return odd
 }
 
-/** The parser leaves the opening quote where the next one does not close it: that one opens a cell of a later row. */
+/** With relaxed quotes the parser keeps an opening quote that is not closed before the next cell's. */
 function isStillOpen(cell: string, separator: string): boolean {
   const next = cell.indexOf('"', 1)
   const before = cell[next - 1]
   return cell.startsWith('"') && cell.slice(0, next).includes('\n') && (before === separator || before === '\n')
 }
 
-/** Its first line ends the row that it begins in, those between are whole, its last one begins a row. */
+/** The first line ends a row, those between are complete rows, the last one begins a row. */
 function completesRows(cell: string, place: number, count: number, separator: string): boolean {
   const separators = cell.split('\n').map((line) => countOf(line, separator))
   if (count < 2 || separators[0] !== count - 1 - place || separators.at(-1) !== place) return false
   return separators.slice(1, -1).every((each) => each === count - 1)
 }
 
-/** Each further line begins with a number of the same form as the row does. */
+/** Every further line begins with a number in the same format as the row's. */
 function startsLike(cell: string, first: string, separator: string): boolean {
   const formOf = (text: string) => text.trim().replaceAll(/\d/g, '0')
   const others = cell

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { readCategories } from '../writing/shelves.sql.ts'
+import { readCategories } from '../writing/categories.sql.ts'
 import {
   listChoices,
   listIdsAfter,
@@ -8,31 +8,13 @@ import {
   readTitles,
   type StoredTitle,
 } from '../writing/titles.sql.ts'
+import type { ExportedTitle, Texts, Writer } from './exported-title.ts'
 import { CsvWriter } from './write-csv.ts'
 import { OnixWriter } from './write-onix.ts'
 
-type Texts = StoredTitle['texts'][string]
-
-/** A title as it is told to others. */
-export type ExportedTitle = StoredTitle & {
-  own: Texts
-  /** Where the English view says something else. */
-  english: Partial<Texts> | undefined
-  /** Paths of categories. */
-  shelves: string[]
-  /** Where the cover can be fetched. */
-  cover: string | null
-}
-
-export interface Writer {
-  start(): string
-  title(title: ExportedTitle): string
-  end(): string
-}
-
 const AT_ONCE = 500
 
-/** The catalogue, title by title, in a form that `import` reads. */
+/** The catalogue, title by title, in a format that `import` reads. */
 export async function* exportTitles(db: Db, form: 'csv' | 'onix', baseUrl: string): AsyncGenerator<string> {
   const [sources, choices, stores, categories] = await Promise.all([
     listSources(db),
@@ -71,7 +53,7 @@ function exported(title: StoredTitle, own: Texts, paths: ReadonlyMap<number, str
     own,
     english: Object.keys(english).length > 0 ? english : undefined,
     language: title.language ?? title.options['language'] ?? null,
-    shelves: title.categories.flatMap((id) => paths.get(id) ?? []),
+    categoryPaths: title.categories.flatMap((id) => paths.get(id) ?? []),
     cover: title.image && `${baseUrl}/media/catalog/product${title.image}`,
   }
 }

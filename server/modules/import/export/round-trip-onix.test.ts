@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
-import { furnish } from '../../../testing/checkout-fixture.ts'
+import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../seed/sources.ts'
 import { exportTitles } from './export-titles.ts'
@@ -110,7 +110,7 @@ const shops: TestShop[] = []
 async function bare(): Promise<TestShop> {
   const shop = await openShop()
   shops.push(shop)
-  await furnish(shop.db)
+  await seedReferenceData(shop.db)
   await shop.db.transaction(async (tx) => {
     await writeAttributes(tx)
     await writeSources(tx)
@@ -140,7 +140,7 @@ async function catalogue(db: Database) {
     (await listIdsAfter(db, 0, 1000)).map(({ id }) => id),
   )
   return Object.fromEntries(
-    titles.map(({ id: _id, image: _image, wantedLinks: _wanted, categories, links, ...title }) => [
+    titles.map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
       title.sku,
       {
         ...title,

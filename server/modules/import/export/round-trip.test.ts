@@ -43,7 +43,7 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
   const told =
     form === 'csv' ? () => true : ({ type }: { type: string }) => type === 'related' || type === 'other-edition'
   return Object.fromEntries(
-    titles.map(({ id: _id, image: _image, wantedLinks: _wanted, categories, links, ...title }) => [
+    titles.map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
       title.sku,
       {
         ...title,

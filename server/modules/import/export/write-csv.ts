@@ -1,5 +1,5 @@
 import type { Field } from '../csv/csv-map.ts'
-import type { ExportedTitle } from './export-titles.ts'
+import type { ExportedTitle } from './exported-title.ts'
 import { safeCell } from '../csv/formula-cells.ts'
 import type { LinkType, Role } from '../record/title-record.ts'
 import { invert } from '../record/values.ts'
@@ -16,7 +16,7 @@ const list = (values: readonly string[]) => values.join('|')
 
 type Column = readonly [name: string, value: (title: ExportedTitle) => string | number | null | undefined]
 
-/** Inverted; a name that only looks as if it had a surname keeps its order by a comma at its end. */
+/** Inverted; a trailing comma keeps a name without a surname as it is. */
 const personCell = ({ name, inverted }: { name: string; inverted: string }): string =>
   inverted.includes(',') ? inverted : invert(name) === inverted ? name : `${name},`
 const people =
@@ -63,7 +63,7 @@ const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
   ['age_to', ({ ageTo }) => ageTo],
   ['binding', ({ options }) => options['binding']],
   ['thema', ({ thema }) => list(thema)],
-  ['categories', ({ shelves }) => list(shelves)],
+  ['categories', ({ categoryPaths }) => list(categoryPaths)],
   ['lead', ({ own }) => own.lead],
   ['lead_en', ({ english }) => english?.lead],
   ['description', ({ own }) => own.description],
@@ -95,16 +95,16 @@ const COLUMNS: readonly (readonly [Field, Column[1]])[] = [
   ['reviews', ({ values }) => values['reviews']],
 ]
 
-/** Choices that have a column or an element of their own; an age follows from another one. */
-export const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['format', 'binding', 'language', 'age_range'])
+/** Attributes with a dedicated column or element; the age range is derived. */
+export const MAPPED_ATTRIBUTES: ReadonlySet<string> = new Set(['format', 'binding', 'language', 'age_range'])
 
-/** The catalogue as a table that the import reads without a map. */
+/** The catalogue as CSV that the import reads without a map. */
 export class CsvWriter {
   readonly #columns: readonly Column[]
 
   constructor(sources: readonly string[], choices: readonly string[]) {
     const own = choices
-      .filter((code) => !TOLD_ELSEWHERE.has(code))
+      .filter((code) => !MAPPED_ATTRIBUTES.has(code))
       .map((code): Column => [`option:${code}`, ({ options }) => options[code]])
     this.#columns = [
       ...COLUMNS,

@@ -1,5 +1,5 @@
 import { isFile } from '../../catalog/product/availability.ts'
-import type { ExportedTitle } from './export-titles.ts'
+import type { ExportedTitle } from './exported-title.ts'
 import {
   ACCESSIBILITY,
   FILE_FORMATS,
@@ -12,19 +12,19 @@ import {
 import { OWN_CHOICE } from '../onix/onix-describe.ts'
 import { OWN_LOCATIONS } from '../onix/onix-supply.ts'
 import type { Kind } from '../record/title-record.ts'
-import { TOLD_ELSEWHERE } from './write-csv.ts'
-import { clean, languageCode, threeLetters } from '../record/values.ts'
+import { MAPPED_ATTRIBUTES } from './write-csv.ts'
+import { clean, languageCode, iso6392Code } from '../record/values.ts'
 
 type Content = string | number | null | undefined
 const escape = (text: string) =>
   clean(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** An element with text, or nothing where there is none. */
+/** An element with text; empty without text. */
 const data = (name: string, content: Content, attribute = '') =>
   content === null || content === undefined || content === ''
     ? ''
     : `<${name}${attribute}>${escape(String(content))}</${name}>`
-/** A composite, or nothing where it would be empty. */
+/** A composite; empty without children. */
 const group = (name: string, ...parts: readonly string[]) => {
   const content = parts.join('')
   return content === '' ? '' : `<${name}>${content}</${name}>`
@@ -37,8 +37,7 @@ const dated = (name: string, role: string, day: string | null) =>
   day ? group(name, data(`${name}Role`, role), data('Date', packed(day), ' dateformat="00"')) : ''
 
 /**
- * The catalogue as an ONIX for Books 3.0 message. Merchandise links, group prices and prices by quantity have no place
- * in it.
+ * The catalogue as an ONIX for Books 3.0 message, which cannot contain cross-sell links, group prices and tier prices.
  */
 export class OnixWriter {
   constructor(readonly now: Date) {}
@@ -131,16 +130,16 @@ function descriptive(title: ExportedTitle): string {
       ? ''
       : group('Extent', data('ExtentType', '09'), data('ExtentValue', title.minutes), data('ExtentUnit', '05')),
     ...title.thema.map((code) => group('Subject', data('SubjectSchemeIdentifier', '93'), data('SubjectCode', code))),
-    ...title.shelves.map((shelf) =>
+    ...title.categoryPaths.map((category) =>
       group(
         'Subject',
         data('SubjectSchemeIdentifier', '24'),
         data('SubjectSchemeName', 'zakladka'),
-        data('SubjectHeadingText', shelf),
+        data('SubjectHeadingText', category),
       ),
     ),
     ...Object.entries(title.options)
-      .filter(([code]) => !TOLD_ELSEWHERE.has(code))
+      .filter(([code]) => !MAPPED_ATTRIBUTES.has(code))
       .map(([code, key]) =>
         group(
           'Subject',
@@ -156,7 +155,7 @@ function descriptive(title: ExportedTitle): string {
 
 function collection({ series, seriesKind, volume }: ExportedTitle): string {
   if (!series) return ''
-  // 06: the order to read them in
+  // 06: reading order
   const order =
     seriesKind === 'cycle' && volume
       ? group('CollectionSequence', data('CollectionSequenceType', '06'), data('CollectionSequenceNumber', volume))
@@ -177,9 +176,9 @@ const age = (precision: string, years: number | null) =>
         data('AudienceRangeValue', years),
       )
 
-const language = (role: string, told: string | null) => {
-  const code = told && languageCode(told)
-  return code ? group('Language', data('LanguageRole', role), data('LanguageCode', threeLetters(code))) : ''
+const language = (role: string, name: string | null) => {
+  const code = name && languageCode(name)
+  return code ? group('Language', data('LanguageRole', role), data('LanguageCode', iso6392Code(code))) : ''
 }
 
 function features({ accessibility, safetyWarning, values }: ExportedTitle): string[] {

@@ -66,7 +66,7 @@ test('plain and gzipped files are read alike, whatever they are called', async (
   }
 })
 
-test('of a zip, each file that can be read is', async () => {
+test('every readable file of a zip is read', async () => {
   const inputs = await openFile(
     fileOf('d.zip', zip({ 'a/one.xml': text, 'readme.txt': 'x', '__MACOSX/._one.xml': 'x', 'two.XML': '<b/>' })),
     ACCEPTS,
@@ -87,7 +87,7 @@ test('standard input may be plain, a gzip or a zip', async () => {
   }
 })
 
-test('a packed file that is cut off or damaged is told so', async () => {
+test('a truncated or damaged gzip is reported', async () => {
   const packed = gzipSync(text.repeat(1000))
   const [cut] = await openFile(fileOf('f.gz', packed.subarray(0, -20)), ACCEPTS)
   await expect(contentOf(cut)).rejects.toThrow('truncated')

@@ -8,24 +8,15 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { openZip } from './open-zip.ts'
 import { BrokenFile } from '../record/title-record.ts'
+import { type Input } from './input.ts'
 
-/** One text to read: a file, what a gzip holds, or a file inside of a zip. */
-export interface Input {
-  name: string
-  /** Of the packed bytes; 0 where nobody knows. */
-  size: number
-  /** How many of them have been read. */
-  position: () => number
-  /** Of the content; absent for standard input. */
-  checksum?: string
-  open(): Promise<Readable>
-}
+export type { Input } from './input.ts'
 
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
-/** What a file named by the operator holds. */
+/** The inputs in a file. */
 export async function openFile(file: string, accepts: RegExp): Promise<Input[]> {
   const { size } = await stat(file)
   const handle = await open(file)
@@ -51,7 +42,7 @@ export async function openFile(file: string, accepts: RegExp): Promise<Input[]> 
   ]
 }
 
-/** Standard input, packed or not. A zip's table stands at its end, so a zip is written down first. */
+/** Standard input, compressed or not. A zip's directory is at its end, so a zip is spooled to a file first. */
 export async function openStandardInput(
   stdin: Readable,
   accepts: RegExp,
@@ -107,7 +98,7 @@ const BOMS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Bytes as text. What is not what it says to be breaks the file, rather than fill the shop with question marks. */
+/** Decodes bytes to text; an invalid byte ends the reading instead of becoming a replacement character. */
 export async function* decode(
   bytes: AsyncIterable<Buffer>,
   choose: (head: Buffer) => Encoding | undefined,
@@ -120,7 +111,7 @@ export async function* decode(
     try {
       return new TextDecoder(chosen, { fatal: true })
     } catch {
-      throw new BrokenFile(1, `nobody knows the encoding "${chosen.slice(0, 40)}"`)
+      throw new BrokenFile(1, `unknown encoding "${chosen.slice(0, 40)}"`)
     }
   }
   const text = (chunk: Buffer | undefined, by: TextDecoder) => {
@@ -131,7 +122,7 @@ export async function* decode(
     } catch {
       throw new BrokenFile(
         lines.count,
-        `the text is not ${encoding}: a byte from here on does not belong to it; name the right one (--encoding windows-1250)`,
+        `the text is not ${encoding}: invalid byte; pass the right encoding (--encoding windows-1250)`,
       )
     }
   }
@@ -141,7 +132,7 @@ export async function* decode(
       if (!decoder) {
         const bom = isFirst ? BOMS.find(([, mark]) => startsWith(chunk, mark))?.[0] : undefined
         const chosen = bom ?? choose(chunk)
-        // as long as every byte is a plain letter, any encoding does
+        // ASCII reads the same in every encoding, so the choice can wait
         if (chosen) decoder = start(chosen)
       }
       isFirst = false
@@ -161,22 +152,22 @@ function unpacking(error: unknown): string {
   return message
 }
 
-/** What an XML document says in its first line, unless its bytes say otherwise. */
+/** The encoding of the XML declaration, unless the bytes contradict it. */
 export function xmlEncoding(head: Buffer): Encoding {
-  // without a mark: every second byte of plain letters is empty
+  // UTF-16 without a byte order mark: every second byte of ASCII is zero
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le'
   if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be'
   const declared = /^[\s\0]*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     head.subarray(0, 400).toString('latin1'),
   )?.[1]
-  const encoding = known(declared ?? 'utf-8')
+  const encoding = normalizeEncoding(declared ?? 'utf-8')
   const isSingleByte = !encoding.startsWith('utf')
-  // programs copy the line and write UTF-8
+  // programs copy the declaration but write UTF-8
   if (encoding.startsWith('utf-16') || (isSingleByte && hasAccents(head) && isUtf8(head))) return 'utf-8'
   return encoding
 }
 
-const known = (name: string): string => {
+const normalizeEncoding = (name: string): string => {
   const small = name.toLowerCase()
   return /^(?:windows|cp|win)[-_]?1250$/.test(small)
     ? 'windows-1250'
@@ -188,7 +179,7 @@ const hasAccents = (bytes: Buffer) => bytes.some((byte) => byte >= 0x80)
 
 function isUtf8(bytes: Buffer): boolean {
   try {
-    // a letter may be cut in two at the end of a piece
+    // a multi-byte character may be split at the end of a chunk
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return true
   } catch {
@@ -196,7 +187,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** UTF-8 where it can be, else what Polish offices write. Undefined while only plain letters were seen. */
+/** UTF-8 if valid, else a Polish single-byte encoding. Undefined while only ASCII was seen. */
 export function guessEncoding(bytes: Buffer): Encoding | undefined {
   if (bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
   if (bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Entry, open, type ZipFile } from 'yauzl'
-import type { Input } from './open-input.ts'
+import type { Input } from './input.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
 const MOST_FILES = 10_000
@@ -13,7 +13,7 @@ const openArchive = (file: string) =>
     )
   })
 
-/** The files of a zip that may be read, each as one input. */
+/** The accepted files of a zip, each as one input. */
 export async function openZip(file: string, accepts: RegExp, checksum?: string): Promise<Input[]> {
   const zip = await openArchive(file)
   let isWorkbook = false

@@ -1,37 +1,36 @@
 import { on } from 'node:events'
 import { openThread } from '../../../platform/process/thread.ts'
-import type { Way } from './read-titles.ts'
+import type { ReadOptions } from './read-titles.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
 
 /**
- * What the thread is sent: the file's bytes, then null for its end or why there are no more. Each is answered once, in
- * order.
+ * Messages to the worker: chunks of the file, then null at its end or the read error. Each gets one response, in order.
  */
-export type Sent = Uint8Array | null | { code: string | undefined; message: string }
+export type ThreadRequest = Uint8Array | null | { code: string | undefined; message: string }
 
-export interface Answer {
-  /** JSON of what was read, which takes half as long to send as the objects. */
+export interface ThreadResponse {
+  /** JSON, which transfers twice as fast as structured clones. */
   results: string | undefined
-  told: string[]
+  messages: string[]
   broken: { line: number; message: string } | undefined
 }
 
-/** So many pieces of a file are on their way to the thread or from it. */
+/** Chunks in flight to or from the worker. */
 const AHEAD = 8
 
-/** Reads a file's titles in a thread of its own, so that reading and writing them each have a processor. */
-export async function* readApart(
+/** Parses a file in a worker thread, so that parsing and writing run in parallel. */
+export async function* readInThread(
   bytes: AsyncIterable<Buffer>,
-  way: Way,
-  tell: (line: string) => void,
+  way: ReadOptions,
+  log: (line: string) => void,
 ): AsyncGenerator<ReadResult[]> {
   const thread = openThread('reading-thread', import.meta.url, way)
   const answers = on(thread, 'message', { close: ['exit'] })
   async function* next(): AsyncGenerator<ReadResult[]> {
-    const { value, done } = (await answers.next()) as IteratorResult<[Answer], undefined>
-    if (done) throw new Error('the thread that reads has ended')
-    const [{ results, told, broken }] = value
-    for (const line of told) tell(line)
+    const { value, done } = (await answers.next()) as IteratorResult<[ThreadResponse], undefined>
+    if (done) throw new Error('the reading thread has ended')
+    const [{ results, messages, broken }] = value
+    for (const line of messages) log(line)
     if (results !== undefined) yield JSON.parse(results) as ReadResult[]
     if (broken) throw new BrokenFile(broken.line, broken.message)
   }
@@ -49,9 +48,9 @@ export async function* readApart(
   }
 }
 
-async function* pieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Sent> {
+async function* pieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<ThreadRequest> {
   try {
-    // a piece of its own can be handed over whole
+    // a copy owns its buffer and can be transferred
     for await (const piece of bytes) yield new Uint8Array(piece)
     yield null
   } catch (error) {

@@ -1,11 +1,11 @@
 export type DecimalSign = ',' | '.'
 
-/** A sum as it is written: its grosze, or why it has none. */
+/** A parsed sum in grosze, or the reason it has none. */
 export type Sum =
   | { grosze: number }
   | { problem: 'unreadable' }
   | { problem: 'fraction-of-a-grosz' }
-  /** Three digits after the only sign: thousands or a fraction. */
+  /** Three digits after the only separator: thousands or a fraction. */
   | { problem: 'ambiguous'; asFraction: string; asThousands: string }
 
 const SPACES = /[\u00a0\u202f\u2009\s]+/g
@@ -17,11 +17,11 @@ const FRACTION = /^([\d ]+)([.,])(\d+)$/
 const GROUPS_AND_FRACTION = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)([.,])(\d+)$/
 
 const other = (sign: string): DecimalSign => (sign === ',' ? '.' : ',')
-const isWhole = (text: string) => /^\d+$/.test(text) || BY_SPACES.test(text)
+const isInteger = (text: string) => /^\d+$/.test(text) || BY_SPACES.test(text)
 
 /**
- * Reads sums of one file, and learns its decimal sign from those that can mean only one thing: `39,90`, `1.234,50`.
- * A sign that the operator states counts before anything that was seen.
+ * Parses sums of one file and infers its decimal sign from unambiguous ones: `39,90`, `1.234,50`. A decimal sign stated
+ * in the map takes precedence.
  */
 export class SumReader {
   readonly #seen = new Set<DecimalSign>()
@@ -43,7 +43,7 @@ export class SumReader {
   }
 
   #positive(text: string): Sum {
-    if (isWhole(text)) return exact(text, '')
+    if (isInteger(text)) return exact(text, '')
     const groups = BY_SIGNS.exec(text)
     if (groups) {
       this.#seen.add(other(groups[1] ?? ''))
@@ -51,23 +51,23 @@ export class SumReader {
     }
     const mixed = GROUPS_AND_FRACTION.exec(text)
     if (mixed && mixed[2] !== mixed[3]) return this.#fraction(mixed[1] ?? '', mixed[3] ?? '', mixed[4] ?? '')
-    const [, whole = '', sign = '', digits = ''] = FRACTION.exec(text) ?? []
-    if (!isWhole(whole)) return { problem: 'unreadable' }
-    const isClear = digits.length !== 3 || whole.length > 3 || whole.startsWith('0')
-    if (isClear || this.stated === sign) return this.#fraction(whole, sign, digits)
+    const [, integer = '', sign = '', digits = ''] = FRACTION.exec(text) ?? []
+    if (!isInteger(integer)) return { problem: 'unreadable' }
+    const isClear = digits.length !== 3 || integer.length > 3 || integer.startsWith('0')
+    if (isClear || this.stated === sign) return this.#fraction(integer, sign, digits)
     const hasOther = this.stated === undefined ? this.#seen.size === 1 && this.#seen.has(other(sign)) : true
-    if (hasOther) return exact(whole + digits, '')
-    return { problem: 'ambiguous', asFraction: `${whole}.${digits}`, asThousands: `${whole}${digits}.00` }
+    if (hasOther) return exact(integer + digits, '')
+    return { problem: 'ambiguous', asFraction: `${integer}.${digits}`, asThousands: `${integer}${digits}.00` }
   }
 
-  #fraction(whole: string, sign: string, digits: string): Sum {
+  #fraction(integer: string, sign: string, digits: string): Sum {
     this.#seen.add(sign === ',' ? ',' : '.')
-    return exact(whole, digits)
+    return exact(integer, digits)
   }
 }
 
-function exact(whole: string, digits: string): Sum {
+function exact(integer: string, digits: string): Sum {
   if (/[1-9]/.test(digits.slice(2))) return { problem: 'fraction-of-a-grosz' }
-  const grosze = Number(whole.replaceAll(/[ .,]/g, '') + digits.slice(0, 2).padEnd(2, '0'))
+  const grosze = Number(integer.replaceAll(/[ .,]/g, '') + digits.slice(0, 2).padEnd(2, '0'))
   return Number.isSafeInteger(grosze) ? { grosze } : { problem: 'unreadable' }
 }

@@ -4,21 +4,21 @@ import { readCsv } from '../csv/read-csv.ts'
 import { readOnix } from '../onix/read-onix.ts'
 import type { ReadResult } from '../record/title-record.ts'
 
-/** How a file is to be read, in words that another thread understands. */
-export interface Way {
+/** How a file is read; structured-cloneable. */
+export interface ReadOptions {
   form: 'onix' | 'csv'
-  /** When the file does not say, or says wrong. */
+  /** Overrides the encoding the file declares. */
   encoding: string | undefined
   map?: CsvMap
-  /** A price of 0 is one, not a sign that there is none yet. */
+  /** A price of 0 means free rather than missing. */
   isZeroFree?: boolean
 }
 
-/** Reads titles from the bytes of a file. `tell` hears what concerns the whole of it. */
+/** Reads titles from the bytes of a file; `log` receives messages about the file as a whole. */
 export function readTitles(
   bytes: AsyncIterable<Buffer>,
-  { form, encoding, map, isZeroFree }: Way,
-  tell: (line: string) => void,
+  { form, encoding, map, isZeroFree }: ReadOptions,
+  log: (line: string) => void,
 ): AsyncIterable<ReadResult[]> {
   if (form === 'onix')
     return readOnix(
@@ -28,7 +28,7 @@ export function readTitles(
   return readCsv(
     decode(bytes, (head) => encoding ?? map?.encoding ?? guessEncoding(head)),
     map,
-    tell,
+    log,
     isZeroFree,
   )
 }

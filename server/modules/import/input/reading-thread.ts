@@ -1,43 +1,45 @@
-// The thread that reads a file's titles, for readApart.
+// Worker thread of readInThread.
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Answer, Sent } from './read-in-thread.ts'
-import { readTitles, type Way } from './read-titles.ts'
+import type { ThreadResponse, ThreadRequest } from './read-in-thread.ts'
+import { readTitles, type ReadOptions } from './read-titles.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
 
 const port = parentPort
-if (!port) throw new Error('this is a thread, no program')
+if (!port) throw new Error('reading-thread must run as a worker thread')
 let read: ReadResult[] = []
-let told: string[] = []
+let messages: string[] = []
 
-function answer(broken?: BrokenFile) {
+function respond(broken?: BrokenFile) {
   const results = read.length > 0 ? JSON.stringify(read) : undefined
   port?.postMessage({
     results,
-    told,
+    messages,
     broken: broken && { line: broken.line, message: broken.message },
-  } satisfies Answer)
+  } satisfies ThreadResponse)
   read = []
-  told = []
+  messages = []
 }
 
-async function* bytes(sent: AsyncIterable<[Sent]>): AsyncGenerator<Buffer> {
+async function* bytes(sent: AsyncIterable<[ThreadRequest]>): AsyncGenerator<Buffer> {
   for await (const [piece] of sent) {
     if (piece === null) return
     if (!(piece instanceof Uint8Array)) throw Object.assign(new Error(piece.message), { code: piece.code })
     yield Buffer.from(piece.buffer)
-    // whoever asks for the next has dealt with this one
-    answer()
+    // the reader pulls the next chunk only after processing this one
+    respond()
   }
 }
 
 try {
-  for await (const some of readTitles(bytes(on(port, 'message') as AsyncIterable<[Sent]>), workerData as Way, (line) =>
-    told.push(line),
+  for await (const some of readTitles(
+    bytes(on(port, 'message') as AsyncIterable<[ThreadRequest]>),
+    workerData as ReadOptions,
+    (line) => messages.push(line),
   ))
     read.push(...some)
-  answer()
+  respond()
 } catch (error) {
   if (!(error instanceof BrokenFile)) throw error
-  answer(error)
+  respond(error)
 }

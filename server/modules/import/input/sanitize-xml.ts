@@ -1,31 +1,29 @@
-// an & that begins no entity and a < that begins no tag: what careless senders write as it is
+// an unescaped & or <
 const BARE = /&(?!#?\w{1,40};)|<(?![\p{L}_:/!?])/u
 const EACH_BARE = new RegExp(BARE.source, 'gu')
-// what the next piece may complete
+// a construct that the next chunk may complete
 const UNFINISHED = /(?:&#?\w{0,40}|<!?(?:\[C?D?A?T?A?)?|\]\]?)$/
 const SECTION = /(<!\[CDATA\[|\]\]>)/
 
-/**
- * Passes a message on, with the signs escaped that stand for themselves. In a CDATA section they may stand as they are.
- */
-export class XmlMender {
-  #kept = ''
+/** Escapes unescaped `&` and `<` outside CDATA sections. */
+export class XmlSanitizer {
+  #incomplete = ''
   #isSection = false
 
-  mend(piece: string): string {
-    let text = this.#kept + piece
-    this.#kept = UNFINISHED.exec(text)?.[0] ?? ''
-    if (this.#kept) text = text.slice(0, -this.#kept.length)
-    return this.#mendWhole(text)
+  sanitize(piece: string): string {
+    let text = this.#incomplete + piece
+    this.#incomplete = UNFINISHED.exec(text)?.[0] ?? ''
+    if (this.#incomplete) text = text.slice(0, -this.#incomplete.length)
+    return this.#sanitizeComplete(text)
   }
 
   end(): string {
-    const text = this.#kept
-    this.#kept = ''
-    return this.#mendWhole(text)
+    const text = this.#incomplete
+    this.#incomplete = ''
+    return this.#sanitizeComplete(text)
   }
 
-  #mendWhole(text: string): string {
+  #sanitizeComplete(text: string): string {
     if (!BARE.test(text)) {
       const opened = text.lastIndexOf('<![CDATA[')
       const closed = text.lastIndexOf(']]>')

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 
-/** So many are kept in memory before a file is opened. */
+/** Values kept in memory before a file is opened. */
 const IN_MEMORY = 2000
 
-/** Keeps values of any number until they are read back in their order, once. */
+/** Buffers any number of values until they are read back once, in order. */
 export class Spool<T> {
   readonly #path = path.join(tmpdir(), `zakladka-import-${randomUUID()}.jsonl`)
   #memory: T[] = []

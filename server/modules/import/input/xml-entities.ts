@@ -52,7 +52,7 @@ const OTHERS = {
   Prime: '″',
 }
 
-/** Characters that publishers write by their HTML name; ONIX's own schema declares them, which is never fetched. */
+/** HTML entities, which the ONIX schema declares; the schema is never fetched. */
 export const XML_ENTITIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LATIN.split(/\s+/).map((name, index) => [name, String.fromCharCode(0xa0 + index)])),
   ...OTHERS,

@@ -1,6 +1,6 @@
 import type { Kind, LinkType, Role } from '../record/title-record.ts'
 
-// ONIX code lists, as far as the shop has a place for what they say. Numbers are those of EDItEUR's lists.
+// The supported part of the ONIX code lists, with EDItEUR's list numbers.
 
 export interface Form {
   kind: Kind
@@ -39,7 +39,7 @@ const FAMILIES: Readonly<Record<string, Kind>> = {
   S: 'book',
 }
 
-/** Lists 150 and 175: what the thing is, and how a book is bound. */
+/** Lists 150 and 175: product form and binding. */
 export function formOf(code: string, details: readonly string[], primaryContent: string): Form {
   const family = code.charAt(0)
   const isAudioFile =
@@ -63,7 +63,7 @@ function bindingOf(code: string, details: readonly string[]): string | null {
   return BINDINGS[code] ?? null
 }
 
-/** Bindings back to a form and its details, for the export. */
+/** Binding -> product form and details, for the export. */
 export const FORM_OF_BINDING: Readonly<Record<string, readonly [form: string, detail?: string]>> = {
   twarda: ['BB'],
   'twarda-z-obwoluta': ['BB', 'B501'],
@@ -102,7 +102,7 @@ export const FILE_FORMATS: Readonly<Record<string, string>> = {
   E127: 'MOBI',
 }
 
-/** List 144, in words. */
+/** List 144. */
 export const PROTECTIONS: Readonly<Record<string, string>> = {
   '00': 'brak',
   '01': 'DRM',
@@ -114,7 +114,7 @@ export const PROTECTIONS: Readonly<Record<string, string>> = {
   '07': 'Sony DRM',
 }
 
-/** List 196, in words. */
+/** List 196. */
 export const ACCESSIBILITY: Readonly<Record<string, string>> = {
   '02': 'Zgodność z EPUB Accessibility 1.0, poziom A',
   '03': 'Zgodność z EPUB Accessibility 1.0, poziom AA',
@@ -150,11 +150,11 @@ export const ACCESSIBILITY: Readonly<Record<string, string>> = {
   '86': 'WCAG, poziom AAA',
 }
 
-/** List 17: people the shop tells of. Who wrote a foreword or corrected the proofs is not told. */
+/** List 17: contributors the shop shows; authors of forewords and proofreaders are left out. */
 export function roleOf(code: string): Role | undefined {
   const known = ROLES[code]
   if (known) return known
-  // other primary creators: those who adapted, compiled or told
+  // other primary creators: adapters, compilers, narrators
   return /^A(0[1-9]|1[01]|22|99)$/.test(code) ? 'author' : undefined
 }
 const ROLES: Readonly<Record<string, Role>> = {
@@ -185,7 +185,7 @@ export const ROLE_CODES: Readonly<Record<Role, string>> = {
   reader: 'E07',
 }
 
-/** List 19: those without a name. */
+/** List 19: unnamed persons. */
 export const UNNAMED: Readonly<Record<string, string>> = {
   '02': 'Anonim',
   '04': 'Praca zbiorowa',
@@ -220,7 +220,7 @@ const PER_UNIT: Readonly<Record<string, number>> = {
   oz: 28.3495,
   g: 1,
 }
-/** Millimetres or grams, whole. */
+/** Whole millimetres or grams. */
 export function measured(amount: string, unit: string): number | null {
   const value = Number(amount.replace(',', '.')) * (PER_UNIT[unit.trim().toLowerCase()] ?? Number.NaN)
   return Number.isFinite(value) && value > 0 && value < 10_000_000 ? Math.max(1, Math.round(value)) : null

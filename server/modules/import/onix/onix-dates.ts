@@ -2,7 +2,7 @@ import { type Element, textOf } from './onix-names.ts'
 import type { MessageDate } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
-/** `20111005` or `20191230T1222+0100`; a time without a zone is Polish time as good as any, so it counts as UTC. */
+/** `20111005` or `20191230T1222+0100`; a time without a zone is taken as UTC. */
 export function readMessageDate(text: string): MessageDate | null {
   const bare = text.trim()
   const day = readDay(bare.slice(0, 10).includes('-') ? bare.slice(0, 10) : bare.slice(0, 8))
@@ -15,13 +15,13 @@ export function readMessageDate(text: string): MessageDate | null {
   return { day: at.toISOString().slice(0, 10), at: at.toISOString() }
 }
 
-/** The day of a composite such as PublishingDate: its Date in whatever form the sender chose. */
+/** The day of a composite such as PublishingDate, in any date format. */
 export function dayOf(dated: Element, name = 'date'): string | null {
   const text = textOf(dated, name)
   return readDay(/^\d{8}T/.test(text) ? text.slice(0, 8) : text) ?? null
 }
 
-/** True where `mine` was sent before `theirs`; days are compared where one of them tells no time. */
+/** True where `mine` was sent before `theirs`; compares days where one has no time. */
 export function isOlder(mine: MessageDate, theirs: MessageDate): boolean {
   if (mine.at && theirs.at) return mine.at < theirs.at
   return mine.day < theirs.day

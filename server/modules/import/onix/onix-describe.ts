@@ -3,7 +3,7 @@ import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
 import type { Facts, Person, SeriesKind } from '../record/title-record.ts'
 import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from '../record/values.ts'
 
-/** What DescriptiveDetail tells. A block is told as a whole: what is not in it is told to be nothing. */
+/** Reads DescriptiveDetail. A block replaces all its fields: a missing element clears the stored value. */
 export function describe(block: Element, defaultLanguage: string | null): Facts {
   const form = textOf(block, 'productform')
   const details = textsOf(block, 'productformdetail')
@@ -14,7 +14,7 @@ export function describe(block: Element, defaultLanguage: string | null): Facts 
     protection: PROTECTIONS[textOf(block, 'epubtechnicalprotection')] ?? null,
     fileFormats: [...new Set(details.flatMap((code) => FILE_FORMATS[code] ?? []))],
   }
-  // to spread so many into one takes longer than to read them
+  // Object.assign is faster than spreading
   Object.assign(
     facts,
     readTitles(block),
@@ -27,7 +27,7 @@ export function describe(block: Element, defaultLanguage: string | null): Facts 
   )
   if (details.includes('B305')) facts.options = { large_print: '1', ...facts.options }
   if (form) Object.assign(facts, formOf(form, details, textOf(block, 'primarycontenttype')))
-  // a block without its two obligatory parts is the fragment of a careless sender: what it leaves out is not told
+  // a block without its two mandatory elements is a fragment: missing elements keep the stored values
   if (form && facts.name) return facts
   return Object.fromEntries(
     Object.entries(facts).filter(
@@ -72,11 +72,11 @@ const wordsOf = (element: Element): string => {
   return unpunctuated(textOf(element, 'titletext') || prefixed)
 }
 
-/** `Tytuł`, `Tytuł. Tom 2`, and for a volume without a title of its own, that of the whole. */
+/** `Tytuł`, `Tytuł. Tom 2`; a volume without a title uses the title of the set. */
 function titleText(element: Element, detail: Element): string {
-  const whole = all(detail, 'titleelement').find((other) => other !== element && wordsOf(other) !== '')
+  const parent = all(detail, 'titleelement').find((other) => other !== element && wordsOf(other) !== '')
   const part = tidy(textOf(element, 'partnumber')) || tidy(textOf(element, 'yearofannual'))
-  const words = wordsOf(element) || (whole ? wordsOf(whole) : '')
+  const words = wordsOf(element) || (parent ? wordsOf(parent) : '')
   if (!part || words === '') return words || part
   return `${words.replace(/\.$/, '')}. ${/^[\divxlc]+$/i.test(part) ? `Tom ${part}` : part}`
 }
@@ -93,7 +93,7 @@ function readSeries(block: Element): Facts['series'] {
       const element = named.find((each) => levelOf(each) !== PRODUCT) ?? named[0]
       if (!element) continue
       const sequence = textOf(first(collection, 'collectionsequence'), 'collectionsequencenumber')
-      // the part may be that of the collection's name, or of the book within it
+      // the part number belongs to the collection or to the product element
       const part = textOf(element, 'partnumber') || elements.map((each) => textOf(each, 'partnumber')).find(Boolean)
       const kind = kindOf(collection)
       return { name: wordsOf(element), volume: volumeOf(part || sequence), ...(kind ? { kind } : {}) }
@@ -111,7 +111,7 @@ function readSeries(block: Element): Facts['series'] {
   return null
 }
 
-/** Lists 148 and 197. A publisher calls cycles and collections alike a collection (10), unless it says more. */
+/** Lists 148 and 197. Publishers use type 10 for cycles and collections alike. */
 function kindOf(collection: Element): SeriesKind | undefined {
   if (textOf(collection, 'collectiontype') === PUBLISHERS_BRAND) return 'collection'
   const orders = all(collection, 'collectionsequence').map((each) => textOf(each, 'collectionsequencetype'))
@@ -136,7 +136,7 @@ function readPeople(block: Element): Person[] {
   for (const { element } of ordered) {
     const named = nameOfPerson(element)
     const roles = textsOf(element, 'contributorrole')
-    // a name that stands for nothing else is the author's
+    // a contributor without a role is the author
     for (const code of roles.length > 0 ? roles : ['A01']) {
       const role = roleOf(code)
       if (role && named && !people.has(`${role} ${named.name}`)) people.set(`${role} ${named.name}`, { ...named, role })
@@ -180,11 +180,11 @@ function readMeasures(block: Element): Facts {
     amount: textOf(element, 'measurement'),
     unit: textOf(element, 'measureunitcode'),
   }))
-  // what was measured in inches is told in millimetres too, and more exactly
+  // metric measures are preferred: conversions from inches are less exact
   const isMetric = ({ unit }: { unit: string }) => !['in', 'lb', 'oz'].includes(unit)
   const of = (type: string) => {
-    const told = measures.filter((measure) => measure.type === type)
-    const best = told.find(isMetric) ?? told[0]
+    const ofType = measures.filter((measure) => measure.type === type)
+    const best = ofType.find(isMetric) ?? ofType[0]
     return best ? measured(best.amount, best.unit) : null
   }
   return { heightMm: of('01'), widthMm: of('02'), thicknessMm: of('03'), weightG: of('08') }
@@ -206,7 +206,7 @@ function readExtents(block: Element): Facts {
   return { pages: count ? count : null, minutes: duration ? minutesOf(duration.value, duration.unit) : null }
 }
 
-/** A choice among an operator's own attributes, told by the shop's own export. */
+/** Options of custom attributes, as exported by this shop. */
 export const OWN_CHOICE = 'zakladka:'
 
 const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])
@@ -220,7 +220,7 @@ function readSubjects(block: Element): Facts {
     .flatMap((element) => textsOf(element, 'subjectcode'))
     .map((code) => code.toUpperCase())
     .filter((code) => /^[A-Z0-9-]{1,20}$/.test(code))
-  const shelves = subjects
+  const categories = subjects
     .filter((element) => textOf(element, 'subjectschemeidentifier') === '24')
     .map((element) => tidy(textOf(element, 'subjectheadingtext')))
     .filter(Boolean)
@@ -230,7 +230,7 @@ function readSubjects(block: Element): Facts {
   })
   return {
     thema: [...new Set(thema)],
-    shelves: [...new Set(shelves)],
+    shelves: [...new Set(categories)],
     ...(choices.length > 0 ? { options: Object.fromEntries(choices) } : {}),
   }
 }

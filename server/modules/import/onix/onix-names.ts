@@ -1,5 +1,4 @@
-// Of ONIX 3.0's short tags, those of the elements that are read; a composite's short tag is its reference name in small
-// letters.
+// Short tags of the elements that are read; the short tag of a composite is its lower-case reference name.
 const SHORT =
   'a001 RecordReference a002 NotificationType a199 DeletionText a197 RecordSourceName x298 SenderName x307 SentDateTime m184 DefaultLanguageOfText m186 DefaultCurrencyCode x310 DefaultPriceType ' +
   'b221 ProductIDType b233 IDTypeName b244 IDValue x314 ProductComposition b012 ProductForm b333 ProductFormDetail b334 ProductFormFeatureType b335 ProductFormFeatureValue ' +
@@ -25,19 +24,19 @@ const FROM_SHORT = new Map(
 
 const known = new Map<string, string>()
 
-/** Any tag of a message, short or reference, in any namespace -> the reference name in small letters. */
+/** Short or reference tag, in any namespace -> the lower-case reference name. */
 export function nameOf(tag: string): string {
   let name = known.get(tag)
   if (name === undefined) {
     const local = tag.slice(tag.indexOf(':') + 1).toLowerCase()
     name = FROM_SHORT.get(local) ?? local
-    // a hostile file may make up names without end
+    // bounds the cache: a hostile file may contain any number of names
     if (known.size < 2000) known.set(tag, name)
   }
   return name
 }
 
-/** An element with all that is inside. */
+/** An element with its children. */
 export interface Element {
   name: string
   attributes: Record<string, string>
@@ -49,7 +48,7 @@ export const all = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((child) => child.name === name) ?? []
 export const first = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((child) => child.name === name)
-/** The text of a child, trimmed; the empty text where there is none. */
+/** The trimmed text of a child; empty if absent. */
 export const textOf = (element: Element | undefined, name: string): string => first(element, name)?.text.trim() ?? ''
 export const textsOf = (element: Element | undefined, name: string): string[] =>
   all(element, name).flatMap(({ text }) => text.trim() || [])

@@ -64,7 +64,7 @@ test.each([
   expect([read.name, numbers.isbn13]).toEqual(['Żółw', '9788324000012'])
 })
 
-test('signs that ought to have been escaped stand for themselves, names of HTML are known', async () => {
+test('unescaped signs are read literally, HTML entities are known', async () => {
   const title = async (written: string) => (await facts({ title: written })).name
   expect(await title('Rock & Roll; AT&T')).toBe('Rock & Roll; AT&T')
   expect(await title('2 < 3 &lt; 4')).toBe('2 < 3 < 4')
@@ -198,7 +198,7 @@ test.each<[string, object, number | undefined]>([
   ],
 ])('of several prices: %s', async (_case, parts, amount) => expect((await facts(parts)).price?.amount).toBe(amount))
 
-test('why there is no price is told', async () => {
+test('the reason for a missing price is reported', async () => {
   expect(await remarks(offer(price('9.99', { currency: 'EUR' }), price('8.99', { currency: 'GBP' })))).toEqual([
     'no price for readers in PLN, only in EUR, in GBP',
   ])
@@ -222,7 +222,7 @@ test.each([
   expect(result && ('bad' in result ? result.bad.reason : result.record.facts.price?.amount)).toBe(expected)
 })
 
-test('a price of 0 is no price yet, under whatever name', async () => {
+test('a price of 0 is no price yet, whatever the price type', async () => {
   const none = ['no price for readers in PLN, only of 0, which is no price yet']
   for (const zero of [
     price('0'),
@@ -237,7 +237,7 @@ test('a price of 0 is no price yet, under whatever name', async () => {
   }
 })
 
-test('the number of a volume stands with the collection or with the book within it', async () => {
+test('a volume number is read from the collection or from the product', async () => {
   const element = (level: string, content: string) =>
     `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${content}</TitleElement>`
   const series = async (...elements: string[]) =>
@@ -281,7 +281,7 @@ const supplied = (code: string) => ({ supply: `<ProductAvailability>${code}</Pro
 
 test.each<[string, object, string]>([
   [
-    'forthcoming, though it came out and is in stock',
+    'forthcoming, though published and in stock',
     { status: '02', publish: date('01', '20200101'), ...supplied('21') },
     'to-order',
   ],
@@ -375,7 +375,7 @@ test('measures, ages and kinds in other words', async () => {
   expect((await recordOf(told)).facts.language).toBe('pl')
 })
 
-test('ONIX 2.1 is told for what it is, whether the message says so or not', async () => {
+test('ONIX 2.1 is rejected as such, with or without a release attribute', async () => {
   const older =
     '<ONIXMessage><Product><RecordReference>1</RecordReference><NotificationType>03</NotificationType><ProductForm>BB</ProductForm><Title><TitleType>01</TitleType><TitleText>x</TitleText></Title></Product></ONIXMessage>'
   await expect(recordsOf(onix(older))).rejects.toThrow('in the form of ONIX 2.1')
@@ -391,7 +391,7 @@ test('ONIX 2.1 is told for what it is, whether the message says so or not', asyn
   )
 })
 
-test('a message after a message, a test record and an unknown type are told', async () => {
+test('a second message, a test record and an unknown type are reported', async () => {
   await expect(recordsOf(onix(message('') + message('')))).rejects.toThrow('another one begins')
   expect(await recordsOf(onix(message(product({ reference: 't', type: '89' }))))).toEqual([
     { bad: { line: 2, reference: 't', reason: 'a record that only tests the way here (NotificationType 89)' } },

@@ -5,7 +5,7 @@ import { describe } from './onix-describe.ts'
 import { all, type Element, first, textOf } from './onix-names.ts'
 import { readSupply, suppliesHere, Unacceptable } from './onix-supply.ts'
 import { readTexts } from './onix-texts.ts'
-import { readPublishing, standingOf } from './onix-trade.ts'
+import { readPublishing, lifecycleOf } from './onix-publishing.ts'
 import {
   type Action,
   type Facts,
@@ -15,9 +15,9 @@ import {
   READ,
   type ReadResult,
 } from '../record/title-record.ts'
-import { digitsOf, tidy, tradeNumbers } from '../record/values.ts'
+import { digitsOf, tidy, productNumbers } from '../record/values.ts'
 
-/** What the message's header says of all its records. */
+/** Defaults from the message header. */
 export interface Message {
   sender: string
   sentAt: MessageDate | null
@@ -44,7 +44,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 }
 const TESTS = new Set(['88', '89'])
 
-/** A Product as the shop understands it, or why it does not. */
+/** Reads a Product composite. */
 export function readProduct(product: Element, message: Message, line: number): ReadResult {
   const { numbers, proprietary, remarks } = readNumbers(product)
   const reference =
@@ -79,7 +79,7 @@ export function readProduct(product: Element, message: Message, line: number): R
   }
 }
 
-/** The shop's own SKU, as its own export writes it. */
+/** The shop's SKU, as exported by this shop. */
 const ownSku = (product: Element): string | null => ownId(product, 'zakladka')
 
 const ownId = (product: Element, name: string): string | null =>
@@ -87,7 +87,7 @@ const ownId = (product: Element, name: string): string | null =>
     .filter((id) => textOf(id, 'productidtype') === '01' && textOf(id, 'idtypename') === name)
     .map((id) => textOf(id, 'idvalue'))[0] ?? null
 
-/** ISBN-13 and GTIN-13, under whatever type they are told. */
+/** ISBN-13 and GTIN-13, whatever their identifier type. */
 function readNumbers(product: Element): { numbers: Numbers; proprietary: string | undefined; remarks: string[] } {
   const identifiers = all(product, 'productidentifier').map((id) => ({
     type: textOf(id, 'productidtype').padStart(2, '0'),
@@ -101,10 +101,10 @@ function readNumbers(product: Element): { numbers: Numbers; proprietary: string 
         .filter(Boolean),
     )[0]
   const ten = of('02')
-  const told = of('15')
+  const isbn13 = of('15')
   const article = of('03') ?? gtin13(of('14', '04'))
-  const numbers = tradeNumbers(
-    told?.length === 10 ? (fromIsbn10(told) ?? told) : (told ?? (ten ? fromIsbn10(ten) : undefined)),
+  const numbers = productNumbers(
+    isbn13?.length === 10 ? (fromIsbn10(isbn13) ?? isbn13) : (isbn13 ?? (ten ? fromIsbn10(ten) : undefined)),
     article,
   )
   if (ten && !fromIsbn10(ten)) {
@@ -114,7 +114,7 @@ function readNumbers(product: Element): { numbers: Numbers; proprietary: string 
   return { ...numbers, proprietary: identifiers.find(({ type }) => type === '01')?.value }
 }
 
-/** A GTIN-14 or GTIN-12 with the digits that a GTIN-13 has. */
+/** Converts a GTIN-14 or GTIN-12 to a GTIN-13. */
 const gtin13 = (digits: string | undefined) =>
   digits === undefined ? undefined : digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0')
 
@@ -134,23 +134,23 @@ function readBlocks(
     block('relatedmaterial'),
   ]
   const { here, remarks } = suppliesHere(product)
-  const supply = here.flatMap((each) => all(each, 'supplydetail'))
+  const supplyDetails = here.flatMap((each) => all(each, 'supplydetail'))
   const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
   const described: Facts = descriptive ? describe(descriptive, message.language) : {}
   const texts: Facts = collateral ? readTexts(collateral) : {}
   const taxRate = READ.includes(described.kind) ? 5 : 23
-  const trade: { facts: Facts; remarks: string[] } =
-    supply.length > 0
-      ? readSupply(supply, { currency, priceType, taxRate, today, isZeroFree })
+  const supply: { facts: Facts; remarks: string[] } =
+    supplyDetails.length > 0
+      ? readSupply(supplyDetails, { currency, priceType, taxRate, today, isZeroFree })
       : { facts: {}, remarks: [] }
-  const standing = standingOf({
+  const lifecycle = lifecycleOf({
     publishing,
     markets,
-    supply,
+    supply: supplyDetails,
     notification,
     isDigital: described.isDigital ?? false,
-    isOurs: trade.facts.stock !== undefined,
-    isWhole: action === 'put',
+    isOurs: supply.facts.stock !== undefined,
+    isCompleteRecord: action === 'put',
     today,
   })
   const values = described.values || texts.values ? { values: { ...described.values, ...texts.values } } : undefined
@@ -162,8 +162,8 @@ function readBlocks(
     described,
     texts,
     publishing ? readPublishing(publishing, today) : undefined,
-    trade.facts,
-    standing.facts,
+    supply.facts,
+    lifecycle.facts,
     related ? { links: readLinks(related) } : undefined,
     values,
     translations,
@@ -171,8 +171,8 @@ function readBlocks(
   const urlKey = ownId(product, 'zakladka:url_key')
   if (urlKey) facts.values = { ...facts.values, url_key: urlKey }
   remarks.push(
-    ...trade.remarks,
-    ...standing.remarks,
+    ...supply.remarks,
+    ...lifecycle.remarks,
     ...(facts.isForSale === false ? ['not for sale in this shop by the sender’s terms: kept, not shown'] : []),
   )
   return { facts, remarks }

@@ -5,30 +5,30 @@ import type { Facts, RecordPrice } from '../record/title-record.ts'
 import { SumReader } from '../input/read-sum.ts'
 import { readCount } from '../record/values.ts'
 
-/** List 58: prices that a reader pays, with tax and without, the last one before publication; and reduced ones. */
+/** List 58: retail prices with and without tax, pre-publication and special prices. */
 const WITH_TAX = ['02', '04', '42', '22']
 const WITHOUT_TAX = ['01', '03', '41', '21']
 const REDUCED_WITH_TAX = ['12', '14']
 const REDUCED_WITHOUT_TAX = ['11', '13']
 const READERS_PRICES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
-/** List 59: all but these are for libraries, schools, members, exports. */
+/** List 59: the others are for libraries, schools, members, exports. */
 const READERS = new Set(['', '00', '05'])
-/** What a rate is called where its percent is not told (list 62). */
+/** Percentage of a named tax rate (list 62). */
 const RATES: Readonly<Record<string, number>> = { S: 23, R: 5, Z: 0 }
-/** The shop's own copies, told by the shop's own export. */
+/** The shop's stock, as exported by this shop. */
 export const OWN_LOCATIONS = 'zakladka'
 
 export interface SupplyDefaults {
   currency: string
   priceType: string
-  /** Percent of VAT on what is sold, where a price without tax does not tell it. */
+  /** VAT percentage assumed for a price without tax that states no rate. */
   taxRate: number
   today: string
-  /** Otherwise a price of 0 is no price yet. */
+  /** Otherwise a price of 0 is missing. */
   isZeroFree: boolean
 }
 
-/** Why the record as a whole is refused. */
+/** Reason the record is rejected. */
 export class Unacceptable extends Error {}
 
 interface Offer {
@@ -40,7 +40,7 @@ interface Offer {
   smallest: number
 }
 
-/** Of ProductSupply those that speak of Poland, and of no market where none is told. */
+/** ProductSupply composites for Poland, or without a market. */
 export function suppliesHere(product: Element): { here: Element[]; remarks: string[] } {
   const supplies = all(product, 'productsupply')
   const here = supplies.filter((supply) => {
@@ -56,11 +56,11 @@ export function suppliesHere(product: Element): { here: Element[]; remarks: stri
   }
 }
 
-/** What SupplyDetail tells: price, tax and stock. */
+/** Reads SupplyDetail: price, tax and stock. */
 export function readSupply(details: readonly Element[], defaults: SupplyDefaults): { facts: Facts; remarks: string[] } {
   const { today } = defaults
   const passedOver = new Set<string>()
-  // what costs nothing may say so in place of its prices
+  // UnpricedItemType may replace prices
   const prices = details.flatMap((detail) => {
     const isFree = textOf(detail, 'unpriceditemtype') === FREE
     return isFree ? [...all(detail, 'price'), detail] : all(detail, 'price')
@@ -149,7 +149,7 @@ function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<str
 
 const NO_PRICE_YET = 'of 0, which is no price yet'
 
-/** List 57: free of charge, which careless senders say of what they have no price for. */
+/** List 57: free of charge, also used for a missing price. */
 const FREE = '01'
 
 function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver: Set<string>): Offer[] {
@@ -161,7 +161,7 @@ function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver:
 
 const HIGHEST_ZLOTY = 20_000_000
 
-/** Grosze. ONIX writes a point; a comma is read where it can mean only one thing. */
+/** In grosze. ONIX requires a decimal point; an unambiguous comma is accepted. */
 function readAmount(text: string): number | undefined {
   const isStandard = /^[-+]?\d+(?:\.\d+)?$/.test(text)
   const sum = isStandard ? { grosze: Math.round(Number(text) * 100 + 1e-6) } : new SumReader(undefined).read(text)
@@ -179,7 +179,7 @@ function readAmount(text: string): number | undefined {
   throw new Unacceptable(`PriceAmount "${text.slice(0, 40)}" ${reason}: ONIX writes a decimal point`)
 }
 
-/** By the percent, else by the two sums, else by the name of the rate. */
+/** From the percentage, else from the two amounts, else from the rate code. */
 function rateOf(tax: Element): number | null {
   const number = (name: string) => {
     const text = textOf(tax, name).replace(',', '.')

@@ -1,6 +1,6 @@
 import { type Element, textOf } from './onix-names.ts'
 
-/** Whether a Territory holds the country that this shop sells in. */
+/** Whether a Territory includes Poland. */
 export function holdsPoland(territory: Element | undefined): boolean {
   const list = (name: string) => textOf(territory, name).split(/\s+/)
   if (list('countriesexcluded').includes('PL')) return false

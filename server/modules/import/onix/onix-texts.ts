@@ -7,21 +7,21 @@ import { languageCode } from '../record/values.ts'
 const REVIEWS = new Set(['06', '07', '08'])
 const EVERYBODY = new Set(['', '00', '03'])
 
-// where a description is missing, what stands on the cover does instead
+// the cover text replaces a missing description
 const DESCRIPTIONS = ['03', '05', '12']
 const COVERS = ['01', '03', '07']
 const PICTURE = '03'
 
-interface Told {
+interface TextContent {
   type: string
   language: string | undefined
   html: string
   content: Element
 }
 
-/** What CollateralDetail tells: texts and the addresses of pictures. */
+/** Reads CollateralDetail: texts and image URLs. */
 export function readTexts(block: Element): Facts {
-  const told = all(block, 'textcontent').flatMap((content): Told[] => {
+  const texts = all(block, 'textcontent').flatMap((content): TextContent[] => {
     const audiences = all(content, 'contentaudience').map(({ text }) => text.trim())
     if (audiences.length > 0 && !audiences.some((audience) => EVERYBODY.has(audience))) return []
     const type = textOf(content, 'texttype').padStart(2, '0')
@@ -34,11 +34,11 @@ export function readTexts(block: Element): Facts {
       }))
       .filter(({ html }) => html !== '')
   })
-  const isOwn = ({ language }: Told) => language === undefined || language === 'pl'
-  // words in the shop's own language come first, and those in English have a view of their own
-  const ours = [...told.filter(isOwn), ...told.filter((text) => !isOwn(text) && text.language !== 'en')]
-  const theirs = told.filter(({ language }) => language === 'en')
-  const find = (texts: readonly Told[], ...types: string[]) =>
+  const isOwn = ({ language }: TextContent) => language === undefined || language === 'pl'
+  // Polish texts come first; English ones fill the English view
+  const ours = [...texts.filter(isOwn), ...texts.filter((text) => !isOwn(text) && text.language !== 'en')]
+  const theirs = texts.filter(({ language }) => language === 'en')
+  const find = (texts: readonly TextContent[], ...types: string[]) =>
     types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
   const reviews = ours.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
   const english: Words = {}
@@ -59,11 +59,11 @@ export function readTexts(block: Element): Facts {
 }
 
 function byline(content: Element): string {
-  const told = [textOf(content, 'textauthor'), textOf(content, 'sourcetitle')].filter(Boolean).join(', ')
-  return told ? cleanHtml(`<p><cite>${told.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</cite></p>`) : ''
+  const source = [textOf(content, 'textauthor'), textOf(content, 'sourcetitle')].filter(Boolean).join(', ')
+  return source ? cleanHtml(`<p><cite>${source.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</cite></p>`) : ''
 }
 
-/** The front cover, else the whole of it, else a picture of the thing; of several sizes the largest. */
+/** The front cover, else the full cover, else a product image; the largest size. */
 function readCovers(block: Element): Cover[] {
   const pictures = all(block, 'supportingresource')
     .filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE)

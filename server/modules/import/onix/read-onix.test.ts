@@ -26,7 +26,7 @@ const whole = product({
     '<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="01">202505</Date></PublishingDate><vendor:Secret xmlns:vendor="urn:x"><Price>1</Price></vendor:Secret>',
 })
 
-test('a product is read with all that the shop has a place for', async () => {
+test('a product is read with all supported elements', async () => {
   const { numbers, facts, reference, sentAt } = await recordOf(message(whole))
   expect({ numbers, reference, sentAt }).toEqual({
     numbers: { isbn13: '9788324000012', ean: null, isValid: true },
@@ -83,7 +83,7 @@ test('short tags and any namespace say the same', async () => {
   })
 })
 
-test('games and puzzles come in as what they are', async () => {
+test('games and puzzles are imported as such', async () => {
   const game =
     '<ProductFormFeature><ProductFormFeatureType>23</ProductFormFeatureType><ProductFormFeatureDescription>2–4 graczy</ProductFormFeatureDescription></ProductFormFeature><ProductFormFeature><ProductFormFeatureType>24</ProductFormFeatureType><ProductFormFeatureValue>30</ProductFormFeatureValue></ProductFormFeature>'
   expect((await recordOf(message(product({ reference: 'g', form: 'ZE', describe: game })))).facts).toMatchObject({
@@ -213,7 +213,7 @@ test('an encoding that the file declares is read', async () => {
   ).toBe('żółw')
 })
 
-test('a million elements in each other, or a text without end, stop the reading in flat memory', async () => {
+test('a million nested elements or an endless text end the reading in constant memory', async () => {
   const deep = `${message('').replace('</ONIXMessage>', '')}<Product>${'<a>'.repeat(1_000_000)}`
   expect((await failing(deep)).reason).toMatch(/deeper than 100/)
   async function* endless() {
@@ -226,7 +226,7 @@ test('a million elements in each other, or a text without end, stop the reading 
   expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
 })
 
-test('pieces may break anywhere', async () => {
+test('chunks may end anywhere', async () => {
   const text = message(whole)
   const one = await recordsOf(onix(text))
   expect(await recordsOf(readOnix(decode(pieces(text, 7), xmlEncoding)))).toEqual(one)

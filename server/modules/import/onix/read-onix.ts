@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { XmlMender } from '../input/sanitize-xml.ts'
+import { XmlSanitizer } from '../input/sanitize-xml.ts'
 import { type Element, nameOf } from './onix-names.ts'
 import { type Message, readProduct } from './onix-product.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
@@ -12,14 +12,14 @@ const LONGEST = 8_000_000
 const PIECE = 1_000_000
 const LONGEST_PROLOGUE = 64_000
 const MOST_ELEMENTS = 100_000
-// texts that may hold XHTML as elements
+// elements with XHTML content
 const WITH_MARKUP = new Set(['text', 'biographicalnote', 'textsourcecorporate', 'citationnote'])
-// elements of HTML that have no end
+// void HTML elements
 const VOID = new Set(['br', 'hr', 'img', 'wbr'])
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Reads an ONIX 3.0 message as it comes, a product at a time: never more of it than one record is held. */
+/** Streams an ONIX 3.0 message, one product at a time. */
 export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = false): AsyncGenerator<ReadResult[]> {
   const reader = new MessageReader(isZeroFree)
   let failure: Error | undefined
@@ -30,7 +30,7 @@ export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = fals
       } catch (error) {
         failure = error as Error
       }
-      // what was whole before the break is kept
+      // complete records before the error are kept
       if (reader.done.length > 0) yield reader.take()
       if (failure) break
     }
@@ -43,12 +43,12 @@ export async function* readOnix(chunks: AsyncIterable<string>, isZeroFree = fals
   throw new BrokenFile(reader.line, failure.message)
 }
 
-/** Before 3.0 a product's form and title stood in no block. */
+/** Elements that are direct children of Product only before ONIX 3.0. */
 const isOlderForm = ({ children }: Element) =>
   children.some(({ name }) => name === 'productform' || name === 'title') &&
   !children.some(({ name }) => name === 'descriptivedetail')
 
-/** With more than four handlers of its own the parser is four times slower, so errors come by another way. */
+/** More than four own handlers make the parser four times slower, hence no error handler. */
 class Parser extends SaxesParser {
   readonly #onFail: (reason: string) => void
 
@@ -70,13 +70,13 @@ class MessageReader {
   #depth = 0
   #open: Element[] = []
   #record: { line: number; elements: number; characters: number } | undefined
-  /** Inside of a text, elements are its markup. */
+  /** Depth inside a text, where elements are markup. */
   #markup = 0
   #heard = 0
-  /** All that comes before the first element. */
+  /** Everything before the first element. */
   #prologue: string | undefined = ''
-  readonly #mender = new XmlMender()
-  /** Before the XML declaration, where nothing ought to stand. */
+  readonly #sanitizer = new XmlSanitizer()
+  /** Text before the XML declaration. */
   #linesBefore = 0
   #isStarted = false
   #isOver = false
@@ -94,10 +94,10 @@ class MessageReader {
 
   #fail(told: string) {
     const reason = told.replace(/\.$/, '')
-    // a character that XML has no place for, or a name that nobody declared: the text goes on
+    // invalid characters and undeclared entities are skipped
     if (/^(?:disallowed character|undefined entity|malformed character entity)$/.test(reason)) return
     if (this.#isOver) {
-      // blanks and NULs fill up what some systems transfer
+      // some systems pad files with whitespace or NULs
       if (reason === 'text data outside of root node') return
       throw this.#broken('after the end of the message another one begins: give each a file of its own')
     }
@@ -119,18 +119,18 @@ class MessageReader {
   }
 
   write(chunk: string) {
-    const text = this.#mender.mend(this.#isStarted ? chunk : this.#start(chunk))
+    const text = this.#sanitizer.sanitize(this.#isStarted ? chunk : this.#start(chunk))
     if (this.#prologue !== undefined) this.#checkPrologue(text)
     for (let start = 0; start < text.length; start += PIECE) {
-      // a part of a string is slower to read than a string of its own
+      // flattens the sliced string, which the parser reads faster
       this.#parser.write(text.length <= PIECE ? text : text.slice(start, start + PIECE))
-      // the parser gathers a text until it ends
+      // the parser buffers a text until it ends
       if (this.#parser.position - this.#heard > LONGEST)
         throw this.#broken(`a text is longer than ${LONGEST / 1_000_000} million characters`)
     }
   }
 
-  /** Passes over blanks at the beginning. */
+  /** Skips leading whitespace. */
   #start(chunk: string): string {
     const text = chunk.replace(/^[\s\ufeff]+/, '')
     this.#linesBefore += chunk.slice(0, chunk.length - text.length).split('\n').length - 1
@@ -141,8 +141,7 @@ class MessageReader {
   }
 
   /**
-   * Nothing that a document declares is ever expanded; one that tries is not worth reading. What it only refers to is
-   * not fetched.
+   * Entity declarations end the reading (XXE, entity expansion); external references are never fetched.
    */
   #checkPrologue(chunk: string) {
     this.#prologue += chunk.slice(0, LONGEST_PROLOGUE)
@@ -155,7 +154,7 @@ class MessageReader {
   }
 
   close() {
-    const rest = this.#mender.end()
+    const rest = this.#sanitizer.end()
     if (rest) this.#parser.write(rest)
     if (!this.#isStarted) throw this.#broken('the file is empty')
     this.#parser.close()

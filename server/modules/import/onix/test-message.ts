@@ -6,7 +6,7 @@ import { readCsv } from '../csv/read-csv.ts'
 import { readOnix } from './read-onix.ts'
 import type { ReadResult, TitleRecord } from '../record/title-record.ts'
 
-/** A message as tests send it. */
+/** An ONIX message. */
 export const message = (products: string, { sent = '20261101T1000Z', sender = 'Oficyna Próbna' } = {}) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"><Header><Sender><SenderName>${sender}</SenderName></Sender><SentDateTime>${sent}</SentDateTime></Header>${products}</ONIXMessage>`
 
@@ -25,7 +25,7 @@ interface Parts {
   more?: string
 }
 
-/** A product with what most products have; a block is left out by an empty text. */
+/** A typical Product; an empty string omits a block. */
 export function product({
   reference,
   isbn,
@@ -56,7 +56,7 @@ export function product({
   }${more}${(amount || supply) && `<ProductSupply><SupplyDetail>${supply}${amount}</SupplyDetail></ProductSupply>`}</Product>`
 }
 
-/** In pieces, as a file comes. */
+/** Splits bytes into chunks, as a stream does. */
 export async function* pieces(bytes: Buffer | string, size = 50_000): AsyncGenerator<Buffer> {
   const whole = Buffer.from(bytes)
   for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
@@ -71,14 +71,14 @@ export async function recordsOf(read: AsyncIterable<ReadResult[]>): Promise<Read
   return results
 }
 
-/** The only record of a message. */
+/** The single record of a message. */
 export async function recordOf(bytes: Buffer | string): Promise<TitleRecord> {
   const [only] = await recordsOf(onix(bytes))
   if (!only || !('record' in only)) throw new Error(`no record: ${JSON.stringify(only)}`)
   return only.record
 }
 
-/** A table, by a map or by the shop's own names. */
+/** Reads a table, with a map or with field names in the header. */
 export const table = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
   readCsv(decode(pieces(text), guessEncoding), map && readMap(JSON.stringify(map)))
 

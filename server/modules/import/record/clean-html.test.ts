@@ -20,7 +20,7 @@ test.each([
   ['', ''],
 ])('%s', (written, clean) => expect(cleanHtml(written)).toBe(clean))
 
-test('what is clean stays as it is', () => {
+test('clean HTML stays unchanged', () => {
   for (const text of [
     '<p>Raz &amp; dwa</p>\n<ul><li>trzy</li></ul>',
     '<p lang="pl">cztery</p>',

@@ -32,22 +32,22 @@ const RULES: sanitize.IOptions = {
     'th',
     'td',
   ],
-  // a publisher's links, pictures and styles have no place on a bookshop's page
+  // publishers' links, images and styles are removed
   allowedAttributes: { '*': ['lang'] },
-  // the page's own headings come first
+  // h1 and h2 belong to the page
   transformTags: { h1: 'h3', h2: 'h3', h6: 'h5', div: 'p' },
 }
 
 const LONGEST = 200_000
 const BLOCK = /<\/?(?:p|br|div|ul|ol|li|dl|h\d|table|blockquote|section|article)\b/i
 
-/** A text as its sender wrote it, HTML or plain, made safe to show. */
+/** Sanitizes HTML or plain text. */
 export function cleanHtml(written: string): string {
   const text = clean(written).trim().slice(0, LONGEST)
   if (!/[<&]/.test(text)) return paragraphs(text)
   if (!/<\/?[a-z]/i.test(text))
     return paragraphs(text.replaceAll(/&(?!(?:[a-z]+|#x?[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;'))
-  // words in bold or italics alone: their sender parted paragraphs by blank lines
+  // inline markup only: paragraphs are separated by blank lines
   if (/\n/.test(text) && !BLOCK.test(text))
     return cleanHtml(
       `<p>${text
@@ -63,9 +63,7 @@ export function cleanHtml(written: string): string {
 const TAG = /<(\/?)([a-z][a-z0-9]*)(\s*\/?)>/g
 const ALLOWED = new Set(Array.isArray(RULES.allowedTags) ? RULES.allowedTags : [])
 
-/**
- * Allowed elements only, without attributes, each closed in its order: nothing is left to do, and most texts are so.
- */
+/** Only allowed elements without attributes, properly nested: most texts need no sanitizing. */
 function isPlain(text: string): boolean {
   const open: string[] = []
   let end = 0

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../catalog/catalog.ts'
 
-/** What a record asks for. `update` and `supply` change a title that is known already, and only what they tell. */
+/** The action of a record. `update` and `supply` change only the given fields of an existing title. */
 export type Action = 'put' | 'update' | 'supply' | 'delete'
 
 export type Kind =
@@ -14,7 +14,7 @@ export type Kind =
   | 'calendar'
   | 'stationery'
   | 'other'
-/** What is read, looked at or listened to as a book is, and taxed so; where nothing is told, that. */
+/** Kinds taxed as books; also the default. */
 export const READ: readonly (Kind | undefined)[] = ['book', 'ebook', 'audiobook', 'map', undefined]
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'
 export type LinkType = 'related' | 'upsell' | 'crosssell' | 'bought-together' | 'other-edition'
@@ -27,22 +27,22 @@ export interface Person {
   role: Role
 }
 
-/** What identifies a product in the trade; digits only. */
+/** Standard product numbers, digits only. */
 export interface Numbers {
   isbn13: string | null
   ean: string | null
-  /** False where a check digit is wrong: flagged, never dropped. */
+  /** False where a check digit is wrong; the number is kept. */
   isValid: boolean
 }
 
-/** Words in another language than the shop's own, by store view. */
+/** Texts in languages other than the default store view's. */
 export interface Words {
   name?: string
   lead?: string
   description?: string
 }
 
-/** Gross grosze. */
+/** Gross, in grosze. */
 export interface RecordPrice {
   amount: number
   special: number | null
@@ -51,23 +51,26 @@ export interface RecordPrice {
   specialTo: string | null
 }
 
-/** Where a link leads: whichever of these is known. */
+/** Link to another title. */
 export interface LinkTarget {
   type: LinkType
-  /** ISBN or EAN, else the sender's own reference. */
+  /** ISBN or EAN, else the sender's reference. */
   target: string
 }
 
 export interface Cover {
   url: string
-  /** Changes when the picture behind the address does: a date or a checksum. */
+  /** A date or checksum that changes with the image. */
   version: string
 }
 
-/** A cycle is read in its order, a publisher's collection is not. */
+/** A cycle is read in order, a publisher's collection is not. */
 export type SeriesKind = 'cycle' | 'collection'
 
-/** What is told of a title: absent is not told, null and the empty list are told to be nothing. */
+/**
+ * Fields of a title: absent leaves the stored value, null or an empty list clears it. The names are part of stored
+ * digests.
+ */
 export interface Facts {
   kind?: Kind
   isDigital?: boolean
@@ -95,38 +98,38 @@ export interface Facts {
   ageFrom?: number | null
   ageTo?: number | null
   binding?: string | null
-  /** Attribute code -> key of the choice, of attributes that an operator has made. */
+  /** Attribute code -> option key, for custom attributes. */
   options?: Record<string, string | null>
   thema?: string[]
-  /** Paths of names, `Beletrystyka / Powieść historyczna`. */
+  /** Category paths, `Beletrystyka / Powieść historyczna`. */
   shelves?: string[]
   fileFormats?: string[]
   protection?: string | null
   accessibility?: string[]
   safetyWarning?: string | null
   safetyContact?: Record<string, string> | null
-  /** Attribute code -> value, of attributes without a column. */
+  /** Attribute code -> value, for attributes without a column. */
   values?: Record<string, string | null>
   lifecycle?: Lifecycle
-  /** Told to be out, though not how to come by it. */
+  /** Published, availability not stated. */
   isPublished?: boolean
-  /** Cancelled, or put off without a day. */
+  /** Cancelled or postponed indefinitely. */
   isCalledOff?: boolean
   preorderDate?: string | null
-  /** False where a contract keeps the title from this shop. */
+  /** False where sales rights exclude this shop. */
   isForSale?: boolean
   /** Percent of VAT. */
   taxRate?: number | null
   price?: RecordPrice | null
-  /** Source code -> copies on its shelf. */
+  /** Source code -> stock on hand. */
   stock?: Record<string, number>
-  /** Copies the supplier says to have; told, never sold. */
+  /** Stock reported by the supplier; informational, never sold. */
   supplierStock?: number | null
   covers?: Cover[]
   links?: LinkTarget[]
 }
 
-/** A day, and the instant where the sender tells one. */
+/** A day, and the instant where given. */
 export interface MessageDate {
   /** YYYY-MM-DD */
   day: string
@@ -134,25 +137,25 @@ export interface MessageDate {
   at: string | null
 }
 
-/** One record of a file, in the shop's words, whatever the file's form was. */
+/** One record of a file, independent of its format. */
 export interface TitleRecord {
   line: number
-  /** The sender's own key of the record. */
+  /** The sender's key of the record. */
   reference: string
   sender: string
   action: Action
   sentAt: MessageDate | null
-  /** SKU of the shop's own where the file tells one. */
+  /** The shop's SKU where the file contains it. */
   sku: string | null
   numbers: Numbers
   facts: Facts
-  /** What is odd and was kept nevertheless. */
+  /** Warnings about accepted values. */
   remarks: string[]
-  /** The whole file tells no prices, which is told once. */
+  /** The file has no price column, which is reported once. */
   isUnpricedFile?: boolean
 }
 
-/** A record that cannot be taken in. */
+/** A rejected record. */
 export interface BadRecord {
   line: number
   reference: string
@@ -161,7 +164,7 @@ export interface BadRecord {
 
 export type ReadResult = { record: TitleRecord } | { bad: BadRecord }
 
-/** The file as a whole cannot be read on; what was read before it stands. */
+/** The rest of the file cannot be read; records before the error are kept. */
 export class BrokenFile extends Error {
   constructor(
     readonly line: number,

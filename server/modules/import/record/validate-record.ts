@@ -1,6 +1,6 @@
 import type { TitleRecord } from './title-record.ts'
 
-/** No book has longer ones; a page, an index or an address could not hold them. */
+/** Maximum lengths: pages, indexes and URLs could not hold more. */
 const LONGEST = {
   name: 500,
   subtitle: 500,
@@ -16,18 +16,18 @@ const LENGTHS = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
 const LONGEST_NAME = 200
 const SHORT_VALUES = ['pieces', 'players', 'play_time', 'url_key'] as const
 const LONGEST_SKU = 64
-/** Announcements do not reach further: such a year is a slip of the keyboard, or stands for one that nobody knows. */
+/** Later years are typing errors or stand for an unknown date. */
 const YEARS_AHEAD = 10
 const DAYS = { publishedOn: 'publication', preorderDate: 'dispatch' } as const
 const MOST = { people: 200, shelves: 50, thema: 50, links: 200, accessibility: 100, fileFormats: 50 } as const
 const COUNTS = Object.entries(MOST) as [keyof typeof MOST, number][]
 
-/** Why a record cannot be kept at all. */
-export const misfit = ({ sku }: TitleRecord): string | undefined =>
+/** Reason a record is rejected. */
+export const violationOf = ({ sku }: TitleRecord): string | undefined =>
   sku && sku.length > LONGEST_SKU ? `the SKU is longer than ${LONGEST_SKU} characters` : undefined
 
-/** Cuts what is beyond all measure, and tells. */
-export function fitRecord({ facts, remarks }: TitleRecord): void {
+/** Truncates oversized values with a remark. */
+export function truncateRecord({ facts, remarks }: TitleRecord): void {
   for (const field of ['publishedOn', 'preorderDate'] as const) {
     const day = facts[field]
     if (!day || Number(day.slice(0, 4)) <= new Date().getUTCFullYear() + YEARS_AHEAD) continue
@@ -62,7 +62,7 @@ export function fitRecord({ facts, remarks }: TitleRecord): void {
   }
 }
 
-// never in the middle of a letter that takes two places
+// never inside a surrogate pair
 const cut = (text: string, most: number): string =>
   text.length <= most
     ? text

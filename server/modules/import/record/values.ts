@@ -1,20 +1,19 @@
 import { isEan13, isIsbn13 } from '../../../../rules/isbn.ts'
 import type { Numbers } from './title-record.ts'
 
-/** Digits of a number in the trade; the X of an ISBN-10 stays. */
+/** Digits of a product number; the X of an ISBN-10 stays. */
 export const digitsOf = (text: string): string =>
   text
     .replace(SPREADSHEET_FRACTION, '')
     .toUpperCase()
     .replaceAll(/[^0-9X]/g, '')
-/** `9788324000012.0` comes from a column of decimal numbers. */
+/** `9788324000012.0` comes from a decimal column. */
 const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
 
 /**
- * Puts the numbers where they belong: an article number that is an ISBN is one, an ISBN that is none is an article
- * number. Wrong ones are kept and told.
+ * Normalizes ISBN and EAN: an EAN that is an ISBN becomes one and vice versa. Invalid numbers are kept with a remark.
  */
-export function tradeNumbers(
+export function productNumbers(
   isbn: string | undefined,
   article: string | undefined,
 ): { numbers: Numbers; remarks: string[] } {
@@ -35,7 +34,7 @@ export function tradeNumbers(
 /** `9,78832E+12`: digits that a spreadsheet has rounded away. */
 export const isRounded = (cell: string): boolean => /^\s*\d+(?:[.,]\d+)?\s*E\s*\+?\d+\s*$/i.test(cell)
 
-/** The same where letters are allowed: `12E5` may be somebody's code, `9,78E+12` and `978832E7` are not. */
+/** The same where letters are allowed: `12E5` may be a code, `9,78E+12` and `978832E7` are not. */
 export const isSpreadsheetNumber = (code: string): boolean => isRounded(code) && /[.,+]|^\s*97[89]/.test(code)
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
@@ -44,7 +43,7 @@ const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 
 
 export type DateForm = 'auto' | 'dmy' | 'mdy' | 'ymd'
 
-/** Any usual way to write a day -> YYYY-MM-DD; where only the month or year is told, its first day. */
+/** Any usual date format -> YYYY-MM-DD; a month or year alone gives its first day. */
 export function readDay(text: string, form: DateForm = 'auto'): string | undefined {
   const bare = text
     .trim()
@@ -58,7 +57,7 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
   if (parted) {
     // a slash is English for month first, unless that cannot be or the file says otherwise
     const monthFirst = form === 'mdy' || (form === 'auto' && parted[2] === '/' && Number(parted[1]) <= 12)
-    const year = wholeYear(parted[4] ?? '')
+    const year = fullYear(parted[4] ?? '')
     return monthFirst ? day(year, parted[1], parted[3]) : day(year, parted[3], parted[1])
   }
   const month = /^(\d{1,2})[-/.](\d{4})$/.exec(bare)
@@ -74,8 +73,8 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
   return undefined
 }
 
-/** `24` is 2024, `87` is 1987: no announcement reaches further than some years. */
-const wholeYear = (digits: string) =>
+/** `24` is 2024, `87` is 1987: dates lie at most a few years ahead. */
+const fullYear = (digits: string) =>
   digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`
 
 const lastOf = (year: number, month: number): number =>
@@ -95,7 +94,7 @@ function day(year: string | undefined, month = '1', date = '1'): string | undefi
 
 const LARGEST = 2_147_483_647
 
-/** A whole number that a column holds, not below zero; of `1.500` only a known decimal sign shows what it is. */
+/** A non-negative integer; `1.500` is ambiguous without a known decimal sign. */
 export function readCount(text: string, largest = LARGEST, decimal?: ',' | '.'): number | undefined {
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   const [, sign] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(bare) ?? []
@@ -122,28 +121,27 @@ export function invert(name: string): string {
   return `${last}, ${[...words, ...particles].join(' ')}`
 }
 
-/** Without the control characters that no text of a shop holds, blanks put together. */
+/** Removes control characters and collapses whitespace. */
 export const tidy = (text: string): string => {
   const bare = clean(text)
   return UNTIDY.test(bare) ? bare.replaceAll(/\s+/g, ' ').trim() : bare
 }
 const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
 
-// Polish letters, those of most of Europe, and the usual quotes and dashes: nothing in them is to be taken out or put
-// together
+// European letters and the usual punctuation: nothing to remove or compose
 export const clean = (text: string): string =>
   /^[ -~\n\r\t\u00a0-\u017f\u2010-\u2027\u2030-\u203a]*$/.test(text) ? text : cleaned(text)
 
-// control characters, and halves of letters that take two places
+// control characters and lone surrogates
 const NO_TEXT =
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
+  // eslint-disable-next-line no-control-regex -- these are removed
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const EACH_NO_TEXT = new RegExp(NO_TEXT.source, 'g')
-// to ask first is far quicker than to replace
+// a test is far faster than a replacement
 const cleaned = (text: string): string =>
   (NO_TEXT.test(text) ? text.replaceAll(EACH_NO_TEXT, '') : text).normalize('NFC')
 
-/** Of a library's punctuation at the end of a field, `Chojna :`, nothing stays. */
+/** Strips the trailing punctuation of library records: `Chojna :`. */
 export const unpunctuated = (text: string): string => tidy(text).replace(/\s+[/:;,=]$/, '')
 
 const polish = new Intl.DisplayNames(['pl'], { type: 'language', fallback: 'none' })
@@ -162,12 +160,12 @@ export function languageCode(text: string): string | undefined {
 const codes = new Map<string, string | null>()
 
 function findLanguage(text: string): string | undefined {
-  const asked = text.trim().toLowerCase()
-  if (asked === '' || asked === 'und' || asked === 'zxx') return undefined
-  const named = LANGUAGES_BY_NAME.get(asked)
-  if (named) return named
+  const name = text.trim().toLowerCase()
+  if (name === '' || name === 'und' || name === 'zxx') return undefined
+  const byName = LANGUAGES_BY_NAME.get(name)
+  if (byName) return byName
   try {
-    const code = (Intl.getCanonicalLocales(asked)[0] ?? '').split('-')[0] ?? ''
+    const code = (Intl.getCanonicalLocales(name)[0] ?? '').split('-')[0] ?? ''
     return polish.of(code) ? code : undefined
   } catch {
     return undefined
@@ -186,7 +184,7 @@ export function languageName(code: string, locale: 'pl' | 'en'): string {
 const names = new Map<string, string>()
 
 function findName(code: string, locale: 'pl' | 'en'): string {
-  // a library says łacina
+  // the runtime's name differs from the library term
   if (code === 'la' && locale === 'pl') return 'łacina'
   try {
     return (locale === 'pl' ? polish : english).of(code) ?? code
@@ -255,6 +253,6 @@ const LANGUAGES_BY_NAME = new Map(
 
 const THREE =
   'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
-const THREE_LETTERS = new Map(THREE.split(' ').map((pair) => pair.split(':') as [string, string]))
-/** The code of ISO 639-2 that ONIX asks for. */
-export const threeLetters = (code: string): string => THREE_LETTERS.get(code) ?? code
+const ISO_639_2 = new Map(THREE.split(' ').map((pair) => pair.split(':') as [string, string]))
+/** The ISO 639-2 code, as ONIX requires. */
+export const iso6392Code = (code: string): string => ISO_639_2.get(code) ?? code

@@ -8,7 +8,7 @@ export interface Checkpoint {
   report: string | null
 }
 
-/** Where the reading of this file was stopped, if it was. */
+/** The checkpoint of a stopped import of this file, if any. */
 export const findUnfinished = (db: Db, checksum: string) =>
   db.one<Checkpoint>`
     select records, counts, report from import_checkpoint where checksum = ${checksum} and finished_at is null`

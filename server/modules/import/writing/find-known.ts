@@ -7,24 +7,24 @@ import { type Candidate, findByNumbers, findRecords, type KnownRecord } from './
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'older' | 'deleted' | 'bad'
 
-/** A record and what tells it from any other, worked out while another batch is written. */
-export interface Told {
+/** A record and its digest, computed while another batch is written. */
+export interface PendingRecord {
   record: TitleRecord
   digest: string
 }
 
-export interface Found extends Told {
+export interface Found extends PendingRecord {
   productId: number | undefined
   rows: KnownRecord[]
   verdict: { outcome: Outcome; reason?: string } | undefined
 }
 
 const key = (sender: string, reference: string) => `${sender}\n${reference}`
-export const mine = (rows: readonly KnownRecord[], record: TitleRecord) =>
+export const ownRow = (rows: readonly KnownRecord[], record: TitleRecord) =>
   rows.find(({ sender, reference }) => sender === record.sender && reference === record.reference)
 
-/** Which products the records speak of, and which need not be looked at further. */
-export async function findKnown(tx: Db, batch: readonly Told[]): Promise<Found[]> {
+/** Finds the products of the records, and a verdict for those that need no merge. */
+export async function findKnown(tx: Db, batch: readonly PendingRecord[]): Promise<Found[]> {
   const numbers = [
     ...new Set(
       batch.flatMap(({ record }) =>

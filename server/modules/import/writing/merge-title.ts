@@ -1,6 +1,6 @@
 import { slug } from '../../../../language/slug.ts'
 import { optionKey } from '../record/option-key.ts'
-import { isJump, zloty } from '../record/price-jump.ts'
+import { isLargePriceChange, zloty } from '../record/price-change.ts'
 import type { StoredTitle } from './titles.sql.ts'
 import {
   type Cover,
@@ -33,7 +33,7 @@ export interface TargetText {
   description: string
 }
 
-/** A title as it is to stand in the shop, and which of its parts are not so yet. */
+/** The merged title, and the parts that differ from the stored one. */
 export interface Target {
   record: TitleRecord
   digest: string
@@ -51,7 +51,7 @@ export interface Target {
   }
   book: Record<string, unknown>
   series: string | null
-  /** Where the record tells it. */
+  /** If the record contains it. */
   seriesKind: SeriesKind | undefined
   publisher: string | null
   texts: TargetText[]
@@ -61,34 +61,34 @@ export interface Target {
   stock: Record<string, number>
   values: Record<string, string>
   links: LinkTarget[]
-  /** Kinds of links that the record speaks of; others are the operator's. */
+  /** Link types the record replaces; others are the operator's. */
   linkTypes: string[]
   categories: number[]
-  toldCategories: number[] | undefined
+  recordCategories: number[] | undefined
   cover: Cover | undefined
   isHidden: boolean
   changes: Set<Part>
 }
 
-export interface Merging {
+export interface MergeContext {
   stores: readonly { code: string; isDefault: boolean }[]
   sources: ReadonlySet<string>
   today: string
-  /** Addresses of other products, of those that the batch's records wish for. */
+  /** URL keys requested by the batch that other products have. */
   takenKeys: Set<string>
 }
 
 export interface Known {
   stored: StoredTitle | undefined
-  /** Taken out of sight by an earlier record, not by the operator. */
+  /** Disabled by an earlier record, not by the operator. */
   wasHidden: boolean
   earlierCategories: readonly number[]
 }
 
-/** Where fetched covers are kept; any other picture is an operator's. */
+/** Folder of fetched covers; any other image is an operator's. */
 export const FETCHED = '/import/'
 
-// a database puts the keys of an object in an order of its own
+// jsonb does not preserve the order of keys
 const inOrder = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? sorted(value as Record<string, unknown>)
@@ -96,18 +96,18 @@ const inOrder = (value: unknown) =>
 const same = (a: unknown, b: unknown) =>
   a === b ||
   (typeof a === 'object' && typeof b === 'object' && JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
-const told = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
+const orStored = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
 
 const TAX_CLASSES: Readonly<Record<number, string>> = { 5: 'books', 8: 'press', 23: 'standard' }
 
-/** Puts together what is known and what is told. */
+/** Merges a record into the stored title. */
 export function mergeTitle(
   record: TitleRecord,
   digest: string,
   id: number,
   { stored, wasHidden, earlierCategories }: Known,
-  toldCategories: number[] | undefined,
-  merging: Merging,
+  recordCategories: number[] | undefined,
+  context: MergeContext,
 ): Target {
   const { facts } = record
   const sku = stored?.sku ?? skuOf(record)
@@ -123,45 +123,46 @@ export function mergeTitle(
     book,
     series: facts.series === undefined ? (stored?.series ?? null) : (facts.series?.name ?? null),
     seriesKind: facts.series?.kind,
-    publisher: told(facts.publisher, stored?.publisher ?? null),
-    texts: mergeTexts(record, stored, sku, merging),
-    people: distinctPeople(told(facts.people, stored?.people ?? [])),
+    publisher: orStored(facts.publisher, stored?.publisher ?? null),
+    texts: mergeTexts(record, stored, sku, context),
+    people: distinctPeople(orStored(facts.people, stored?.people ?? [])),
     options: mergeOptions(facts, stored),
     price: facts.price === undefined || facts.price === null ? storedPrice(stored) : facts.price,
-    stock: mergeStock(record, stored, merging),
+    stock: mergeStock(record, stored, context),
     values: mergeValues(facts, stored),
-    links: told(facts.links, stored?.wantedLinks ?? []).filter(
+    links: orStored(facts.links, stored?.requestedLinks ?? []).filter(
       ({ target }, index, all) =>
         all.findIndex((other) => other.target === target && other.type === all[index]?.type) === index,
     ),
     linkTypes: facts.links ? [...new Set(['related', 'other-edition', ...facts.links.map(({ type }) => type)])] : [],
-    categories: toldCategories
+    categories: recordCategories
       ? [
           ...new Set([
             ...(stored?.categories ?? []).filter((id) => !earlierCategories.includes(id)),
-            ...toldCategories,
+            ...recordCategories,
           ]),
         ].toSorted((a, b) => a - b)
       : (stored?.categories ?? []),
-    toldCategories,
+    recordCategories,
     cover: facts.covers?.find(
       ({ url }) =>
         !stored?.image || (stored.image.startsWith(FETCHED) && !url.endsWith(`/media/catalog/product${stored.image}`)),
     ),
-    // what an operator has taken out of sight stays there
+    // a product disabled by the operator stays disabled
     isHidden: !product.isEnabled && (wasHidden || !stored || stored.isEnabled),
     changes: new Set(),
   }
   target.changes = changesOf(target, stored)
   const [before, after] = [stored?.amount ?? 0, target.price?.amount ?? 0]
-  if (isJump(before, after)) record.remarks.push(`price ${zloty(before)} → ${zloty(after)}: changed by more than half`)
+  if (isLargePriceChange(before, after))
+    record.remarks.push(`price ${zloty(before)} → ${zloty(after)}: changed by more than half`)
   return target
 }
 
 export const skuOf = ({ sku, numbers, reference }: TitleRecord): string =>
   sku || numbers.isbn13 || numbers.ean || reference.slice(0, 64)
 
-/** Kinds that a message tells; sets are put together by hand. */
+/** Product types an import may set; composite ones are created by hand. */
 const PLAIN = ['simple', 'virtual', 'downloadable']
 const SOLD = ['available', 'to-order']
 
@@ -185,13 +186,16 @@ function mergeProduct(
     record.remarks.push(
       `no tax class for VAT of ${facts.taxRate}%: ${stored ? 'kept as it was' : `taken as ${byKind}`}`,
     )
-  let lifecycle: string = told(facts.lifecycle, (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>)
+  let lifecycle: string = orStored(
+    facts.lifecycle,
+    (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>,
+  )
   if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
-  // a file needs no ordering from anybody; an e-book and an audiobook wait for their own, whatever a message says
+  // a downloadable product is available only once its file is uploaded
   if (type === 'downloadable' && SOLD.includes(lifecycle))
     lifecycle = stored?.type === type && SOLD.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
   else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
-  // one that is in presale has its buyers
+  // a title in presale already has buyers
   const wasNeverSold = !stored || stored.lifecycle === 'announcement' || (wasHidden && !stored.isEnabled)
   const isNeverSold = facts.isCalledOff === true && wasNeverSold
   if (isNeverSold) record.remarks.push('called off before it was on sale: kept, not shown')
@@ -206,15 +210,15 @@ function mergeProduct(
     isEnabled,
     lifecycle,
     taxClass: byRate ?? stored?.taxClass ?? byKind,
-    weightG: told(facts.weightG, stored?.weightG ?? null),
-    preorderDate: lifecycle === 'presale' ? told(facts.preorderDate, stored?.preorderDate ?? null) : null,
+    weightG: orStored(facts.weightG, stored?.weightG ?? null),
+    preorderDate: lifecycle === 'presale' ? orStored(facts.preorderDate, stored?.preorderDate ?? null) : null,
     newsFrom: stored ? null : (facts.publishedOn ?? null),
   }
 }
 
-/** A recording whose format nobody names is an MP3. */
-const formatsOf = (named: readonly string[], { kind, isDigital }: Facts): readonly string[] =>
-  named.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : named
+/** An audiobook without a format is an MP3. */
+const formatsOf = (formats: readonly string[], { kind, isDigital }: Facts): readonly string[] =>
+  formats.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : formats
 
 function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefined): Record<string, unknown> {
   const original =
@@ -223,53 +227,59 @@ function mergeBook({ numbers, facts }: TitleRecord, stored: StoredTitle | undefi
       : facts.originalLanguage && languageName(facts.originalLanguage, 'pl')
   return {
     isbn13: numbers.isbn13 ?? stored?.isbn13 ?? null,
-    // a book's article number is its ISBN, unless it has another
+    // the EAN of a book defaults to its ISBN
     ean: numbers.ean ?? stored?.ean ?? numbers.isbn13,
     isValid: numbers.isbn13 || numbers.ean ? numbers.isValid : (stored?.isValid ?? true),
-    subtitle: told(facts.subtitle, stored?.subtitle ?? null),
-    originalTitle: told(facts.originalTitle, stored?.originalTitle ?? null),
+    subtitle: orStored(facts.subtitle, stored?.subtitle ?? null),
+    originalTitle: orStored(facts.originalTitle, stored?.originalTitle ?? null),
     originalLanguage: original,
-    language: told(facts.language, stored?.language ?? null),
-    edition: told(facts.edition, stored?.edition ?? null),
-    publishedOn: told(facts.publishedOn, stored?.publishedOn ?? null),
-    pages: told(facts.pages, stored?.pages ?? null),
-    minutes: told(facts.minutes, stored?.minutes ?? null),
-    heightMm: told(facts.heightMm, stored?.heightMm ?? null),
-    widthMm: told(facts.widthMm, stored?.widthMm ?? null),
-    thicknessMm: told(facts.thicknessMm, stored?.thicknessMm ?? null),
-    ageFrom: told(facts.ageFrom, stored?.ageFrom ?? null),
-    ageTo: told(facts.ageTo, stored?.ageTo ?? null),
-    thema: told(facts.thema, stored?.thema ?? []),
+    language: orStored(facts.language, stored?.language ?? null),
+    edition: orStored(facts.edition, stored?.edition ?? null),
+    publishedOn: orStored(facts.publishedOn, stored?.publishedOn ?? null),
+    pages: orStored(facts.pages, stored?.pages ?? null),
+    minutes: orStored(facts.minutes, stored?.minutes ?? null),
+    heightMm: orStored(facts.heightMm, stored?.heightMm ?? null),
+    widthMm: orStored(facts.widthMm, stored?.widthMm ?? null),
+    thicknessMm: orStored(facts.thicknessMm, stored?.thicknessMm ?? null),
+    ageFrom: orStored(facts.ageFrom, stored?.ageFrom ?? null),
+    ageTo: orStored(facts.ageTo, stored?.ageTo ?? null),
+    thema: orStored(facts.thema, stored?.thema ?? []),
     volume: facts.series === undefined ? (stored?.volume ?? null) : (facts.series?.volume ?? null),
-    imprint: told(facts.imprint, stored?.imprint ?? null),
-    fileFormats: formatsOf(told(facts.fileFormats, stored?.fileFormats ?? []), facts),
-    protection: told(facts.protection, stored?.protection ?? null),
-    accessibility: told(facts.accessibility, stored?.accessibility ?? []),
-    safetyWarning: told(facts.safetyWarning, stored?.safetyWarning ?? null),
-    safetyContact: told(facts.safetyContact, stored?.safetyContact ?? null),
+    imprint: orStored(facts.imprint, stored?.imprint ?? null),
+    fileFormats: formatsOf(orStored(facts.fileFormats, stored?.fileFormats ?? []), facts),
+    protection: orStored(facts.protection, stored?.protection ?? null),
+    accessibility: orStored(facts.accessibility, stored?.accessibility ?? []),
+    safetyWarning: orStored(facts.safetyWarning, stored?.safetyWarning ?? null),
+    safetyContact: orStored(facts.safetyContact, stored?.safetyContact ?? null),
   }
 }
 
-/** The key that a record wishes for, where no other product has it: a key must be able to stand in an address. */
-export const wishedKey = ({ facts }: TitleRecord): string =>
+/** The URL key of a record, made valid. */
+export const requestedUrlKey = ({ facts }: TitleRecord): string =>
   slug(facts.values?.['url_key'] ?? '')
     .slice(0, LONGEST_KEY)
     .replace(/-$/, '')
 const LONGEST_KEY = 200
 
 function newUrlKey(record: TitleRecord, name: string, sku: string, taken: Set<string>): string {
-  const wished = wishedKey(record)
-  const isFree = wished !== '' && !taken.has(wished)
-  if (wished !== '' && !isFree) record.remarks.push(`url_key "${wished}" belongs to another product: one is made up`)
+  const requested = requestedUrlKey(record)
+  const isFree = requested !== '' && !taken.has(requested)
+  if (requested !== '' && !isFree)
+    record.remarks.push(`url_key "${requested}" belongs to another product: a new one is generated`)
   const ownKey = () => [slug(name).slice(0, 80).replace(/-$/, ''), slug(sku) || 'produkt'].filter(Boolean).join('-')
-  const key = isFree ? wished : ownKey()
+  const key = isFree ? requested : ownKey()
   taken.add(key)
   return key
 }
 
-function mergeTexts(record: TitleRecord, stored: StoredTitle | undefined, sku: string, merging: Merging): TargetText[] {
+function mergeTexts(
+  record: TitleRecord,
+  stored: StoredTitle | undefined,
+  sku: string,
+  context: MergeContext,
+): TargetText[] {
   const { facts } = record
-  const { stores } = merging
+  const { stores } = context
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'
   const before = stored?.texts[main]
   const own = {
@@ -277,11 +287,11 @@ function mergeTexts(record: TitleRecord, stored: StoredTitle | undefined, sku: s
     lead: facts.lead ?? before?.lead ?? '',
     description: facts.description ?? before?.description ?? '',
   }
-  const urlKey = before?.urlKey ?? newUrlKey(record, own.name, sku, merging.takenKeys)
+  const urlKey = before?.urlKey ?? newUrlKey(record, own.name, sku, context.takenKeys)
   return stores.map(({ code }) => {
     const mine = stored?.texts[code]
     const theirs = code === main ? {} : (facts.translations?.[code] ?? {})
-    // another view follows the shop's own words until somebody gives it its own
+    // another view shows the default texts until it has its own
     const word = (part: 'name' | 'lead' | 'description') =>
       theirs[part] ?? (code === main || !mine || mine[part] === before?.[part] ? own[part] : mine[part])
     return {
@@ -330,7 +340,7 @@ const storedPrice = (stored: StoredTitle | undefined): Target['price'] =>
 function mergeStock(
   { facts, remarks }: TitleRecord,
   stored: StoredTitle | undefined,
-  { sources }: Merging,
+  { sources }: MergeContext,
 ): Record<string, number> {
   const stock = { ...stored?.stock }
   for (const [source, quantity] of Object.entries(facts.stock ?? {})) {
@@ -389,24 +399,25 @@ const sorted = (object: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 const priceKey = (price: Target['price']) =>
   price ? [price.amount, price.special, price.specialFrom, price.specialTo] : null
-/** Whether the told links are there, tied or waiting, and no others of their kinds. */
-function hasLinks({ links, linkTypes }: Target, { links: tied, wantedLinks }: StoredTitle): boolean {
-  const spokenOf = ({ type }: { type: string }) => linkTypes.includes(type)
-  const leadsTo = (told: LinkTarget, link: StoredTitle['links'][number]) =>
-    told.type === link.type && (told.target === link.sku || told.target === link.isbn13)
-  const isThere = (told: LinkTarget) =>
-    tied.some((link) => leadsTo(told, link)) ||
-    wantedLinks.some(({ type, target }) => type === told.type && target === told.target)
+/** Whether the record's links are stored, resolved or pending, and no others of their types. */
+function hasLinks({ links, linkTypes }: Target, { links: tied, requestedLinks }: StoredTitle): boolean {
+  const isReplaced = ({ type }: { type: string }) => linkTypes.includes(type)
+  const hasTarget = (requested: LinkTarget, link: StoredTitle['links'][number]) =>
+    requested.type === link.type && (requested.target === link.sku || requested.target === link.isbn13)
+  const isStored = (requested: LinkTarget) =>
+    tied.some((link) => hasTarget(requested, link)) ||
+    requestedLinks.some(({ type, target }) => type === requested.type && target === requested.target)
   return (
-    links.every(isThere) &&
-    wantedLinks
-      .filter(spokenOf)
-      .every(({ type, target }) => links.some((told) => told.type === type && told.target === target)) &&
-    (wantedLinks.some(spokenOf) || tied.filter(spokenOf).every((link) => links.some((told) => leadsTo(told, link))))
+    links.every(isStored) &&
+    requestedLinks
+      .filter(isReplaced)
+      .every(({ type, target }) => links.some((requested) => requested.type === type && requested.target === target)) &&
+    (requestedLinks.some(isReplaced) ||
+      tied.filter(isReplaced).every((link) => links.some((requested) => hasTarget(requested, link))))
   )
 }
 const personKey = ({ name, role }: Pick<Person, 'name' | 'role'>) => `${role} ${optionKey(name)}`
-// two spellings that share a key are one name
+// spellings with the same key are one name
 const sameName = (a: string | null, b: string | null) => (a && optionKey(a)) === (b && optionKey(b))
 const distinctPeople = (people: readonly Person[]): Person[] =>
   [...new Map(people.map((person) => [personKey(person), person] as const).toReversed()).values()].toReversed()

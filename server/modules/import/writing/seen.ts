@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Remembers millions of keys in eight bytes each: a file of any length may repeat itself. */
+/** A set of hashes at eight bytes each, for files with millions of records. */
 export class Seen {
   #slots = new Float64Array(1 << 12)
   #count = 0
@@ -31,7 +31,7 @@ export class Seen {
   }
 }
 
-// 52 bits: among a million keys two meet by chance once in nine thousand files
+// 52 bits: with a million keys one file in nine thousand has a collision
 function hashOf(text: string): number {
   const bytes = createHash('md5').update(text).digest()
   return bytes.readUIntBE(0, 6) * 16 + ((bytes[6] ?? 0) & 15) + 1

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { LinkType, Role, SeriesKind } from '../record/title-record.ts'
 
-/** A product with all that records tell of it, as the shop holds it. */
+/** A stored product with all fields that records contain. */
 export interface StoredTitle {
   id: number
   sku: string
@@ -45,12 +45,12 @@ export interface StoredTitle {
   specialTo: string | null
   texts: Record<string, { name: string; urlKey: string; lead: string; description: string }>
   people: { name: string; inverted: string; role: Role }[]
-  /** Attribute code -> option key, of attributes with one choice. */
+  /** Attribute code -> option key, for single-select attributes. */
   options: Record<string, string>
   categories: number[]
   stock: Record<string, number>
   values: Record<string, string>
-  wantedLinks: { type: LinkType; target: string }[]
+  requestedLinks: { type: LinkType; target: string }[]
   links: { type: LinkType; sku: string; isbn13: string | null }[]
   image: string | null
 }
@@ -68,7 +68,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
     coalesce(b.accessibility, '{}') as accessibility, b.safety_warning as "safetyWarning", b.safety_contact
       as "safetyContact",
     r.amount, r.special_amount as special, (r.special_from at time zone 'Europe/Warsaw')::date as "specialFrom",
-    -- the last whole day of a reduction
+    -- the last day of a special price
     ((r.special_to at time zone 'Europe/Warsaw') - interval '1 microsecond')::date as "specialTo",
     coalesce((select json_object_agg(x.store_code, json_build_object('name', x.name, 'urlKey', x.url_key, 'lead',
       x.short_description, 'description', x.description))
@@ -86,7 +86,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
     coalesce((select json_object_agg(a.code, v.value) from product_value v join attribute a on a.id = v.attribute_id
       where v.product_id = p.id and v.store_code = ''), '{}') as "values",
     coalesce((select json_agg(json_build_object('type', l.type, 'target', l.target) order by l.type, l.position,
-      l.target) from imported_link l where l.product_id = p.id), '[]') as "wantedLinks",
+      l.target) from imported_link l where l.product_id = p.id), '[]') as "requestedLinks",
     coalesce((select json_agg(json_build_object('type', l.type, 'sku', q.sku, 'isbn13', qb.isbn13) order by l.type,
       l.position, q.sku)
       from product_link l join product q on q.id = l.linked_product_id left join book qb on qb.product_id = q.id
@@ -102,7 +102,7 @@ export const readTitles = (db: Db, ids: readonly number[]) => db.many<StoredTitl
   left join price r on r.product_id = p.id and r.group_id is null
   where p.id = any(${ids}) order by p.id`
 
-/** Ids for so many new products: what belongs to them can be put together before they are there. */
+/** Reserves ids, so that dependent rows can be built before the products exist. */
 export async function reserveIds(tx: Db, count: number): Promise<number[]> {
   if (count === 0) return []
   const rows = await tx.many<{
@@ -118,14 +118,14 @@ export interface Candidate {
   ean: string | null
 }
 
-/** Products that bear one of these numbers. */
+/** Products with one of these numbers. */
 export const findByNumbers = (db: Db, numbers: readonly string[]) => db.many<Candidate>`
   select p.id, p.sku, b.isbn13, b.ean from product p left join book b on b.product_id = p.id
   where p.id in (select id from product where sku = any(${numbers}) union select product_id from book
     where isbn13 = any(${numbers}) union select product_id from book where ean = any(${numbers}))
   order by p.id`
 
-/** Which of these keys a product's page has already. */
+/** Which of these URL keys are taken. */
 export async function findTakenKeys(tx: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tx.many<{ path: string }>`
     select distinct request_path as path from url_rewrite where request_path = any(${keys.map((key) => `${key}.html`)})`
@@ -143,7 +143,7 @@ export interface KnownRecord {
   categoryIds: number[]
 }
 
-/** What was taken in earlier under these references or for these products. */
+/** Records imported earlier with these references or for these products. */
 export const findRecords = (
   db: Db,
   references: readonly string[],
@@ -170,12 +170,12 @@ export const listIdsAfter = (db: Db, after: number, most: number) => db.many<{ i
   select p.id from product p where p.id > ${after} and p.is_enabled and exists (select 1 from product_text t
     where t.product_id = p.id) order by p.id limit ${most}`
 
-/** Source codes that there are. */
+/** Existing source codes. */
 export async function listSources(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await db.many<{ code: string }>`select code from source`).map(({ code }) => code))
 }
 
-/** Attributes of which a product has one choice, as an operator has made them. */
+/** Custom single-select attributes. */
 export async function listChoices(db: Db): Promise<string[]> {
   const rows = await db.many<{
     code: string
@@ -191,7 +191,7 @@ export const listStores = (db: Db) =>
     isDefault: boolean
   }>`select code, is_default as "isDefault" from store_view where is_active order by position`
 
-/** Products that could be shown and are in no listing yet. */
+/** Visible products missing from the listing index. */
 export async function listUnindexed(db: Db, after: number, most: number): Promise<number[]> {
   const rows = await db.many<{
     id: number
@@ -202,17 +202,16 @@ export async function listUnindexed(db: Db, after: number, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-// plans made for an empty shop are no good for a full one; of long texts nobody asks how they are spread
+// plans for an empty shop do not suit a full one; long texts need no statistics
 export const analyze = (db: Db) =>
   db.script(
     `analyze product; analyze product_text (product_id, store_code, url_key); analyze book (product_id, isbn13, ean, series_id, publisher_id, published_on); analyze contributor; analyze attribute_option;
   analyze person; analyze product_option; analyze product_category; analyze price; analyze url_rewrite; analyze imported_record (sender, reference, product_id); analyze product_index (store_code, product_id)`,
   )
 
-// batches of two imports at once would wait for each other's people and categories in different order
-export const takeTurn = (tx: Db) => tx.one`select pg_advisory_xact_lock(20261122)`
+// concurrent imports would deadlock on people and categories
+export const acquireImportLock = (tx: Db) => tx.one`select pg_advisory_xact_lock(20261122)`
 
-// a batch that a power cut takes away takes its checkpoint with it, so nobody need wait for the disk; compiling a
-// statement takes longer than running it
-export const settle = (tx: Db) =>
+// a lost batch loses its checkpoint too, so synchronous commit is not needed; JIT takes longer than it saves
+export const applySessionSettings = (tx: Db) =>
   tx.one`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true)`

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../platform/db/db.ts'
 import type { Target } from './merge-title.ts'
 import { optionKey } from '../record/option-key.ts'
 import type { SeriesKind } from '../record/title-record.ts'
-import { together } from './together.sql.ts'
+import { writeTables } from './write-tables.sql.ts'
 import { languageName } from '../record/values.ts'
 
 interface NewOption {
@@ -27,15 +27,15 @@ const KINDS: Readonly<Record<string, readonly [pl: string, en: string]>> = {
   other: ['Inne', 'Other'],
 }
 
-/** More are forgotten, and asked for again. */
-const REMEMBERED = 50_000
+/** The cache is cleared above this size. */
+const MOST_CACHED = 50_000
 
 /**
- * People, publishers, series and choices that titles name; those that are there stay. What is `known` to be there is
- * not asked for again: most names of a file come many times.
+ * Creates missing people, publishers, series and options. `known` caches existing keys, since most names of a file
+ * repeat.
  */
 export async function writeNames(tx: Db, targets: readonly Target[], known: Set<string>): Promise<void> {
-  if (known.size > REMEMBERED) known.clear()
+  if (known.size > MOST_CACHED) known.clear()
   const options: NewOption[] = []
   const people: { key: string; inverted: string }[] = []
   const add = (code: string, key: string, label: string, sorted = label, labels: Record<string, string> = {}) => {
@@ -46,8 +46,9 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
     if (code === 'author') people.push({ key, inverted: sorted })
   }
   const kinds = new Map<string, SeriesKind>()
-  for (const { people: named, publisher, series, seriesKind, options: chosen, changes } of targets) {
-    if (changes.has('people')) for (const { name, inverted } of named) add('author', optionKey(name), name, inverted)
+  for (const { people: newOptions, publisher, series, seriesKind, options: chosen, changes } of targets) {
+    if (changes.has('people'))
+      for (const { name, inverted } of newOptions) add('author', optionKey(name), name, inverted)
     if (publisher && changes.has('book')) add('publisher', optionKey(publisher), publisher)
     if (series && changes.has('book')) add('series', optionKey(series), series)
     if (series && seriesKind && changes.has('book')) kinds.set(optionKey(series), seriesKind)
@@ -63,14 +64,14 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
   }
   if (options.length === 0) return writeKinds(tx, kinds)
   const keys = (code: string) => options.flatMap((option) => (option.code === code ? option.key : []))
-  // asked first: a conflict would use up a number of the sequence each time
-  const named = tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
+  // selects first: an insert with a conflict would consume a sequence number
+  const newOptions = tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key)
     select a.id, o.key, o.label, o.labels, o.sort_key from json_to_recordset(${JSON.stringify(options)}::json)
       as o (code text, key text, label text, labels jsonb, sort_key text)
       join attribute a on a.code = o.code
     where not exists (select 1 from attribute_option x where x.attribute_id = a.id and x.key = o.key)
     on conflict (attribute_id, key) do nothing`
-  const gathered = together(tx, [
+  const newEntities = writeTables(tx, [
     people.length > 0 &&
       sql`insert into person (id, inverted_name, url_key) select o.id, p.inverted, p.key
       from json_to_recordset(${JSON.stringify(people)}::json) as p (key text, inverted text)
@@ -83,7 +84,7 @@ export async function writeNames(tx: Db, targets: readonly Target[], known: Set<
       where o.key = any(${keys('series')}) and o.attribute_id = (select id from attribute where code = 'series')
         on conflict do nothing`,
   ])
-  await Promise.all([named, gathered, writeKinds(tx, kinds)])
+  await Promise.all([newOptions, newEntities, writeKinds(tx, kinds)])
 }
 
 async function writeKinds(tx: Db, kinds: ReadonlyMap<string, SeriesKind>): Promise<void> {

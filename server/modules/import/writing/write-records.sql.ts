@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Target } from './merge-title.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 
-/** What is remembered of a record that was taken in. */
-export interface TakenIn {
+/** A row of imported_record. */
+export interface ImportedRecord {
   record: TitleRecord
   productId: number | null
   digest: string
@@ -11,8 +11,8 @@ export interface TakenIn {
   categoryIds: readonly number[]
 }
 
-/** Remembers whose message said what and when; digests of one message date are gathered. */
-export async function rememberRecords(tx: Db, taken: readonly TakenIn[]): Promise<void> {
+/** Saves sender, date and digest of records; digests of the same message date are accumulated. */
+export async function saveImportedRecords(tx: Db, taken: readonly ImportedRecord[]): Promise<void> {
   if (taken.length === 0) return
   const rows = taken.map(({ record, productId, digest, isHidden, categoryIds }) => ({
     sender: record.sender,
@@ -42,9 +42,7 @@ export async function rememberRecords(tx: Db, taken: readonly TakenIn[]): Promis
         category_ids = excluded.category_ids`
 }
 
-/**
- * Takes products out of sight: orders still tell of them, so they are never deleted. Returns those that were in sight.
- */
+/** Disables products; orders refer to them, so they are never deleted. Returns those that were enabled. */
 export async function hideProducts(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.many<{
     id: number
@@ -53,8 +51,7 @@ export async function hideProducts(tx: Db, ids: readonly number[]): Promise<numb
 }
 
 /**
- * Replaces the links that records tell, and ties all links whose two ends are there now. Returns products that got or
- * lost one.
+ * Replaces the links of records and resolves all pending links whose target now exists. Returns the changed products.
  */
 export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<number[]> {
   const changed = targets.filter(({ changes, linkTypes }) => changes.has('links') && linkTypes.length > 0)
@@ -97,10 +94,8 @@ export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<nu
   return tied.map(({ id }) => id)
 }
 
-/**
- * Puts covers on the list of those to fetch: new ones, and those whose address or version is another. Returns how many.
- */
-export async function wantCovers(tx: Db, targets: readonly Target[]): Promise<number> {
+/** Queues new covers and those with a changed URL or version for fetching. Returns their number. */
+export async function queueCovers(tx: Db, targets: readonly Target[]): Promise<number> {
   const rows = targets.flatMap(({ id, cover }) => (cover ? [{ id, ...cover }] : []))
   if (rows.length === 0) return 0
   return tx.run`insert into cover_fetch as f (product_id, url, version)

@@ -1,17 +1,16 @@
 import { optionKey } from '../record/option-key.ts'
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { together } from './together.sql.ts'
+import { writeTables } from './write-tables.sql.ts'
 import type { Target, TargetText } from './merge-title.ts'
 
 /**
- * Writes titles as they are to stand, only where something changed. Two statements at most: the fewer there are, the
- * less the database waits for the next.
+ * Writes the changed parts of titles in at most two statements, to save round trips.
  */
 export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<void> {
   const fresh = targets.filter(({ isNew }) => isNew)
-  // rows that are deleted cannot be written anew in one statement
-  const takingAway = fresh.length < targets.length ? together(tx, takenAway(targets)) : undefined
-  const writing = together(tx, [
+  // a row deleted in a statement cannot be inserted again by the same one
+  const deleting = fresh.length < targets.length ? writeTables(tx, deletions(targets)) : undefined
+  const writing = writeTables(tx, [
     newProducts(fresh),
     products(having(targets, 'product').filter(({ isNew }) => !isNew)),
     texts(having(targets, 'texts')),
@@ -24,16 +23,16 @@ export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<v
     stock(having(targets, 'stock')),
     values(having(targets, 'values')),
   ])
-  await Promise.all([takingAway, writing])
+  await Promise.all([deleting, writing])
 }
 
-/** What a title may lose, of those that there were. */
-function takenAway(targets: readonly Target[]): Sql[] {
+/** Deletes the replaced rows of existing titles. */
+function deletions(targets: readonly Target[]): Sql[] {
   const known = (part: Parameters<typeof having>[1]) => knownIds(having(targets, part))
   return [
     sql`update product set updated_at = now() where id = any(${knownIds(targets)})`,
     sql`delete from contributor where product_id = any(${known('people')})`,
-    // attributes with many choices are the operator's own
+    // multi-select attributes belong to the operator
     sql`
       delete from product_option x using attribute_option o, attribute a where x.product_id = any(${known('options')})
         and o.id = x.option_id and a.id = o.attribute_id and a.kind in ('select', 'boolean')`,
@@ -47,12 +46,11 @@ function takenAway(targets: readonly Target[]): Sql[] {
 const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) =>
   targets.filter(({ changes }) => changes.has(part))
 /**
- * What to do about rows that are there already; where all titles are new there are none, and asking would take a fifth
- * longer.
+ * The on-conflict clause; omitted where all titles are new, which is a fifth faster.
  */
 const where = (targets: readonly Target[], conflict: Sql): Sql =>
   targets.every(({ isNew }) => isNew) ? sql`` : conflict
-/** Those that may have rows already; a new title has none to take away. */
+/** Existing titles, which may have rows to delete. */
 const knownIds = (targets: readonly Target[]) => targets.flatMap(({ id, isNew }) => (isNew ? [] : id))
 
 const AHEAD = ['announcement', 'presale']
@@ -118,7 +116,7 @@ function texts(changed: readonly Target[]): Sql | undefined {
     )}`
 }
 
-/** Most views have the shop's own words: those are sent once. */
+/** Most views share the default texts, which are sent once. */
 function sharedTexts(texts: readonly TargetText[]): (Omit<TargetText, 'store'> & { stores: string[] })[] {
   const shared: (Omit<TargetText, 'store'> & { stores: string[] })[] = []
   for (const { store, ...text } of texts) {
@@ -142,11 +140,11 @@ function addresses(fresh: readonly Target[]): Sql | undefined {
       path text) on conflict (store_code, request_path) do nothing`
 }
 
-/** Without what is not known: a name of a column takes as long to read as its value. */
+/** Omits nulls: parsing a column name takes as long as its value. */
 const known = (row: Record<string, unknown>) => {
-  const told: Record<string, unknown> = {}
-  for (const column in row) if (row[column] !== null) told[column] = row[column]
-  return told
+  const present: Record<string, unknown> = {}
+  for (const column in row) if (row[column] !== null) present[column] = row[column]
+  return present
 }
 
 function books(changed: readonly Target[]): Sql | undefined {

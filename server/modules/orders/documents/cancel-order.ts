@@ -4,34 +4,34 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { releaseLines } from '../../inventory/inventory.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../orders.ts'
-import { settle } from './deed.ts'
+import { updateOrderState } from './order-command.ts'
 import { countItems, sumOrder } from './documents.sql.ts'
-import { checkAllowed, pick, toCancel, type Wanted } from './fulfilment.ts'
+import { checkAllowed, pick, toCancel, type RequestedItem } from './fulfilment.ts'
 import { partOf } from './sums.ts'
 
 export const ORDER_CANCELED = 'order-canceled'
 
 export interface Cancelling {
-  /** Absent: all that is neither billed nor gone. */
-  items?: readonly Wanted[]
+  /** Absent: everything neither invoiced nor shipped. */
+  items?: readonly RequestedItem[]
   comment?: string
   notify: boolean
 }
 
 export interface Cancelled {
   items: { sku: string; name: string; quantity: number }[]
-  /** Of what was paid already, this much goes back to the buyer; grosze. */
+  /** Overpayment to return to the buyer, in grosze. */
   toReturn: number
   currency: string
   status: string
-  /** Nothing of the order is left. */
+  /** The complete order is cancelled. */
   isWhole: boolean
 }
 
 const overpaid = ({ totalPaid, grandTotal, totalCanceled }: PlacedOrder): number =>
   Math.max(totalPaid - (grandTotal - totalCanceled), 0)
 
-/** Gives up what an order still holds, whole or in part; within the caller's transaction. */
+/** Cancels an order completely or partially, in the caller's transaction. */
 export async function cancelOrder(
   tx: Db,
   order: PlacedOrder,
@@ -40,7 +40,7 @@ export async function cancelOrder(
   checkAllowed(order, 'cancel')
   const picked = pick(order, items, toCancel)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to cancel.', order.number)
-  // after the copies that were billed or cancelled before, so that all parts add up to the order
+  // counted from the end of the line, so that invoiced and cancelled parts add up to the order
   const parts = picked.map((line) =>
     partOf(line, line.item.quantityOrdered - line.item.quantityCanceled - line.quantity),
   )
@@ -62,7 +62,7 @@ export async function cancelOrder(
     picked.map(({ item, quantity }) => ({ id: item.id, canceled: quantity })),
   )
   await sumOrder(tx, order.id, { canceled: goods + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0) })
-  const after = await settle(tx, order.number)
+  const after = await updateOrderState(tx, order.number)
   const toReturn = overpaid(after) - overpaid(order)
   const list = picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity }))
   const message =

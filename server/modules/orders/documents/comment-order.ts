@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { insertComment } from '../orders.sql.ts'
-import { type Doing, type Done, onOrder } from './deed.ts'
+import { type CommandOptions, type CommandResult, runOrderCommand } from './order-command.ts'
 import { heldState, hold, setState } from './documents.sql.ts'
 import { checkAllowed, STATUS_OF } from './fulfilment.ts'
 
@@ -14,13 +14,13 @@ export interface Commenting {
   notify: boolean
 }
 
-/** Says something about an order: to its buyer, or among ourselves. */
+/** Adds a comment, visible to the buyer or internal. */
 export const commentOrder = (
   db: Database,
-  doing: Doing,
+  options: CommandOptions,
   { message, isVisible, notify }: Commenting,
-): Promise<Done<{ status: string }>> =>
-  onOrder(db, doing, 'comment', { message, isVisible, notify }, async (tx, { id, number, status }) => {
+): Promise<CommandResult<{ status: string }>> =>
+  runOrderCommand(db, options, 'comment', { message, isVisible, notify }, async (tx, { id, number, status }) => {
     const comment = await insertComment(tx, id, { message, status, isVisible })
     if (isVisible && notify)
       await enqueue(tx, {
@@ -31,16 +31,16 @@ export const commentOrder = (
     return { status }
   })
 
-/** Nothing is done with an order on hold until it is released. */
-export const holdOrder = (db: Database, doing: Doing): Promise<Done<{ status: string }>> =>
-  onOrder(db, doing, 'hold', {}, async (tx, order) => {
+/** Blocks all other commands until the order is released. */
+export const holdOrder = (db: Database, options: CommandOptions): Promise<CommandResult<{ status: string }>> =>
+  runOrderCommand(db, options, 'hold', {}, async (tx, order) => {
     checkAllowed(order, 'hold')
     await hold(tx, order.id)
     return { status: STATUS_OF.holded }
   })
 
-export const releaseOrder = (db: Database, doing: Doing): Promise<Done<{ status: string }>> =>
-  onOrder(db, doing, 'unhold', {}, async (tx, order) => {
+export const releaseOrder = (db: Database, options: CommandOptions): Promise<CommandResult<{ status: string }>> =>
+  runOrderCommand(db, options, 'unhold', {}, async (tx, order) => {
     checkAllowed(order, 'unhold')
     const state = (await heldState(tx, order.id))?.state ?? 'processing'
     await setState(tx, order.id, state, STATUS_OF[state])

@@ -28,7 +28,7 @@ function linesOf({ order, document }: SalesDocumentOf): LineOf[] {
   })
 }
 
-const wireTaxes = (taxes: readonly DocumentTax[], currency: string, amountOf: (tax: DocumentTax) => number) =>
+const toMagentoTaxes = (taxes: readonly DocumentTax[], currency: string, amountOf: (tax: DocumentTax) => number) =>
   taxes
     .filter((tax) => amountOf(tax) !== 0)
     .map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
@@ -55,7 +55,7 @@ const partyOfBuyer = (buyer: OrderAddress) => {
   }
 }
 
-const paper = {
+const documentFields = {
   id: ({ document }: SalesDocumentOf) => base64(document.id),
   number: ({ document }: SalesDocumentOf) => document.number,
   created_at: ({ document }: SalesDocumentOf) => instant(document.createdAt),
@@ -88,7 +88,7 @@ const total = {
       together(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))),
       parent.order.currency,
     ),
-  taxes: ({ order, document }: SalesDocumentOf) => wireTaxes(document.taxes, order.currency, ({ tax }) => tax),
+  taxes: ({ order, document }: SalesDocumentOf) => toMagentoTaxes(document.taxes, order.currency, ({ tax }) => tax),
   shipping_handling: ({
     order: { currency },
     document: { shippingExclTax, shippingInclTax, taxes },
@@ -97,7 +97,7 @@ const total = {
     amount_including_tax: money(shippingInclTax, currency),
     total_amount: money(shippingExclTax, currency),
     discounts: [],
-    taxes: wireTaxes(taxes, currency, ({ shippingTax }) => shippingTax),
+    taxes: toMagentoTaxes(taxes, currency, ({ shippingTax }) => shippingTax),
   }),
 } satisfies InvoiceTotalResolvers
 
@@ -145,7 +145,7 @@ const shipped = {
 
 export const documentsResolvers: Resolvers = {
   Invoice: {
-    ...paper,
+    ...documentFields,
     sold_on: ({ document }) => document.soldOn,
     pay_by: ({ document }) => document.payBy,
   } satisfies InvoiceResolvers,
@@ -154,7 +154,7 @@ export const documentsResolvers: Resolvers = {
   BundleInvoiceItem: invoiced,
   DownloadableInvoiceItem: invoiced,
   InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
-  CreditMemo: { ...paper, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
+  CreditMemo: { ...documentFields, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
   CreditMemoTotal: {
     ...total,
     adjustment: ({ order, document }) => money(document.adjustment, order.currency),

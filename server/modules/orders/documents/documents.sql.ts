@@ -4,7 +4,7 @@ import type { SalesDocument, Shipment, Track } from './documents.ts'
 
 export type NumberedKind = SalesDocument['kind'] | 'shipment'
 
-/** The next number of its kind and year, free of gaps: whoever asks next waits until this transaction has ended. */
+/** The next number of its kind and year, without gaps: concurrent callers wait for this transaction. */
 export async function takeNumber(tx: Db, storeCode: string, kind: NumberedKind, year: number): Promise<number> {
   const series = await tx.one<{
     last: number
@@ -14,7 +14,7 @@ export async function takeNumber(tx: Db, storeCode: string, kind: NumberedKind, 
   return series.last
 }
 
-/** Keeps everybody else from this order until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export const lockOrder = (tx: Db, number: string) =>
   tx.one<{ id: number }>`select id from orders where number = ${number} for update`
 
@@ -102,7 +102,7 @@ export async function addTrack(tx: Db, shipmentId: number, { carrier, title, num
       ${number})`
 }
 
-/** What one deed adds to the counts of bought lines. */
+/** Increments of a line's quantities. */
 export interface Counted {
   id: number
   invoiced?: number
@@ -125,7 +125,7 @@ export async function countItems(tx: Db, counted: readonly Counted[]): Promise<v
       refunded int, recalled int, returned int) where i.id = n.id`
 }
 
-/** What one deed adds to an order's sums; grosze. */
+/** Increments of an order's sums, in grosze. */
 export interface Summed {
   invoiced?: number
   refunded?: number
@@ -157,27 +157,27 @@ export async function hold(tx: Db, id: number): Promise<void> {
     update orders set held_state = state, state = 'holded', status = 'holded', updated_at = now() where id = ${id}`
 }
 
-/** Where a held order goes on. */
+/** The state before the hold. */
 export const heldState = (tx: Db, id: number) =>
   tx.one<{ state: OrderState }>`select coalesce(held_state, 'processing') as state from orders where id = ${id}`
 
-/** What was done before under this key. */
+/** The earlier request with this key. */
 export const readRequest = (tx: Db, orderId: number, key: string) =>
   tx.one<{
-    deed: string
-    asked: unknown
+    command: string
+    input: unknown
     answer: unknown
-  }>`select deed, asked, answer from order_request where order_id = ${orderId} and key = ${key}`
+  }>`select deed as command, asked as input, answer from order_request where order_id = ${orderId} and key = ${key}`
 
 export async function insertRequest(
   tx: Db,
   orderId: number,
   key: string,
-  deed: string,
-  asked: unknown,
+  command: string,
+  input: unknown,
   answer: unknown,
 ): Promise<void> {
   await tx.run`
-    insert into order_request (order_id, key, deed, asked, answer) values (${orderId}, ${key}, ${deed},
-      ${JSON.stringify(asked)}, ${JSON.stringify(answer)})`
+    insert into order_request (order_id, key, deed, asked, answer) values (${orderId}, ${key}, ${command},
+      ${JSON.stringify(input)}, ${JSON.stringify(answer)})`
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, Buyer, openTrade, type Trade } from '../../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid.ts'
@@ -9,15 +9,15 @@ import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
 const now = new Date('2026-11-21T10:30:00Z')
 const quiet = { notify: false }
-const doing = (number: string) => ({ number, now })
+const command = (number: string) => ({ number, now })
 
 async function ordered(
   items: { price: number; quantity: number; taxClass?: 'books' | 'press' | 'standard' }[],
@@ -56,8 +56,8 @@ const shelf = (id: number) =>
   }>`select quantity, reserved from source_stock where product_id = ${id}`
 const refusal = (message: string) => expect.objectContaining({ message }) as Error
 
-describe('ORD-9 an order is billed, sent and refunded', () => {
-  it('whole: new, processing, complete, closed; the stock follows', async () => {
+describe('ORD-9 an order is invoiced, shipped and refunded', () => {
+  it('completely: new, processing, complete, closed; the stock is updated', async () => {
     const {
       number,
       books: [book],
@@ -65,20 +65,20 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     const id = book?.id ?? 0
     expect(await find(number)).toMatchObject({ state: 'new', status: 'pending' })
     expect(await shelf(id)).toEqual({ quantity: 100, reserved: 2 })
-    await expect(shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
+    await expect(shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
       refusal('Order %s has not been paid.'),
     )
     await recordPayment(shop.db, number)
-    const { answer: invoice } = await invoiceOrder(shop.db, doing(number), quiet)
+    const { answer: invoice } = await invoiceOrder(shop.db, command(number), quiet)
     expect(invoice).toMatchObject({
       number: expect.stringMatching(/^FV\/2026\/\d{5}$/) as string,
       grandTotal: 9479,
       status: 'processing',
     })
-    const { answer: shipment } = await shipOrder(shop.db, doing(number), { trackingNumbers: ['JD01 4600'], ...quiet })
+    const { answer: shipment } = await shipOrder(shop.db, command(number), { trackingNumbers: ['JD01 4600'], ...quiet })
     expect(shipment).toMatchObject({ number: expect.stringMatching(/^WZ\/2026\/\d{5}$/) as string, status: 'complete' })
     expect(await shelf(id)).toEqual({ quantity: 98, reserved: 0 })
-    const { answer: refund } = await refundOrder(shop.db, doing(number), { adjustment: 0, restock: true, ...quiet })
+    const { answer: refund } = await refundOrder(shop.db, command(number), { adjustment: 0, restock: true, ...quiet })
     expect(refund).toMatchObject({
       number: expect.stringMatching(/^KOR\/2026\/\d{5}$/) as string,
       grandTotal: 9479,
@@ -92,10 +92,10 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
       items: [{ quantityInvoiced: 2, quantityShipped: 2, quantityRefunded: 2, quantityReturned: 2 }],
     })
     for (const again of [
-      () => invoiceOrder(shop.db, doing(number), quiet),
-      () => shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet }),
-      () => refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet }),
-      () => cancelOrder(shop.db, doing(number), quiet),
+      () => invoiceOrder(shop.db, command(number), quiet),
+      () => shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet }),
+      () => refundOrder(shop.db, command(number), { adjustment: 0, ...quiet }),
+      () => cancelOrder(shop.db, command(number), quiet),
     ]) {
       await expect(again()).rejects.toEqual(refusal('Order %s is %s: this cannot be done any more, or not yet.'))
     }
@@ -115,16 +115,16 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     )
     const order = await find(number)
     const sku = (which: { sku: string } | undefined) => which?.sku ?? ''
-    await invoiceOrder(shop.db, doing(number), {
+    await invoiceOrder(shop.db, command(number), {
       items: [
         { sku: sku(book), quantity: 1 },
         { sku: sku(press), quantity: 1 },
       ],
       ...quiet,
     })
-    await invoiceOrder(shop.db, doing(number), { items: [{ sku: sku(book), quantity: 1 }], ...quiet })
-    await invoiceOrder(shop.db, doing(number), quiet)
-    await refundOrder(shop.db, doing(number), {
+    await invoiceOrder(shop.db, command(number), { items: [{ sku: sku(book), quantity: 1 }], ...quiet })
+    await invoiceOrder(shop.db, command(number), quiet)
+    await refundOrder(shop.db, command(number), {
       items: [
         { sku: sku(toy), quantity: 1 },
         { sku: sku(book), quantity: 2 },
@@ -133,51 +133,51 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
       adjustment: 0,
       ...quiet,
     })
-    await refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet })
+    await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })
     const { invoices, creditMemos } = await documents(number)
-    const sum = (of: (paper: (typeof invoices)[number]) => number, papers: typeof invoices) =>
-      papers.reduce((total, paper) => total + of(paper), 0)
-    for (const papers of [invoices, creditMemos]) {
-      expect(sum(({ grandTotal }) => grandTotal, papers)).toBe(order.grandTotal)
-      expect(sum(({ tax }) => tax, papers)).toBe(order.tax)
-      expect(sum(({ discount }) => discount, papers)).toBe(order.discount)
-      expect(sum(({ subtotalExclTax }) => subtotalExclTax, papers)).toBe(order.subtotalExclTax)
-      expect(sum(({ shippingInclTax }) => shippingInclTax, papers)).toBe(order.shippingInclTax)
+    const sum = (of: (document: (typeof invoices)[number]) => number, documents: typeof invoices) =>
+      documents.reduce((total, document) => total + of(document), 0)
+    for (const documents of [invoices, creditMemos]) {
+      expect(sum(({ grandTotal }) => grandTotal, documents)).toBe(order.grandTotal)
+      expect(sum(({ tax }) => tax, documents)).toBe(order.tax)
+      expect(sum(({ discount }) => discount, documents)).toBe(order.discount)
+      expect(sum(({ subtotalExclTax }) => subtotalExclTax, documents)).toBe(order.subtotalExclTax)
+      expect(sum(({ shippingInclTax }) => shippingInclTax, documents)).toBe(order.shippingInclTax)
       for (const { title, amount, shippingAmount } of order.taxes) {
         expect(
-          sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.tax ?? 0, papers),
+          sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.tax ?? 0, documents),
           title,
         ).toBe(amount)
         expect(
-          sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.shippingTax ?? 0, papers),
+          sum(({ taxes }) => taxes.find((tax) => tax.title === title)?.shippingTax ?? 0, documents),
           title,
         ).toBe(shippingAmount)
       }
-      for (const { grandTotal, taxes } of papers)
+      for (const { grandTotal, taxes } of documents)
         expect(taxes.reduce((total, { gross }) => total + gross, 0)).toBe(grandTotal)
     }
     expect(await find(number)).toMatchObject({ state: 'closed', shippingRefunded: order.shippingInclTax })
   })
 
-  it('never more than was ordered, billed or left', async () => {
+  it('never more than was ordered, invoiced or left', async () => {
     const {
       number,
       books: [book],
     } = await paid([{ price: 2500, quantity: 3 }])
     const sku = book?.sku ?? ''
-    const tooMany = refusal('Of %s, %s are asked for and %s are left.')
-    await expect(invoiceOrder(shop.db, doing(number), { items: [{ sku, quantity: 4 }], ...quiet })).rejects.toEqual(
+    const tooMany = refusal('Of %s, %s were requested and %s are left.')
+    await expect(invoiceOrder(shop.db, command(number), { items: [{ sku, quantity: 4 }], ...quiet })).rejects.toEqual(
       tooMany,
     )
     await expect(
-      invoiceOrder(shop.db, doing(number), { items: [{ sku: 'none', quantity: 1 }], ...quiet }),
+      invoiceOrder(shop.db, command(number), { items: [{ sku: 'none', quantity: 1 }], ...quiet }),
     ).rejects.toEqual(refusal('Order %s has no item %s.'))
-    await invoiceOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], ...quiet })
+    await invoiceOrder(shop.db, command(number), { items: [{ sku, quantity: 2 }], ...quiet })
     await expect(
-      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 3 }], adjustment: 0, ...quiet }),
+      refundOrder(shop.db, command(number), { items: [{ sku, quantity: 3 }], adjustment: 0, ...quiet }),
     ).rejects.toEqual(tooMany)
     await expect(
-      shipOrder(shop.db, doing(number), {
+      shipOrder(shop.db, command(number), {
         items: [
           { sku, quantity: 2 },
           { sku, quantity: 2 },
@@ -187,13 +187,13 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
       }),
     ).rejects.toEqual(tooMany)
     await expect(
-      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], shipping: 5000, adjustment: 0, ...quiet }),
+      refundOrder(shop.db, command(number), { items: [{ sku, quantity: 1 }], shipping: 5000, adjustment: 0, ...quiet }),
     ).rejects.toEqual(refusal('Of the delivery, %s can be refunded at most.'))
     await expect(
-      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], adjustment: 2000, ...quiet }),
+      refundOrder(shop.db, command(number), { items: [{ sku, quantity: 2 }], adjustment: 2000, ...quiet }),
     ).rejects.toEqual(refusal('At most %s can be refunded; this comes to %s.'))
     await expect(
-      refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], adjustment: -2501, ...quiet }),
+      refundOrder(shop.db, command(number), { items: [{ sku, quantity: 1 }], adjustment: -2501, ...quiet }),
     ).rejects.toEqual(refusal('More is kept back than is refunded.'))
     expect(await documents(number)).toMatchObject({ invoices: [{ grandTotal: 6499 }], creditMemos: [], shipments: [] })
     expect(await find(number)).toMatchObject({
@@ -203,13 +203,13 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     })
   })
 
-  it('a sum beside the goods bears their tax, and what it took cannot be taken again', async () => {
+  it('an adjustment bears the tax of the goods and cannot be refunded twice', async () => {
     const { number } = await paid([
       { price: 10_500, quantity: 1 },
       { price: 12_300, quantity: 1, taxClass: 'standard' },
     ])
-    await invoiceOrder(shop.db, doing(number), quiet)
-    const { answer } = await refundOrder(shop.db, doing(number), { adjustment: 2280, ...quiet })
+    await invoiceOrder(shop.db, command(number), quiet)
+    const { answer } = await refundOrder(shop.db, command(number), { adjustment: 2280, ...quiet })
     expect(answer).toMatchObject({ grandTotal: 2280, items: [], status: 'processing' })
     const {
       creditMemos: [memo],
@@ -223,31 +223,36 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
         { rate: 23, gross: 1230, tax: 230 },
       ],
     })
-    await expect(refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet })).rejects.toEqual(
+    await expect(refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })).rejects.toEqual(
       refusal('At most %s can be refunded; this comes to %s.'),
     )
-    await refundOrder(shop.db, doing(number), { items: undefined, adjustment: -2280, ...quiet })
+    await refundOrder(shop.db, command(number), { items: undefined, adjustment: -2280, ...quiet })
     const order = await find(number)
     expect(order).toMatchObject({ state: 'closed', totalRefunded: order.grandTotal })
     const { creditMemos } = await documents(number)
     expect(creditMemos.reduce((sum, { tax }) => sum + tax, 0)).toBe(order.tax)
   })
 
-  it('copies refunded before they left are not sent any more and are for sale again', async () => {
+  it('copies refunded before shipping are not shipped and are for sale again', async () => {
     const {
       number,
       books: [book],
     } = await paid([{ price: 2000, quantity: 5 }])
     const [sku, id] = [book?.sku ?? '', book?.id ?? 0]
-    await invoiceOrder(shop.db, doing(number), quiet)
-    await shipOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], trackingNumbers: [], ...quiet })
-    // those that left come first
-    await refundOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], adjustment: 0, restock: true, ...quiet })
+    await invoiceOrder(shop.db, command(number), quiet)
+    await shipOrder(shop.db, command(number), { items: [{ sku, quantity: 2 }], trackingNumbers: [], ...quiet })
+    // shipped copies first
+    await refundOrder(shop.db, command(number), {
+      items: [{ sku, quantity: 1 }],
+      adjustment: 0,
+      restock: true,
+      ...quiet,
+    })
     expect([await shelf(id), (await find(number)).items]).toMatchObject([
       { quantity: 99, reserved: 3 },
       [{ quantityRefunded: 1, quantityRecalled: 0, quantityReturned: 1 }],
     ])
-    await refundOrder(shop.db, doing(number), {
+    await refundOrder(shop.db, command(number), {
       items: [{ sku, quantity: 1 }],
       adjustment: 0,
       areUnshipped: true,
@@ -258,13 +263,13 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
       [{ quantityRefunded: 2, quantityRecalled: 1 }],
     ])
     await expect(
-      shipOrder(shop.db, doing(number), { items: [{ sku, quantity: 3 }], trackingNumbers: [], ...quiet }),
-    ).rejects.toEqual(refusal('Of %s, %s are asked for and %s are left.'))
-    await shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })
+      shipOrder(shop.db, command(number), { items: [{ sku, quantity: 3 }], trackingNumbers: [], ...quiet }),
+    ).rejects.toEqual(refusal('Of %s, %s were requested and %s are left.'))
+    await shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })
     expect([await shelf(id), await find(number)]).toMatchObject([{ quantity: 97, reserved: 0 }, { state: 'complete' }])
   })
 
-  it('what is cancelled is for sale again; what was paid for it goes back', async () => {
+  it('cancelled copies are for sale again; their payment is returned', async () => {
     const {
       number,
       books: [book, other],
@@ -277,8 +282,8 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     )
     const [sku, id] = [book?.sku ?? '', book?.id ?? 0]
     const order = await find(number)
-    await invoiceOrder(shop.db, doing(number), { items: [{ sku, quantity: 1 }], ...quiet })
-    const { answer } = await cancelOrder(shop.db, doing(number), { items: [{ sku, quantity: 2 }], ...quiet })
+    await invoiceOrder(shop.db, command(number), { items: [{ sku, quantity: 1 }], ...quiet })
+    const { answer } = await cancelOrder(shop.db, command(number), { items: [{ sku, quantity: 2 }], ...quiet })
     const {
       invoices: [invoice],
     } = await documents(number)
@@ -290,9 +295,9 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
         (row?.rowTotalInclTax ?? 0) - (row?.discount ?? 0) - ((invoice?.grandTotal ?? 0) - order.shippingInclTax),
     })
     expect(await shelf(id)).toEqual({ quantity: 100, reserved: 1 })
-    await cancelOrder(shop.db, doing(number), quiet)
+    await cancelOrder(shop.db, command(number), quiet)
     expect(await shelf(other?.id ?? 0)).toEqual({ quantity: 100, reserved: 0 })
-    await shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })
+    await shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })
     const after = await find(number)
     expect(after).toMatchObject({
       state: 'complete',
@@ -301,7 +306,7 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     expect(after.totalInvoiced + after.totalCanceled).toBe(order.grandTotal)
   })
 
-  it('cancelled whole it gives its coupon and its sales back', async () => {
+  it('a complete cancellation releases the coupon and the sales count', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZJEDEN',
           'fixed-cart', 500, 1)`
@@ -312,19 +317,19 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     await shop.work()
     const sales = () => shop.db.one<{ sales: number }>`select sales from product where id = ${book?.id ?? 0}`
     expect(await sales()).toEqual({ sales: 2 })
-    const { answer } = await cancelOrder(shop.db, doing(number), quiet)
+    const { answer } = await cancelOrder(shop.db, command(number), quiet)
     await shop.work()
     expect(answer).toMatchObject({ status: 'canceled', isWhole: true, toReturn: 0 })
     expect([await sales(), await shelf(book?.id ?? 0)]).toEqual([{ sales: 0 }, { quantity: 100, reserved: 0 }])
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZJEDEN'`).toEqual({
       times_used: 0,
     })
-    await expect(invoiceOrder(shop.db, doing(number), quiet)).rejects.toEqual(
+    await expect(invoiceOrder(shop.db, command(number), quiet)).rejects.toEqual(
       refusal('Order %s is %s: this cannot be done any more, or not yet.'),
     )
   })
 
-  it('files are not sent: billed, the order is complete', async () => {
+  it('files are not shipped: once invoiced, the order is complete', async () => {
     const file = await shop.sell({ price: 1500, type: 'virtual', stock: {} })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: file.sku, quantity: 1 })
@@ -333,75 +338,75 @@ describe('ORD-9 an order is billed, sent and refunded', () => {
     await buyer.pays('banktransfer')
     const { number = '' } = await buyer.orders(await buyer.agrees())
     await recordPayment(shop.db, number)
-    await expect(shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
+    await expect(shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
       refusal('Nothing of order %s is left to ship.'),
     )
-    expect((await invoiceOrder(shop.db, doing(number), quiet)).answer.status).toBe('complete')
-    expect((await refundOrder(shop.db, doing(number), { adjustment: 0, ...quiet })).answer.status).toBe('closed')
+    expect((await invoiceOrder(shop.db, command(number), quiet)).answer.status).toBe('complete')
+    expect((await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })).answer.status).toBe('closed')
   })
 
-  it('an order on hold waits, and goes on where it stood', async () => {
+  it('an order on hold is blocked and resumes its state', async () => {
     const { number } = await paid([{ price: 1500, quantity: 1 }])
-    await holdOrder(shop.db, doing(number))
+    await holdOrder(shop.db, command(number))
     for (const refused of [
-      () => invoiceOrder(shop.db, doing(number), quiet),
-      () => shipOrder(shop.db, doing(number), { trackingNumbers: [], ...quiet }),
-      () => cancelOrder(shop.db, doing(number), quiet),
-      () => holdOrder(shop.db, doing(number)),
+      () => invoiceOrder(shop.db, command(number), quiet),
+      () => shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet }),
+      () => cancelOrder(shop.db, command(number), quiet),
+      () => holdOrder(shop.db, command(number)),
     ]) {
       await expect(refused()).rejects.toEqual(refusal('Order %s is on hold.'))
     }
-    expect((await releaseOrder(shop.db, doing(number))).answer).toEqual({ status: 'processing' })
-    expect((await invoiceOrder(shop.db, doing(number), quiet)).answer.status).toBe('processing')
+    expect((await releaseOrder(shop.db, command(number))).answer).toEqual({ status: 'processing' })
+    expect((await invoiceOrder(shop.db, command(number), quiet)).answer.status).toBe('processing')
   })
 })
 
-describe('a command told twice', () => {
-  it('under one key is done once, and under another deed or content refused', async () => {
+describe('a repeated command', () => {
+  it('with one key is executed once, and refused for another command or input', async () => {
     const {
       number,
       books: [book],
     } = await paid([{ price: 2000, quantity: 4 }])
     const items = [{ sku: book?.sku ?? '', quantity: 1 }]
-    const first = await invoiceOrder(shop.db, { ...doing(number), key: 'a-1' }, { items, ...quiet })
-    const again = await invoiceOrder(shop.db, { ...doing(number), key: 'a-1' }, { items, ...quiet })
+    const first = await invoiceOrder(shop.db, { ...command(number), key: 'a-1' }, { items, ...quiet })
+    const again = await invoiceOrder(shop.db, { ...command(number), key: 'a-1' }, { items, ...quiet })
     expect(again).toEqual({ answer: first.answer, isRepeated: true })
     expect(await find(number)).toMatchObject({ items: [{ quantityInvoiced: 1 }] })
     const used = refusal('The key %s was used for something else with this order.')
     await expect(
       invoiceOrder(
         shop.db,
-        { ...doing(number), key: 'a-1' },
+        { ...command(number), key: 'a-1' },
         { items: [{ sku: book?.sku ?? '', quantity: 2 }], ...quiet },
       ),
     ).rejects.toEqual(used)
-    await expect(cancelOrder(shop.db, { ...doing(number), key: 'a-1' }, { items, ...quiet })).rejects.toEqual(used)
+    await expect(cancelOrder(shop.db, { ...command(number), key: 'a-1' }, { items, ...quiet })).rejects.toEqual(used)
   })
 
-  it('for rehearsal leaves nothing: no number, no count, no mail', async () => {
+  it('as a dry run leaves nothing: no number, no count, no mail', async () => {
     const {
       number,
       books: [book],
     } = await paid([{ price: 2000, quantity: 1 }])
     const [before, jobs] = [await find(number), await shop.db.one`select count(*)::int from job`]
-    const { answer } = await invoiceOrder(shop.db, { ...doing(number), isRehearsal: true, key: 'r' }, { notify: true })
-    await shipOrder(shop.db, { ...doing(number), isRehearsal: true }, { trackingNumbers: [], notify: true })
+    const { answer } = await invoiceOrder(shop.db, { ...command(number), isDryRun: true, key: 'r' }, { notify: true })
+    await shipOrder(shop.db, { ...command(number), isDryRun: true }, { trackingNumbers: [], notify: true })
     expect([await find(number), await shop.db.one`select count(*)::int from job`, await shelf(book?.id ?? 0)]).toEqual([
       before,
       jobs,
       { quantity: 100, reserved: 1 },
     ])
-    expect((await invoiceOrder(shop.db, doing(number), quiet)).answer.number).toBe(answer.number)
+    expect((await invoiceOrder(shop.db, command(number), quiet)).answer.number).toBe(answer.number)
   })
 
-  it('numbers of papers follow one another without a gap, each view its own', async () => {
+  it('documents are numbered without gaps, separately for each store view', async () => {
     const numbers: string[] = []
     for (let i = 0; i < 3; i++)
       numbers.push(
         (
           await invoiceOrder(
             shop.db,
-            doing((await paid([{ price: 1000, quantity: 1 }], { store: 'en' })).number),
+            command((await paid([{ price: 1000, quantity: 1 }], { store: 'en' })).number),
             quiet,
           )
         ).answer.number,
@@ -414,7 +419,7 @@ describe('a command told twice', () => {
   })
 })
 
-describe('ORD-9 ORD-11 the papers in the API', () => {
+describe('ORD-9 ORD-11 the documents in the API', () => {
   const PAPERS = `status comments { message }
     items { id product_sku status quantity_invoiced quantity_shipped quantity_refunded quantity_returned quantity_canceled }
     invoices { id number created_at comments { message } items { __typename id product_name product_sku product_sale_price { value } quantity_invoiced row_subtotal { value } row_total { value } discounts { label amount { value } } order_item { quantity_ordered } }
@@ -432,7 +437,7 @@ describe('ORD-9 ORD-11 the papers in the API', () => {
     return data.guestOrders.items[0]
   }
 
-  it('stand whole with lines, sums, tracking and comments', async () => {
+  it('contain lines, sums, tracking and comments', async () => {
     const {
       number,
       books: [book, toy],
@@ -444,28 +449,28 @@ describe('ORD-9 ORD-11 the papers in the API', () => {
       { coupon: 'LUBLIN15' },
     )
     const sku = book?.sku ?? ''
-    await invoiceOrder(shop.db, doing(number), { comment: 'Dziękujemy!', ...quiet })
-    await shipOrder(shop.db, doing(number), {
+    await invoiceOrder(shop.db, command(number), { comment: 'Dziękujemy!', ...quiet })
+    await shipOrder(shop.db, command(number), {
       items: [{ sku, quantity: 2 }],
       trackingNumbers: ['JD 01/46'],
       comment: 'Pierwsza paczka',
       ...quiet,
     })
-    await shipOrder(shop.db, doing(number), {
+    await shipOrder(shop.db, command(number), {
       trackingNumbers: ['7'],
       carrier: 'rowerem',
       carrierTitle: 'Kurier rowerowy',
       ...quiet,
     })
-    await refundOrder(shop.db, doing(number), {
+    await refundOrder(shop.db, command(number), {
       items: [{ sku, quantity: 1 }],
       adjustment: 100,
       reason: 'uszkodzona okładka',
       comment: 'Przepraszamy',
       ...quiet,
     })
-    await commentOrder(shop.db, doing(number), { message: 'Nikomu nie mówić', isVisible: false, notify: true })
-    await commentOrder(shop.db, doing(number), { message: 'Do zobaczenia', isVisible: true, notify: false })
+    await commentOrder(shop.db, command(number), { message: 'Nikomu nie mówić', isVisible: false, notify: true })
+    await commentOrder(shop.db, command(number), { message: 'Do zobaczenia', isVisible: true, notify: false })
     const order = await look(number)
     expect(order).toMatchObject({
       status: 'Zrealizowane',

@@ -11,21 +11,21 @@ export interface DocumentComment {
   createdAt: string
 }
 
-/** So many copies of a bought line, with their part of its sums; grosze. */
+/** Copies of an order line with their part of its sums, in grosze. */
 export interface DocumentItem {
   orderItemId: number
   quantity: number
   rowExclTax: number
   rowInclTax: number
   discount: number
-  /** Of what is owed after the discount. */
+  /** Tax of the discounted amount. */
   tax: number
-  /** Of a credit memo's copies, those that never left, and those that went back on the shelf. */
+  /** Copies of a credit memo that were never shipped, and those returned to stock. */
   unshipped: number
   restocked: number
 }
 
-/** All of a document that bears one rate, and delivery's part of it; grosze. */
+/** Amounts of one tax rate, and the shipping part of them; in grosze. */
 export interface DocumentTax {
   title: string
   rate: number
@@ -41,25 +41,25 @@ export interface DocumentSums {
   discount: number
   shippingExclTax: number
   shippingInclTax: number
-  /** Given beside the goods, or kept back: negative. */
+  /** Additional refund; negative: retained. */
   adjustment: number
   tax: number
   grandTotal: number
   taxes: DocumentTax[]
 }
 
-/** An invoice, or a credit memo: then all sums are what is taken back. Written once, never changed. */
+/** An invoice or a credit memo, whose sums are refunded amounts. Immutable. */
 export interface SalesDocument extends DocumentSums {
   id: number
   orderId: number
   kind: DocumentKind
   number: string
-  /** YYYY-MM-DD in Warsaw, as the other days. */
+  /** YYYY-MM-DD in Warsaw, as all dates here. */
   issuedOn: string
   soldOn: string
-  /** Absent where nothing is left to pay, or the courier is paid. */
+  /** Null if paid, or for cash on delivery. */
   payBy: string | null
-  /** What had been paid by the time of issue. */
+  /** Amount paid by the time of issue. */
   paid: number
   seller: Seller
   buyer: OrderAddress
@@ -105,17 +105,17 @@ export interface Documents {
   shipments: Shipment[]
 }
 
-/** All papers of one order, oldest first. */
+/** All documents of one order, oldest first. */
 export async function documentsOf(db: Db, orderId: number): Promise<Documents> {
-  const [papers, shipments] = await Promise.all([readSalesDocuments(db, [orderId]), readShipments(db, [orderId])])
+  const [documents, shipments] = await Promise.all([readSalesDocuments(db, [orderId]), readShipments(db, [orderId])])
   return {
-    invoices: papers.filter(({ kind }) => kind === 'invoice'),
-    creditMemos: papers.filter(({ kind }) => kind === 'credit-memo'),
+    invoices: documents.filter(({ kind }) => kind === 'invoice'),
+    creditMemos: documents.filter(({ kind }) => kind === 'credit-memo'),
     shipments,
   }
 }
 
-/** What a document of the API asks for: a paper, a line of it, with the order it belongs to. */
+/** Parents of the GraphQL resolvers: a document or one of its lines, with the order. */
 export interface SalesDocumentOf {
   order: PlacedOrder
   document: SalesDocument

@@ -4,17 +4,24 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration, seller } from '../../store/store.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../orders.ts'
-import { dayOf, daysAfter, type Doing, type Done, onOrder, settle } from './deed.ts'
+import {
+  dayOf,
+  daysAfter,
+  type CommandOptions,
+  type CommandResult,
+  runOrderCommand,
+  updateOrderState,
+} from './order-command.ts'
 import { countItems, insertSalesDocument, readSalesDocuments, readShipments, sumOrder } from './documents.sql.ts'
-import { checkAllowed, pick, toInvoice, type Wanted } from './fulfilment.ts'
+import { checkAllowed, pick, toInvoice, type RequestedItem } from './fulfilment.ts'
 import { nextNumber } from './numbers.ts'
 import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'
 
 export const ORDER_INVOICE = 'order-invoice'
 
 export interface Invoicing {
-  /** Absent: all that has not been billed. */
-  items?: readonly Wanted[]
+  /** Absent: everything not invoiced. */
+  items?: readonly RequestedItem[]
   comment?: string
   notify: boolean
 }
@@ -29,13 +36,13 @@ export interface DocumentMade {
   status: string
 }
 
-/** The day of the sale: when goods left last, else when they were paid. */
+/** Date of sale: the last shipment, else the payment. */
 async function soldOn(tx: Db, order: PlacedOrder, issuedOn: string): Promise<string> {
   const left = (await readShipments(tx, [order.id])).at(-1)?.createdAt ?? order.paidAt
   return left ? dayOf(left) : issuedOn
 }
 
-/** The first invoice bills the delivery, as in Magento. */
+/** The first invoice includes the delivery, as in Magento. */
 async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: Date) {
   const picked = pick(order, items, toInvoice)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to invoice.', order.number)
@@ -78,7 +85,7 @@ async function invoice(
     picked.map(({ item, quantity }) => ({ id: item.id, invoiced: quantity })),
   )
   await sumOrder(tx, order.id, { invoiced: sums.grandTotal, shippingInvoiced: sums.shippingInclTax })
-  const { status } = await settle(tx, order.number)
+  const { status } = await updateOrderState(tx, order.number)
   const number = await nextNumber(tx, 'invoice', { storeCode: order.storeCode, day: terms.issuedOn })
   const id = await insertSalesDocument(tx, {
     ...sums,
@@ -104,6 +111,10 @@ async function invoice(
   }
 }
 
-/** Bills an order, whole or in part. */
-export const invoiceOrder = (db: Database, doing: Doing, invoicing: Invoicing): Promise<Done<DocumentMade>> =>
-  onOrder(db, doing, 'invoice', invoicing, (tx, order) => invoice(tx, order, invoicing, doing.now))
+/** Invoices an order completely or partially. */
+export const invoiceOrder = (
+  db: Database,
+  options: CommandOptions,
+  invoicing: Invoicing,
+): Promise<CommandResult<DocumentMade>> =>
+  runOrderCommand(db, options, 'invoice', invoicing, (tx, order) => invoice(tx, order, invoicing, options.now))

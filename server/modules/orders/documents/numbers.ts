@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type NumberedKind, takeNumber } from './documents.sql.ts'
 
-/** As Polish offices name them: faktura VAT, korekta, wydanie na zewnątrz. */
-const LETTERS: Readonly<Record<NumberedKind, string>> = { invoice: 'FV', 'credit-memo': 'KOR', shipment: 'WZ' }
+/** Polish abbreviations: faktura VAT, korekta, wydanie na zewnątrz. */
+const PREFIXES: Readonly<Record<NumberedKind, string>> = { invoice: 'FV', 'credit-memo': 'KOR', shipment: 'WZ' }
 
-/** FV/2026/00017; a view that is not the shop's own names itself: FV/EN/2026/00003. */
+/** FV/2026/00017; with the code of another store view: FV/EN/2026/00003. */
 export async function nextNumber(
   tx: Db,
   kind: NumberedKind,
@@ -13,7 +13,7 @@ export async function nextNumber(
   const year = day.slice(0, 4)
   const next = await takeNumber(tx, storeCode, kind, Number(year))
   return [
-    LETTERS[kind],
+    PREFIXES[kind],
     ...(storeCode === 'default' ? [] : [storeCode.toUpperCase()]),
     year,
     String(next).padStart(5, '0'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Buyer, openTrade, type Trade } from '../../../testing/checkout-fixture.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid.ts'
@@ -8,19 +8,19 @@ import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
 
-// races do not show on the embedded database, which has one session
+// the embedded database has one session, so no races
 const server = process.env['TEST_DATABASE_URL']
 const times = (count: number, make: (index: number) => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => make(index)))
 
-describe.skipIf(!server)('ORD-9 operators at once on PostgreSQL', () => {
-  let shop: Trade
+describe.skipIf(!server)('ORD-9 concurrent operators on PostgreSQL', () => {
+  let shop: CheckoutFixture
   beforeAll(async () => {
-    shop = await openTrade()
+    shop = await openCheckoutFixture()
   }, 60_000)
   afterAll(() => shop.close())
 
-  const doing = (number: string) => ({ number, now: new Date() })
+  const command = (number: string) => ({ number, now: new Date() })
   async function paid(quantity: number) {
     const book = await shop.sell({ price: 1999, stock: { lublin: 50 } })
     const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity }])).orders()
@@ -31,43 +31,43 @@ describe.skipIf(!server)('ORD-9 operators at once on PostgreSQL', () => {
     const order = await findOrder(shop.db, number)
     if (!order) throw new Error('no order')
     const [item] = order.items
-    return { order, item, papers: await documentsOf(shop.db, order.id) }
+    return { order, item, documents: await documentsOf(shop.db, order.id) }
   }
   const done = (results: readonly PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === 'fulfilled').length
 
-  it('bill, send and refund one order no more than once', async () => {
+  it('invoice, ship and refund one order at most once', async () => {
     const { number, id } = await paid(3)
-    expect(done(await times(8, () => invoiceOrder(shop.db, doing(number), { notify: true })))).toBe(1)
+    expect(done(await times(8, () => invoiceOrder(shop.db, command(number), { notify: true })))).toBe(1)
     expect(
-      done(await times(8, () => shipOrder(shop.db, doing(number), { trackingNumbers: ['1'], notify: true }))),
+      done(await times(8, () => shipOrder(shop.db, command(number), { trackingNumbers: ['1'], notify: true }))),
     ).toBe(1)
     expect(
-      done(await times(8, () => refundOrder(shop.db, doing(number), { adjustment: 0, restock: true, notify: true }))),
+      done(await times(8, () => refundOrder(shop.db, command(number), { adjustment: 0, restock: true, notify: true }))),
     ).toBe(1)
-    const { order, item, papers } = await state(number)
+    const { order, item, documents } = await state(number)
     expect(order).toMatchObject({ state: 'closed', totalInvoiced: order.grandTotal, totalRefunded: order.grandTotal })
     expect(item).toMatchObject({ quantityInvoiced: 3, quantityShipped: 3, quantityRefunded: 3, quantityReturned: 3 })
-    expect([papers.invoices.length, papers.shipments.length, papers.creditMemos.length]).toEqual([1, 1, 1])
+    expect([documents.invoices.length, documents.shipments.length, documents.creditMemos.length]).toEqual([1, 1, 1])
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${id}`).toEqual({
       quantity: 50,
       reserved: 0,
     })
   }, 60_000)
 
-  it('copy by copy never pass what was ordered, and the parts add up', async () => {
+  it('copy by copy never exceed the ordered quantity, and the parts add up', async () => {
     const { number, sku, id } = await paid(5)
     const items = [{ sku, quantity: 1 }]
-    expect(done(await times(9, () => invoiceOrder(shop.db, doing(number), { items, notify: false })))).toBe(5)
+    expect(done(await times(9, () => invoiceOrder(shop.db, command(number), { items, notify: false })))).toBe(5)
     const mixed = await times(12, (index) =>
       index % 2
-        ? shipOrder(shop.db, doing(number), { items, trackingNumbers: [], notify: false })
-        : refundOrder(shop.db, doing(number), { items, adjustment: 0, areUnshipped: true, notify: false }),
+        ? shipOrder(shop.db, command(number), { items, trackingNumbers: [], notify: false })
+        : refundOrder(shop.db, command(number), { items, adjustment: 0, areUnshipped: true, notify: false }),
     )
-    const { order, item, papers } = await state(number)
-    expect(papers.invoices.reduce((sum, { grandTotal }) => sum + grandTotal, 0)).toBe(order.grandTotal)
-    expect(papers.creditMemos.reduce((sum, { grandTotal }) => sum + grandTotal, 0)).toBe(order.totalRefunded)
-    expect(done(mixed)).toBe(papers.creditMemos.length + papers.shipments.length)
+    const { order, item, documents } = await state(number)
+    expect(documents.invoices.reduce((sum, { grandTotal }) => sum + grandTotal, 0)).toBe(order.grandTotal)
+    expect(documents.creditMemos.reduce((sum, { grandTotal }) => sum + grandTotal, 0)).toBe(order.totalRefunded)
+    expect(done(mixed)).toBe(documents.creditMemos.length + documents.shipments.length)
     expect((item?.quantityShipped ?? 0) + (item?.quantityRecalled ?? 0)).toBe(5)
     expect(item?.quantityRefunded).toBeLessThanOrEqual(5)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${id}`).toEqual({
@@ -76,14 +76,14 @@ describe.skipIf(!server)('ORD-9 operators at once on PostgreSQL', () => {
     })
   }, 60_000)
 
-  it('cancelling races with billing: each copy goes one way', async () => {
+  it('each copy is either cancelled or invoiced', async () => {
     for (let round = 0; round < 5; round++) {
       const { number, sku } = await paid(4)
       const items = [{ sku, quantity: 1 }]
       await times(10, (index) =>
         index % 2
-          ? cancelOrder(shop.db, doing(number), { items, notify: false })
-          : invoiceOrder(shop.db, doing(number), { items, notify: false }),
+          ? cancelOrder(shop.db, command(number), { items, notify: false })
+          : invoiceOrder(shop.db, command(number), { items, notify: false }),
       )
       const { order, item } = await state(number)
       expect((item?.quantityInvoiced ?? 0) + (item?.quantityCanceled ?? 0)).toBe(4)
@@ -91,16 +91,16 @@ describe.skipIf(!server)('ORD-9 operators at once on PostgreSQL', () => {
     }
   }, 60_000)
 
-  it('one key told by ten at once is one paper', async () => {
+  it('ten concurrent requests with one key create one document', async () => {
     const { number, sku } = await paid(10)
     const results = await times(10, () =>
-      invoiceOrder(shop.db, { ...doing(number), key: 'k' }, { items: [{ sku, quantity: 1 }], notify: false }),
+      invoiceOrder(shop.db, { ...command(number), key: 'k' }, { items: [{ sku, quantity: 1 }], notify: false }),
     )
     expect(done(results)).toBe(10)
-    expect((await state(number)).papers.invoices).toHaveLength(1)
+    expect((await state(number)).documents.invoices).toHaveLength(1)
   }, 60_000)
 
-  it('papers of many orders at once are numbered without a gap', async () => {
+  it('documents of concurrent orders are numbered without gaps', async () => {
     const before =
       (
         await shop.db.one<{
@@ -108,10 +108,10 @@ describe.skipIf(!server)('ORD-9 operators at once on PostgreSQL', () => {
         }>`select last from document_series where kind = 'invoice' and store_code = 'default'`
       )?.last ?? 0
     const orders = await Promise.all(Array.from({ length: 12 }, () => paid(1)))
-    // every third fails after it took its number
+    // every third is rolled back after taking its number
     await times(orders.length, (index) => {
       const { number = '' } = orders[index] ?? {}
-      return invoiceOrder(shop.db, { ...doing(number), isRehearsal: index % 3 === 0 }, { notify: false })
+      return invoiceOrder(shop.db, { ...command(number), isDryRun: index % 3 === 0 }, { notify: false })
     })
     const numbers = (
       await shop.db.many<{ number: string }>`select number from sales_document where kind = 'invoice' order by number`

@@ -5,7 +5,7 @@ import { releaseLines, returnStock } from '../../inventory/inventory.ts'
 import { getConfiguration, seller } from '../../store/store.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../orders.ts'
-import { dayOf, type Doing, type Done, onOrder, settle } from './deed.ts'
+import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import type { DocumentItem } from './documents.ts'
 import { countItems, insertSalesDocument, readSalesDocuments, sumOrder } from './documents.sql.ts'
 import {
@@ -16,7 +16,7 @@ import {
   shippedToRefund,
   toRefund,
   toShip,
-  type Wanted,
+  type RequestedItem,
 } from './fulfilment.ts'
 import type { DocumentMade } from './invoice-order.ts'
 import { nextNumber } from './numbers.ts'
@@ -26,17 +26,17 @@ import { partOf } from './sums.ts'
 export const ORDER_REFUND = 'order-refund'
 
 export interface Refunding {
-  /** Absent: all that was billed and not refunded. */
-  items?: readonly Wanted[]
-  /** Gross grosze of the delivery; absent: what is left of it once all goods are refunded, else nothing. */
+  /** Absent: everything invoiced and not refunded. */
+  items?: readonly RequestedItem[]
+  /** Shipping to refund, gross, in grosze; absent: the remainder with the last items, else 0. */
   shipping?: number
-  /** Gross grosze given beside that, or kept back: negative. */
+  /** Additional refund, gross, in grosze; negative: retained. */
   adjustment: number
-  /** The copies have not left and never will; else those that left are refunded first. */
+  /** Refunds copies not shipped; otherwise shipped copies are refunded first. */
   areUnshipped?: boolean
-  /** The copies are back on the shelf. */
+  /** The copies are returned to stock. */
   restock?: boolean
-  /** On this one, else where they came from. */
+  /** Inventory source for returned copies; absent: the original one. */
   source?: string
   reason?: string
   comment?: string
@@ -49,8 +49,12 @@ function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment,
   const isMoneyOnly = items === undefined && (adjustment > 0 || shipping !== undefined)
   return pick(order, isMoneyOnly ? [] : items, toRefund).map((line) => {
     const { item, quantity } = line
-    const waiting = Math.min(quantity, toShip(item))
-    const unshipped = isFile(item) ? 0 : areUnshipped ? waiting : quantity - Math.min(quantity, shippedToRefund(item))
+    const notShipped = Math.min(quantity, toShip(item))
+    const unshipped = isFile(item)
+      ? 0
+      : areUnshipped
+        ? notShipped
+        : quantity - Math.min(quantity, shippedToRefund(item))
     return {
       ...partOf(line, item.quantityRefunded),
       item,
@@ -60,8 +64,8 @@ function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment,
   })
 }
 
-/** Copies that never left are free again; those that came back stand on a shelf. */
-async function putStockRight(
+/** Releases the reservation of unshipped copies and returns restocked ones to stock. */
+async function restoreStock(
   tx: Db,
   order: PlacedOrder,
   parts: readonly Part[],
@@ -85,7 +89,7 @@ async function putStockRight(
   )
   for (const { item, restocked } of parts) {
     if (restocked > 0 && !(source ?? item.sourceCode))
-      throw new Refusal('graphql-input', 'Tell on which shelf %s is put: it came from none.', item.sku)
+      throw new Refusal('graphql-input', 'State the source to return %s to: it came from none.', item.sku)
   }
   await returnStock(
     tx,
@@ -102,7 +106,7 @@ async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Dat
   const sums = refundSums(order, parts, await readSalesDocuments(tx, [order.id]), refunding)
   if (sums.grandTotal === 0 && parts.length === 0)
     throw new Refusal('graphql-input', 'Nothing of order %s is left to refund.', order.number)
-  await putStockRight(tx, order, parts, refunding.source)
+  await restoreStock(tx, order, parts, refunding.source)
   await countItems(
     tx,
     parts.map(({ item, quantity, unshipped, restocked }) => ({
@@ -113,7 +117,7 @@ async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Dat
     })),
   )
   await sumOrder(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
-  const { status } = await settle(tx, order.number)
+  const { status } = await updateOrderState(tx, order.number)
   const shop = seller(await getConfiguration(tx, order.storeCode))
   const issuedOn = dayOf(now)
   const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
@@ -146,6 +150,10 @@ async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Dat
   }
 }
 
-/** Takes back what was billed, whole or in part, with a corrective invoice. */
-export const refundOrder = (db: Database, doing: Doing, refunding: Refunding): Promise<Done<DocumentMade>> =>
-  onOrder(db, doing, 'refund', refunding, (tx, order) => refund(tx, order, refunding, doing.now))
+/** Refunds an order completely or partially, with a corrective invoice. */
+export const refundOrder = (
+  db: Database,
+  options: CommandOptions,
+  refunding: Refunding,
+): Promise<CommandResult<DocumentMade>> =>
+  runOrderCommand(db, options, 'refund', refunding, (tx, order) => refund(tx, order, refunding, options.now))

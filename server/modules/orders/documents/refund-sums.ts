@@ -12,7 +12,7 @@ interface Before {
   refunded: ByRate
 }
 
-/** Delivery's part, from the rates that bear what is left of it. */
+/** Distributes a shipping refund over the rates of the remaining shipping. */
 function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: number): void {
   const rates = [...billed.keys()]
   const left = rates.map((rate) => of(billed, rate).shippingGross - of(refunded, rate).shippingGross)
@@ -27,11 +27,9 @@ function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: numbe
   })
 }
 
-/**
- * What is given beside the goods lowers the price of all that is left; what is kept back lowers what this paper gives.
- */
+/** A positive adjustment reduces the price of what remains; a negative one reduces this refund. */
 function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void {
-  const { rates, left } = leftBeside(byRate, before)
+  const { rates, left } = leftByRate(byRate, before)
   if (adjustment > 0) {
     spread(
       adjustment,
@@ -39,7 +37,7 @@ function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void
     ).forEach((gross, index) => adjustRate(byRate, rates[index] ?? 0, gross))
     return
   }
-  // an earlier adjustment may have left less of a rate than its goods come to
+  // after an earlier adjustment a rate may have less left than its goods
   const forced = left.map((amount) => Math.max(-amount, 0))
   const more = spread(
     -adjustment - sum(forced),
@@ -48,8 +46,8 @@ function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void
   rates.forEach((rate, index) => adjustRate(byRate, rate, -(forced[index] ?? 0) - (more[index] ?? 0)))
 }
 
-/** What earlier papers and this one leave of each rate. */
-function leftBeside(byRate: ByRate, { billed, refunded }: Before) {
+/** Amounts left of each rate after earlier documents and this one. */
+function leftByRate(byRate: ByRate, { billed, refunded }: Before) {
   const rates = [...billed.keys()]
   return {
     rates,
@@ -61,7 +59,7 @@ const adjustRate = (byRate: ByRate, rate: number, gross: number) => {
   if (gross !== 0) add(byRate, rate, { gross, tax: taxOf(gross, rate) })
 }
 
-/** A rate that is given back whole takes all its tax along. */
+/** A completely refunded rate takes its remaining tax. */
 function closeRates(byRate: ByRate, { billed, refunded }: Before): void {
   for (const [rate, part] of byRate) {
     const [all, before] = [of(billed, rate), of(refunded, rate)]
@@ -69,16 +67,16 @@ function closeRates(byRate: ByRate, { billed, refunded }: Before): void {
   }
 }
 
-/** What a credit memo of these lines comes to. */
+/** The sums of a credit memo of these lines. */
 export function refundSums(
   order: PlacedOrder,
   parts: readonly DocumentItem[],
-  papers: readonly SalesDocument[],
+  documents: readonly SalesDocument[],
   { shipping, adjustment }: { shipping?: number; adjustment: number },
 ): DocumentSums {
   const before = {
-    billed: byRateOf(papers.filter(({ kind }) => kind === 'invoice')),
-    refunded: byRateOf(papers.filter(({ kind }) => kind === 'credit-memo')),
+    billed: byRateOf(documents.filter(({ kind }) => kind === 'invoice')),
+    refunded: byRateOf(documents.filter(({ kind }) => kind === 'credit-memo')),
   }
   const shippingLeft = order.shippingInvoiced - order.shippingRefunded
   const isWhole = order.items.every(
@@ -92,7 +90,7 @@ export function refundSums(
   const byRate = ratesOfItems(order, parts)
   addShipping(byRate, before, delivery)
   const goods = sum([...byRate.values()].map(({ gross }) => gross))
-  const tooMuch = sum(leftBeside(byRate, before).left.map((amount) => Math.max(-amount, 0)))
+  const tooMuch = sum(leftByRate(byRate, before).left.map((amount) => Math.max(-amount, 0)))
   const possible = Math.min(order.totalInvoiced - order.totalRefunded, goods - tooMuch + Math.max(adjustment, 0))
   if (goods + adjustment > possible)
     throw new Refusal(

@@ -6,13 +6,19 @@ import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
 import { viewOf } from '../send-letter.ts'
 
-/** A PDF costs a fifth of a second: nobody has it drawn all day. */
-const DRAWINGS = { burst: 30, perSecond: 0.2 }
+/** Rate limit: rendering a PDF takes a fifth of a second. */
+const PDF_RATE = { burst: 30, perSecond: 0.2 }
 
 const escape = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What a reader is told whose link opens nothing any more. */
-export function tellReader(reply: FastifyReply, status: number, { t, locale }: Language, title: string, words: string) {
+/** A plain page, for example for an expired link. */
+export function sendMessagePage(
+  reply: FastifyReply,
+  status: number,
+  { t, locale }: Language,
+  title: string,
+  words: string,
+) {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -23,7 +29,7 @@ export function tellReader(reply: FastifyReply, status: number, { t, locale }: L
 <body><main><h1>${escape(title)}</h1><p>${escape(words)}</p><p><a href="/">${escape(t('To the shop'))}</a></p></main></body></html>`)
 }
 
-/** Papers as PDF for whoever holds a link that we have signed: the buyer's own page and mails carry such links. */
+/** Serves documents as PDF through signed links, as on the buyer's page and in mails. */
 export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>('/documents/:signed', async ({ params, ip }, reply) => {
     const link = await readLink(db, params.signed, new Date())
@@ -33,15 +39,15 @@ export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts)
     const { language } = await viewOf(db, order.storeCode)
     const { t } = language
     if (link.isOver)
-      return tellReader(
+      return sendMessagePage(
         reply,
         410,
         language,
         t('This link is no longer good'),
         t('Open your order again: you find a new link there.'),
       )
-    if (!limits.take('document', ip, DRAWINGS))
-      return tellReader(
+    if (!limits.take('document', ip, PDF_RATE))
+      return sendMessagePage(
         reply,
         429,
         language,

@@ -4,25 +4,25 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { shipStock, takeFromShelf } from '../../inventory/inventory.ts'
 import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../orders.ts'
-import { dayOf, type Doing, type Done, onOrder, settle } from './deed.ts'
+import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import { carrierOf, titleOfCarrier } from './carriers.ts'
 import type { Track } from './documents.ts'
 import { countItems, insertShipment } from './documents.sql.ts'
-import { checkAllowed, isUnpaid, type Picked, pick, toShip, type Wanted } from './fulfilment.ts'
+import { checkAllowed, isUnpaid, type Picked, pick, toShip, type RequestedItem } from './fulfilment.ts'
 import { nextNumber } from './numbers.ts'
 
 export const ORDER_SHIPMENT = 'order-shipment'
 
 export interface Shipping {
-  /** Absent: all that has not left. */
-  items?: readonly Wanted[]
+  /** Absent: everything not shipped. */
+  items?: readonly RequestedItem[]
   trackingNumbers: readonly string[]
-  /** `dhl`; absent: the order's own. */
+  /** `dhl`; absent: the order's carrier. */
   carrier?: string
   carrierTitle?: string
-  /** The shelf from which copies go that were promised to nobody, such as those that came in for this order. */
+  /** Inventory source of copies without a reservation. */
   source?: string
-  /** The buyer may pay later. */
+  /** Allows shipping before payment. */
   evenUnpaid?: boolean
   comment?: string
   notify: boolean
@@ -69,7 +69,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
     tx,
     picked.map(({ item, quantity }) => ({ id: item.id, shipped: quantity })),
   )
-  const { status } = await settle(tx, order.number)
+  const { status } = await updateOrderState(tx, order.number)
   const number = await nextNumber(tx, 'shipment', { storeCode: order.storeCode, day: dayOf(now) })
   const id = await insertShipment(tx, {
     orderId: order.id,
@@ -87,6 +87,10 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
   return { id, number, items: picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity })), status }
 }
 
-/** Sends an order, or hands it over, whole or in part: the copies promised to it leave the shelf. */
-export const shipOrder = (db: Database, doing: Doing, shipping: Shipping): Promise<Done<ShipmentMade>> =>
-  onOrder(db, doing, 'ship', shipping, (tx, order) => ship(tx, order, shipping, doing.now))
+/** Ships an order completely or partially and deducts its reserved stock. */
+export const shipOrder = (
+  db: Database,
+  options: CommandOptions,
+  shipping: Shipping,
+): Promise<CommandResult<ShipmentMade>> =>
+  runOrderCommand(db, options, 'ship', shipping, (tx, order) => ship(tx, order, shipping, options.now))

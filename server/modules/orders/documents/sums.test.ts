@@ -5,7 +5,7 @@ import type { SalesDocument } from './documents.ts'
 import { refundSums } from './refund-sums.ts'
 import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'
 
-/** Numbers that are the same at each run. */
+/** Deterministic pseudorandom numbers. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -14,7 +14,7 @@ function dice(seed: number) {
   }
 }
 
-/** An order as the cart's own sums make it. */
+/** An order with the cart's sums. */
 function orderOf(roll: (below: number) => number): PlacedOrder {
   const rates = [5, 8, 23]
   const lines = Array.from({ length: 1 + roll(4) }, (_, id) => {
@@ -78,7 +78,7 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
   } as PlacedOrder
 }
 
-/** Some copies of some lines, at least one. */
+/** Random copies of random lines, at least one. */
 function some(order: PlacedOrder, left: (item: OrderItem) => number, roll: (below: number) => number) {
   const picked = order.items
     .map((item) => ({ item, quantity: roll(left(item) + 1) }))
@@ -87,7 +87,7 @@ function some(order: PlacedOrder, left: (item: OrderItem) => number, roll: (belo
   return picked.length > 0 ? picked : first ? [{ item: first, quantity: 1 }] : []
 }
 
-test('any order billed in any parts, and given back in any others, comes to itself to the grosz', () => {
+test('invoicing and refunding any order in any parts adds up to the grosz', () => {
   for (let seed = 1; seed <= 400; seed++) {
     const roll = dice(seed)
     const order = orderOf(roll)
@@ -128,8 +128,9 @@ test('any order billed in any parts, and given back in any others, comes to itse
       order.shippingRefunded += sums.shippingInclTax
       for (const { item, quantity } of picked) item.quantityRefunded += quantity
     }
-    for (const papers of [invoices, memos]) {
-      const all = (of: (paper: SalesDocument) => number) => papers.reduce((sum, paper) => sum + of(paper), 0)
+    for (const documents of [invoices, memos]) {
+      const all = (of: (document: SalesDocument) => number) =>
+        documents.reduce((sum, document) => sum + of(document), 0)
       expect(
         {
           total: all(({ grandTotal }) => grandTotal),

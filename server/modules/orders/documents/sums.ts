@@ -4,14 +4,13 @@ import type { DocumentItem, DocumentSums, DocumentTax } from './documents.ts'
 import type { Picked } from './fulfilment.ts'
 
 /*
- * The sums of papers that bill an order, or take back what was billed, in parts. Whatever the parts and their order,
- * they add up to the
- * order to the grosz: a line's part is what its first copies make up, less what the copies before them made up.
+ * Sums of partial invoices and credit memos. Whatever the parts and their order, they add up to the order to the grosz:
+ * a part is the cumulative sum after its copies minus the cumulative sum before them.
  */
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What the first `copies` of a line make up of a sum, rounded half up. */
+/** Share of the first `copies` of a line in a sum, rounded half up. */
 const upTo = (amount: number, copies: number, all: number): number =>
   copies === all ? amount : Number((2n * BigInt(amount) * BigInt(copies) + BigInt(all)) / (2n * BigInt(all)))
 
@@ -28,7 +27,7 @@ function firstCopies(
   }
 }
 
-/** The sums of so many copies of a line, after those that an earlier paper has. */
+/** The sums of some copies of a line, after those of earlier documents. */
 export function partOf({ item, quantity }: Picked, before: number): DocumentItem {
   const [from, to] = [firstCopies(item, before), firstCopies(item, before + quantity)]
   return {
@@ -46,7 +45,7 @@ export function partOf({ item, quantity }: Picked, before: number): DocumentItem
 export const titleOfRate = (order: PlacedOrder, rate: number): string =>
   order.taxes.find((tax) => tax.rate === rate)?.title ?? `VAT ${rate}%`
 
-/** What one paper, or several together, have of each rate. */
+/** Amounts of one or several documents by tax rate. */
 export type ByRate = Map<number, Omit<DocumentTax, 'title' | 'rate'>>
 
 const NOTHING = { gross: 0, tax: 0, shippingGross: 0, shippingTax: 0 }
@@ -61,15 +60,15 @@ export function add(to: ByRate, rate: number, more: Partial<Omit<DocumentTax, 't
   })
 }
 
-export function byRateOf(papers: readonly { taxes: readonly DocumentTax[] }[]): ByRate {
-  const together: ByRate = new Map()
-  for (const { taxes } of papers) for (const { rate, ...part } of taxes) add(together, rate, part)
-  return together
+export function byRateOf(documents: readonly { taxes: readonly DocumentTax[] }[]): ByRate {
+  const byRate: ByRate = new Map()
+  for (const { taxes } of documents) for (const { rate, ...part } of taxes) add(byRate, rate, part)
+  return byRate
 }
 
 export const of = (byRate: ByRate, rate: number) => byRate.get(rate) ?? NOTHING
 
-/** The rates of a paper's lines. */
+/** Amounts of a document's lines by tax rate. */
 export function ratesOfItems(order: PlacedOrder, items: readonly DocumentItem[]): ByRate {
   const byRate: ByRate = new Map()
   for (const { orderItemId, rowInclTax, discount, tax } of items) {
@@ -79,7 +78,7 @@ export function ratesOfItems(order: PlacedOrder, items: readonly DocumentItem[])
   return byRate
 }
 
-/** A whole paper of its lines and of what each rate bears. */
+/** The sums of a document from its lines and amounts by rate. */
 export function sumsOf(
   order: PlacedOrder,
   items: readonly DocumentItem[],

@@ -1,20 +1,20 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/documents.ts'
 import { deliveryOf, numberOf } from './invoice-table.ts'
-import { type Column, INNER, type Paper, type Row } from './paper.ts'
-import { type Printing, signed } from './sales-pdf.ts'
+import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
+import { type Printing, signed } from './printing.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const owed = ({ rowInclTax, discount }: DocumentItem) => rowInclTax - discount
 
-/** What had been billed of something, less what earlier papers took back. */
-function before({ papers, document }: Printing, of: (paper: SalesDocument) => number): number {
+/** An invoiced amount less earlier refunds. */
+function before({ allDocuments, document }: Printing, of: (earlier: SalesDocument) => number): number {
   return sum(
-    papers.filter(({ id }) => id < document.id).map((paper) => (paper.kind === 'invoice' ? 1 : -1) * of(paper)),
+    allDocuments.filter(({ id }) => id < document.id).map((pdf) => (pdf.kind === 'invoice' ? 1 : -1) * of(pdf)),
   )
 }
 
-/** What the adjustment comes to at one rate. */
+/** The adjustment at one tax rate. */
 function adjusted({ order, document }: Printing, { rate, gross, tax, shippingGross, shippingTax }: DocumentTax) {
   const items = document.items.filter(
     ({ orderItemId }) => order.items.find(({ id }) => id === orderItemId)?.taxRate === rate,
@@ -25,8 +25,8 @@ function adjusted({ order, document }: Printing, { rate, gross, tax, shippingGro
   }
 }
 
-/** What was billed and what stands instead: a line each, with the difference. */
-export function creditTable(paper: Paper, printing: Printing, language: Language): void {
+/** Corrected lines: before, after and difference. */
+export function creditTable(pdf: PdfWriter, printing: Printing, language: Language): void {
   const { t, number } = language
   const { order, document } = printing
   const amount = (grosze: number) => signed(number(grosze / 100, 2))
@@ -73,8 +73,8 @@ export function creditTable(paper: Paper, printing: Printing, language: Language
   for (const part of document.items) {
     const item = order.items.find(({ id }) => id === part.orderItemId)
     if (!item) continue
-    const partIn = (paperBefore: SalesDocument) =>
-      paperBefore.items.find(({ orderItemId }) => orderItemId === part.orderItemId)
+    const partIn = (document: SalesDocument) =>
+      document.items.find(({ orderItemId }) => orderItemId === part.orderItemId)
     const count = before(printing, (earlier) => partIn(earlier)?.quantity ?? 0)
     const was = before(printing, (earlier) => {
       const known = partIn(earlier)
@@ -108,5 +108,5 @@ export function creditTable(paper: Paper, printing: Printing, language: Language
         )
     }
   }
-  paper.table(columns, rows)
+  pdf.table(columns, rows)
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signLink } from '../../../platform/crypto/signed-link.ts'
-import { address, Buyer, openTrade, type Trade } from '../../../testing/checkout-fixture.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel-order.ts'
 import { commentOrder } from '../documents/comment-order.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
@@ -9,13 +9,13 @@ import { refundOrder } from '../documents/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
 import { recordPayment } from '../unpaid.ts'
 
-let shop: Trade
+let shop: CheckoutFixture
 beforeAll(async () => {
-  shop = await openTrade()
+  shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
-const doing = (number: string) => ({ number, now: new Date() })
+const command = (number: string) => ({ number, now: new Date() })
 
 async function ordered(store?: string, isPaid = true) {
   const [book, game] = [
@@ -35,9 +35,7 @@ async function ordered(store?: string, isPaid = true) {
 }
 
 /**
- * The words of a PDF. Its fonts number their glyphs themselves; each brings a table from those numbers to letters
- * (ToUnicode), which is also
- * what a reader's search and screen reader live by.
+ * The text of a PDF, decoded with the ToUnicode tables of its fonts, as PDF viewers and screen readers do.
  */
 function wordsOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
@@ -65,13 +63,13 @@ function wordsOf(pdf: Buffer): string {
     }
     letters.set(name, map)
   }
-  const told: string[] = []
+  const lines: string[] = []
   for (const body of objects.values()) {
     let font: Map<string, string> | undefined
     for (const [, name, shown] of streamOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (name) font = letters.get(name)
       else
-        told.push(
+        lines.push(
           [...(shown ?? '').matchAll(/<(\w+)>/g)]
             .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
             .map((glyph) => font?.get(glyph.toLowerCase()) ?? '?')
@@ -79,7 +77,7 @@ function wordsOf(pdf: Buffer): string {
         )
     }
   }
-  return told.join('\n').replaceAll('\u00a0', ' ')
+  return lines.join('\n').replaceAll('\u00a0', ' ')
 }
 
 const URLS = 'invoice_url invoices { number pdf_url } credit_memos { number pdf_url }'
@@ -108,10 +106,10 @@ const mailOf = (number: string, kind: string) => shop.db.one<{
     order by id desc limit 1`
 
 describe('ORD-2 Download Order: the invoice as a PDF', () => {
-  it('holds what the law asks for, in Polish', async () => {
+  it('contains what the law requires, in Polish', async () => {
     const { number, book } = await ordered()
     expect((await urlsOf(number)).invoice_url).toBeNull()
-    const { answer } = await invoiceOrder(shop.db, doing(number), { comment: 'Miłej lektury!', notify: false })
+    const { answer } = await invoiceOrder(shop.db, command(number), { comment: 'Miłej lektury!', notify: false })
     const { invoice_url, invoices } = await urlsOf(number)
     expect(invoices).toEqual([{ number: answer.number, pdf_url: invoice_url }])
     const response = await get(invoice_url ?? '')
@@ -152,9 +150,9 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       expect(words).toContain(said)
   })
 
-  it('tells what is still to pay, until when and to where', async () => {
+  it('shows what is still to pay, the due date and the account', async () => {
     const { number } = await ordered(undefined, false)
-    await invoiceOrder(shop.db, doing(number), { notify: false })
+    await invoiceOrder(shop.db, command(number), { notify: false })
     const words = wordsOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
     for (const said of [
       'Do zapłaty',
@@ -168,14 +166,14 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
 
   it('has the buyer’s street and number on one line', async () => {
     const { number } = await ordered()
-    await invoiceOrder(shop.db, doing(number), { notify: false })
+    await invoiceOrder(shop.db, command(number), { notify: false })
     const words = wordsOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
     expect(words).toContain(address.street.join(' '))
   })
 
-  it('for a buyer in the English view names everything in both languages', async () => {
+  it('for a buyer in the English view is labelled in both languages', async () => {
     const { number } = await ordered('en')
-    await invoiceOrder(shop.db, doing(number), { notify: false })
+    await invoiceOrder(shop.db, command(number), { notify: false })
     const words = wordsOf((await get((await urlsOf(number, 'en')).invoice_url ?? '')).rawPayload)
     for (const said of [
       'Faktura VAT / VAT invoice',
@@ -186,10 +184,10 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       expect(words).toContain(said)
   })
 
-  it('of an order billed in parts holds all of them, each with its own pages', async () => {
+  it('of an order invoiced in parts contains all of them, each with its own page numbers', async () => {
     const { number, book, game } = await ordered()
-    await invoiceOrder(shop.db, doing(number), { items: [{ sku: book.sku, quantity: 2 }], notify: false })
-    await invoiceOrder(shop.db, doing(number), { items: [{ sku: game.sku, quantity: 1 }], notify: false })
+    await invoiceOrder(shop.db, command(number), { items: [{ sku: book.sku, quantity: 2 }], notify: false })
+    await invoiceOrder(shop.db, command(number), { items: [{ sku: game.sku, quantity: 1 }], notify: false })
     const { invoice_url, invoices } = await urlsOf(number)
     const response = await get(invoice_url ?? '')
     const words = wordsOf(response.rawPayload)
@@ -198,10 +196,10 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
     expect(wordsOf((await get(invoices[1]?.pdf_url ?? '')).rawPayload)).not.toContain(invoices[0]?.number)
   })
 
-  it('a corrective invoice says what was and what is', async () => {
+  it('a corrective invoice shows the values before and after', async () => {
     const { number, book } = await ordered()
-    const { answer: invoice } = await invoiceOrder(shop.db, doing(number), { notify: false })
-    const { answer } = await refundOrder(shop.db, doing(number), {
+    const { answer: invoice } = await invoiceOrder(shop.db, command(number), { notify: false })
+    const { answer } = await refundOrder(shop.db, command(number), {
       items: [{ sku: book.sku, quantity: 1 }],
       adjustment: 200,
       reason: 'uszkodzona okładka',
@@ -226,10 +224,10 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
   })
 })
 
-describe('a link to a paper', () => {
-  it('opens nothing when it is forged, of another kind, or over', async () => {
+describe('a link to a document', () => {
+  it('is rejected when forged, of another kind, or expired', async () => {
     const { number } = await ordered()
-    await invoiceOrder(shop.db, doing(number), { notify: false })
+    await invoiceOrder(shop.db, command(number), { notify: false })
     const signed = new URL((await urlsOf(number)).invoice_url ?? '').pathname.split('/').at(-1) ?? ''
     const [, id = ''] = signed.split('-')
     for (const forged of [
@@ -251,8 +249,8 @@ describe('a link to a paper', () => {
   })
 })
 
-describe('letters about what follows an order', () => {
-  it('bring the invoice, the parcel’s link, the refund and our words, in the language of the view', async () => {
+describe('mails about documents of an order', () => {
+  it('contain the invoice, the tracking link, the refund and the comment, in the language of the view', async () => {
     for (const [store, said] of [
       [
         undefined,
@@ -276,15 +274,15 @@ describe('letters about what follows an order', () => {
       ],
     ] as const) {
       const { number, book } = await ordered(store)
-      const { answer } = await invoiceOrder(shop.db, doing(number), { notify: true })
-      await shipOrder(shop.db, doing(number), { trackingNumbers: ['JD014600'], notify: true })
-      await refundOrder(shop.db, doing(number), {
+      const { answer } = await invoiceOrder(shop.db, command(number), { notify: true })
+      await shipOrder(shop.db, command(number), { trackingNumbers: ['JD014600'], notify: true })
+      await refundOrder(shop.db, command(number), {
         items: [{ sku: book.sku, quantity: 1 }],
         adjustment: 0,
         reason: 'rysa <b>',
         notify: true,
       })
-      await commentOrder(shop.db, doing(number), {
+      await commentOrder(shop.db, command(number), {
         message: 'Do zobaczenia & dziękujemy',
         isVisible: true,
         notify: true,
@@ -326,10 +324,10 @@ describe('letters about what follows an order', () => {
     }
   })
 
-  it('tell of a cancellation and of the money that goes back', async () => {
+  it('report a cancellation and the refund', async () => {
     const { number, book } = await ordered()
-    await cancelOrder(shop.db, doing(number), { items: [{ sku: book.sku, quantity: 1 }], notify: true })
-    await cancelOrder(shop.db, doing(number), { comment: 'Nakład wyczerpany', notify: true })
+    await cancelOrder(shop.db, command(number), { items: [{ sku: book.sku, quantity: 1 }], notify: true })
+    await cancelOrder(shop.db, command(number), { comment: 'Nakład wyczerpany', notify: true })
     await shop.work()
     const mails = await shop.db.many<{
       subject: string

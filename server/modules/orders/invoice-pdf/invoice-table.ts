@@ -1,15 +1,15 @@
 import type { Language } from '../../../../language/translate.ts'
-import { type Column, INNER, type Paper, type Row } from './paper.ts'
-import type { Printing } from './sales-pdf.ts'
+import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
+import type { Printing } from './printing.ts'
 
-/** A book is known by its ISBN, anything else by the shop's own number. */
+/** ISBN of a book, SKU of anything else. */
 export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
 
 export const deliveryOf = ({ order: { shippingTitle } }: Printing, { t }: Language): string =>
   shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery')
 
-/** What is billed: a line each, and the delivery at each rate that it bears. */
-export function invoiceTable(paper: Paper, printing: Printing, language: Language): void {
+/** Invoiced lines, and shipping by tax rate. */
+export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Language): void {
   const { t, number } = language
   const {
     order,
@@ -70,5 +70,5 @@ export function invoiceTable(paper: Paper, printing: Printing, language: Languag
       ],
     })
   }
-  paper.table(columns, rows)
+  pdf.table(columns, rows)
 }

@@ -7,7 +7,7 @@ import { fileName, salesPdf } from './sales-pdf.ts'
 
 const pdf = (filename: string, content: Buffer): Attachment => ({ filename, contentType: 'application/pdf', content })
 
-/** One paper of an order as a PDF; undefined where the order has none of that id. */
+/** One document of an order as a PDF; undefined if the order has none with that id. */
 export async function printDocument(
   db: Db,
   order: PlacedOrder,
@@ -15,12 +15,12 @@ export async function printDocument(
   language: Language,
 ): Promise<{ document: SalesDocument; file: Attachment } | undefined> {
   const { invoices, creditMemos } = await documentsOf(db, order.id)
-  const papers = [...invoices, ...creditMemos]
-  const document = papers.find((paper) => paper.id === id)
-  return document && { document, file: pdf(fileName(document), await salesPdf(order, [document], papers, language)) }
+  const documents = [...invoices, ...creditMemos]
+  const document = documents.find((document) => document.id === id)
+  return document && { document, file: pdf(fileName(document), await salesPdf(order, [document], documents, language)) }
 }
 
-/** All invoices of an order in one PDF; undefined where there are none. */
+/** All invoices of an order in one PDF; undefined if there are none. */
 export async function printInvoices(db: Db, order: PlacedOrder, language: Language): Promise<Attachment | undefined> {
   const { invoices } = await documentsOf(db, order.id)
   const [first, ...more] = invoices

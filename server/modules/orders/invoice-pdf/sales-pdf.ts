@@ -5,22 +5,13 @@ import { showNrb } from '../../../../rules/nrb.ts'
 import type { Seller } from '../../store/store.ts'
 import type { SalesDocument } from '../documents/documents.ts'
 import type { OrderAddress, PlacedOrder } from '../orders.ts'
-import { paperLanguage } from './bilingual.ts'
+import { documentLanguage } from './bilingual.ts'
 import { creditTable } from './credit-table.ts'
 import { invoiceTable } from './invoice-table.ts'
-import { ACCENT, INNER, LEFT, Paper, QUIET, type Style } from './paper.ts'
-
-/** A paper with its order and all papers before it. */
-export interface Printing {
-  order: PlacedOrder
-  document: SalesDocument
-  papers: readonly SalesDocument[]
-}
+import { ACCENT, INNER, LEFT, PdfWriter, MUTED_COLOR, type Style } from './pdf-writer.ts'
+import { type Printing, signed } from './printing.ts'
 
 const GAP = 18
-
-/** A hyphen is no minus. */
-export const signed = (amount: string): string => amount.replace(/^-/, '−')
 
 const line = (text: string, style?: Style) => ({ text, style })
 
@@ -29,8 +20,8 @@ const sellerLines = ({ name, street, postcode, city, nip, regon, krs, phone, ema
   line(street),
   line(`${postcode} ${city}`),
   line(`NIP ${nip}`),
-  line(`REGON ${regon}, KRS ${krs}`, { color: QUIET, size: 8 }),
-  line(`${phone}, ${email}`, { color: QUIET, size: 8 }),
+  line(`REGON ${regon}, KRS ${krs}`, { color: MUTED_COLOR, size: 8 }),
+  line(`${phone}, ${email}`, { color: MUTED_COLOR, size: 8 }),
 ]
 
 const buyerLines = ({ company, firstname, lastname, street, postcode, city, country, vat_id }: OrderAddress) => [
@@ -41,9 +32,12 @@ const buyerLines = ({ company, firstname, lastname, street, postcode, city, coun
   ...(vat_id ? [line(`NIP ${vat_id}`)] : []),
 ]
 
-/** What stands in the paper's upper right: days and references. */
-function facts({ document, order, papers }: Printing, { t, date }: Language): readonly (readonly [string, string])[] {
-  const corrected = papers.filter(
+/** Dates and references in the upper right corner. */
+function facts(
+  { document, order, allDocuments }: Printing,
+  { t, date }: Language,
+): readonly (readonly [string, string])[] {
+  const corrected = allDocuments.filter(
     ({ id, kind, items }) =>
       kind === 'invoice' &&
       id < document.id &&
@@ -59,35 +53,35 @@ function facts({ document, order, papers }: Printing, { t, date }: Language): re
   ]
 }
 
-function head(paper: Paper, printing: Printing, language: Language) {
+function head(pdf: PdfWriter, printing: Printing, language: Language) {
   const { document } = printing
-  paper.sign(document.seller.shopName, LEFT, paper.y)
+  pdf.logo(document.seller.shopName, LEFT, pdf.y)
   const title = document.kind === 'invoice' ? language.t('VAT invoice') : language.t('Corrective VAT invoice')
   const width = INNER / 2
-  let y = paper.y - 3
-  y += paper.put(title, LEFT + width, y, width, { size: 15, bold: true, align: 'right' })
-  y += paper.put(document.number, LEFT + width, y, width, { size: 13, bold: true, color: ACCENT, align: 'right' }) + 8
+  let y = pdf.y - 3
+  y += pdf.put(title, LEFT + width, y, width, { size: 15, bold: true, align: 'right' })
+  y += pdf.put(document.number, LEFT + width, y, width, { size: 13, bold: true, color: ACCENT, align: 'right' }) + 8
   for (const [label, value] of facts(printing, language)) {
     const height = Math.max(
-      paper.put(label, LEFT + width, y, width * 0.5, { size: 8, color: QUIET, align: 'right' }),
-      paper.put(value, LEFT + width * 1.52, y, width * 0.48, { size: 8.5, align: 'right' }),
+      pdf.put(label, LEFT + width, y, width * 0.5, { size: 8, color: MUTED_COLOR, align: 'right' }),
+      pdf.put(value, LEFT + width * 1.52, y, width * 0.48, { size: 8.5, align: 'right' }),
     )
     y += height + 1.5
   }
-  paper.y = y + GAP
+  pdf.y = y + GAP
 }
 
-function sides(paper: Paper, { document: { seller, buyer } }: Printing, { t }: Language) {
+function parties(pdf: PdfWriter, { document: { seller, buyer } }: Printing, { t }: Language) {
   const width = (INNER - GAP) / 2
   const heading: Style = { size: 8, color: ACCENT, bold: true }
-  const sold = paper.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, paper.y, width)
-  const bought = paper.lines([line(t('Bill to'), heading), ...buyerLines(buyer)], LEFT + width + GAP, paper.y, width)
-  paper.y += Math.max(sold, bought) + GAP
+  const sold = pdf.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, pdf.y, width)
+  const bought = pdf.lines([line(t('Bill to'), heading), ...buyerLines(buyer)], LEFT + width + GAP, pdf.y, width)
+  pdf.y += Math.max(sold, bought) + GAP
 }
 
-/** Net, tax and gross of each rate, as tax law asks. */
+/** Net, tax and gross of each rate, as tax law requires. */
 function rates(
-  paper: Paper,
+  pdf: PdfWriter,
   { document: { taxes, tax, grandTotal, kind } }: Printing,
   { t, number }: Language,
   width: number,
@@ -99,19 +93,19 @@ function rates(
     width: width * (i === 0 ? 0.31 : 0.23),
     align: 'right' as const,
   }))
-  const top = paper.y
-  paper.table(columns, [
+  const top = pdf.y
+  pdf.table(columns, [
     ...taxes.map(({ rate, gross, tax: part }) => ({
       cells: [`${number(rate)}%`, amount(gross - part), amount(part), amount(gross)],
     })),
     { cells: [t('Total'), amount(grandTotal - tax), amount(tax), amount(grandTotal)], bold: true },
   ])
-  const bottom = paper.y
-  paper.y = top
+  const bottom = pdf.y
+  pdf.y = top
   return bottom - top
 }
 
-/** What is owed, or goes back, and how. */
+/** The amount to pay or refund, and how. */
 function settlement(
   { document, order }: Printing,
   { t, date, minor }: Language,
@@ -144,51 +138,51 @@ function settlement(
   ]
 }
 
-function sums(paper: Paper, printing: Printing, language: Language) {
+function sums(pdf: PdfWriter, printing: Printing, language: Language) {
   const { document } = printing
-  paper.need(150)
+  pdf.ensureSpace(150)
   const width = INNER * 0.52
   const [x, inner] = [LEFT + width + GAP, INNER - width - GAP]
-  const height = rates(paper, printing, language, width)
-  let y = paper.y
+  const height = rates(pdf, printing, language, width)
+  let y = pdf.y
   for (const { label, value, isMain } of settlement(printing, language)) {
-    y += paper.put(label, x, y, inner, { size: 8, color: QUIET }) + 0.5
-    y += paper.put(value, x, y, inner, isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }) + 4
+    y += pdf.put(label, x, y, inner, { size: 8, color: MUTED_COLOR }) + 0.5
+    y += pdf.put(value, x, y, inner, isMain ? { size: 17, bold: true, color: ACCENT } : { size: 9 }) + 4
   }
-  paper.y = Math.max(paper.y + height, y) + 12
-  // the law and accountants read the words in Polish
-  paper.y +=
-    paper.put(`${language.t('In words')}: ${amountInWords(document.grandTotal)}`, LEFT, paper.y, INNER, { size: 8.5 }) +
-    GAP
+  pdf.y = Math.max(pdf.y + height, y) + 12
+  // amounts in words are Polish by law
+  pdf.y +=
+    pdf.put(`${language.t('In words')}: ${amountInWords(document.grandTotal)}`, LEFT, pdf.y, INNER, { size: 8.5 }) + GAP
 }
 
-function write(paper: Paper, printing: Printing, language: Language) {
+function write(pdf: PdfWriter, printing: Printing, language: Language) {
   const { document } = printing
   const { name, street, postcode, city, register } = document.seller
-  paper.begin([`${name}, ${street}, ${postcode} ${city}`, register])
-  head(paper, printing, language)
-  sides(paper, printing, language)
-  if (document.kind === 'invoice') invoiceTable(paper, printing, language)
-  else creditTable(paper, printing, language)
-  paper.y += GAP
-  sums(paper, printing, language)
-  for (const { message } of document.comments) paper.y += paper.put(message, LEFT, paper.y, INNER, { color: QUIET }) + 4
+  pdf.beginDocument([`${name}, ${street}, ${postcode} ${city}`, register])
+  head(pdf, printing, language)
+  parties(pdf, printing, language)
+  if (document.kind === 'invoice') invoiceTable(pdf, printing, language)
+  else creditTable(pdf, printing, language)
+  pdf.y += GAP
+  sums(pdf, printing, language)
+  for (const { message } of document.comments) pdf.y += pdf.put(message, LEFT, pdf.y, INNER, { color: MUTED_COLOR }) + 4
 }
 
-/** Papers of one order as one PDF. */
+/** Documents of one order as one PDF. */
 export async function salesPdf(
   order: PlacedOrder,
   documents: readonly [SalesDocument, ...SalesDocument[]],
-  papers: readonly SalesDocument[],
+  allDocuments: readonly SalesDocument[],
   view: Language,
 ): Promise<Buffer> {
-  const language = paperLanguage(view)
+  const language = documentLanguage(view)
   const { t } = language
   const [first] = documents
-  const title = `${first.kind === 'invoice' ? t('VAT invoice') : t('Corrective VAT invoice')} ${documents.map(({ number }) => number).join(', ')}`
-  const paper = new Paper({ title, author: first.seller.name, language: 'pl-PL', created: first.createdAt })
-  for (const document of documents) write(paper, { order, document, papers }, language)
-  return paper.finish((page, pages) => t('Page %s of %s', page, pages))
+  const kind = first.kind === 'invoice' ? t('VAT invoice') : t('Corrective VAT invoice')
+  const title = `${kind} ${documents.map(({ number }) => number).join(', ')}`
+  const pdf = new PdfWriter({ title, author: first.seller.name, language: 'pl-PL', created: first.createdAt })
+  for (const document of documents) write(pdf, { order, document, allDocuments }, language)
+  return pdf.finish((page, pages) => t('Page %s of %s', page, pages))
 }
 
 /** FV/2026/00017 -> FV-2026-00017.pdf */

@@ -5,7 +5,7 @@ import { holdsPoland } from './onix-territory.ts'
 import type { Facts } from '../record/title-record.ts'
 import { readDay, tidy, unpunctuated } from '../record/values.ts'
 
-/** What PublishingDetail tells, its status and the right to sell apart. */
+/** Reads PublishingDetail except its status; sales rights become `isForSale`. */
 export function readPublishing(block: Element, today: string): Facts {
   const publishers = all(block, 'publisher')
   const publisher = publishers.find((each) => ['', '01'].includes(textOf(each, 'publishingrole'))) ?? publishers[0]
@@ -26,12 +26,12 @@ const dateOf = (block: Element, role: string): string | null => {
   return found ? dayOf(found) : null
 }
 
-/** Role 10: whom to ask about the safety of the product (GPSR). */
+/** Role 10: product safety contact (GPSR). */
 function readContact(block: Element): Facts['safetyContact'] {
   const contact = all(block, 'productcontact').find((each) => textOf(each, 'productcontactrole') === '10')
   if (!contact) return null
   const of = (name: string) => tidy(textOf(contact, name))
-  const told = {
+  const fields = {
     name: of('productcontactname') || of('contactname'),
     street: of('streetaddress'),
     postcode: of('postalcode'),
@@ -40,14 +40,14 @@ function readContact(block: Element): Facts['safetyContact'] {
     email: of('emailaddress'),
     phone: of('telephonenumber'),
   }
-  const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ''))
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
   return Object.keys(known).length > 0 ? known : null
 }
 
 const NEVER_SOLD = new Set(['03', '04', '05', '06'])
 // editions of one retailer, of libraries, schools or newsagents (list 71)
-const OTHERS_ONLY = new Set(['01', '03', '04', '05', '06', '07', '10', '13'])
-const OURS = /zak[lł]adka/i
+const OTHER_OUTLETS = new Set(['01', '03', '04', '05', '06', '07', '10', '13'])
+const OUR_NAME = /zak[lł]adka/i
 
 function mayBeSold(block: Element, today: string): boolean {
   const rights = all(block, 'salesrights')
@@ -56,10 +56,10 @@ function mayBeSold(block: Element, today: string): boolean {
     rights.length > 0 &&
     (inPoland.length === 0 || inPoland.some((right) => NEVER_SOLD.has(textOf(right, 'salesrightstype'))))
   ) {
-    const elsewhere = textOf(block, 'rowsalesrightstype')
-    if (inPoland.length > 0 || elsewhere === '' || elsewhere === '00' || NEVER_SOLD.has(elsewhere)) return false
+    const restOfWorld = textOf(block, 'rowsalesrightstype')
+    if (inPoland.length > 0 || restOfWorld === '' || restOfWorld === '00' || NEVER_SOLD.has(restOfWorld)) return false
   }
-  // restrictions stand beside the rights they belong to, or inside of them
+  // SalesRestriction is a sibling or a child of SalesRights
   return ![block, ...inPoland]
     .flatMap((each) => all(each, 'salesrestriction'))
     .some((restriction) => {
@@ -70,8 +70,8 @@ function mayBeSold(block: Element, today: string): boolean {
       )
       return (
         isNow &&
-        OTHERS_ONLY.has(textOf(restriction, 'salesrestrictiontype')) &&
-        !outlets.some((outlet) => OURS.test(outlet))
+        OTHER_OUTLETS.has(textOf(restriction, 'salesrestrictiontype')) &&
+        !outlets.some((outlet) => OUR_NAME.test(outlet))
       )
     })
 }
@@ -83,30 +83,30 @@ const SUPPLIED = new Set(['20', '21', '22', '23'])
 const NOT_YET = new Set(['09', '10', '11', '12'])
 const NO_MORE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '52'])
 
-export interface Standing {
+export interface LifecycleSources {
   publishing: Element | undefined
-  /** What is told of Poland alone. */
+  /** Market details for Poland. */
   markets: readonly Element[]
   supply: readonly Element[]
   notification: string
   isDigital: boolean
-  /** The copies are this shop's own. */
+  /** The stock is this shop's. */
   isOurs: boolean
-  isWhole: boolean
+  isCompleteRecord: boolean
   today: string
 }
 
-/** Where a title stands in its life, by the publisher's status and what suppliers say; nothing where neither tells. */
-export function standingOf({
+/** The lifecycle from publishing status and supplier availability; empty where neither is given. */
+export function lifecycleOf({
   publishing,
   markets,
   supply,
   notification,
   isDigital,
   isOurs,
-  isWhole,
+  isCompleteRecord,
   today,
-}: Standing): { facts: Facts; remarks: string[] } {
+}: LifecycleSources): { facts: Facts; remarks: string[] } {
   const inMarket = markets
     .map((market) => textOf(market, 'marketpublishingstatus'))
     .find((code) => code !== '' && code !== '00')
@@ -118,16 +118,17 @@ export function standingOf({
   const sold: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
   const ended = day('13')
   if (status === CANCELLED) return calledOff('discontinued')
-  if (GONE.has(status)) return told('discontinued')
-  if (ended && ended <= today) return told('discontinued', `its last day of sale was ${ended} (PublishingDate 13)`)
+  if (GONE.has(status)) return lifecycleFacts('discontinued')
+  if (ended && ended <= today)
+    return lifecycleFacts('discontinued', `its last day of sale was ${ended} (PublishingDate 13)`)
   const published = day('01')
-  // a supplier has copies to sell: then the publisher has forgotten to tell
+  // a supplier has stock, so the publisher's status is outdated
   const isStale = status === '02' && isSupplied && published !== null && published <= today
   if (isSupplied && (isStale || (status !== '02' && status !== POSTPONED_INDEFINITELY)))
-    return told(
+    return lifecycleFacts(
       sold,
       isStale
-        ? `PublishingStatus 02 (forthcoming), though it came out on ${published} and suppliers have it: taken as published`
+        ? `PublishingStatus 02 (forthcoming), though published on ${published} and in stock: taken as published`
         : undefined,
     )
   const isAhead =
@@ -146,20 +147,20 @@ export function standingOf({
             .map((date) => dayOf(date)),
         )
         .find(Boolean)
-    // an embargo told in words is one whose day nobody knows
+    // an embargo date that is not a date is unknown
     const embargo = all(publishing, 'publishingdate').find((date) => textOf(date, 'publishingdaterole') === '02')
     return opens && opens <= today
       ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] }
-      : told('announcement')
+      : lifecycleFacts('announcement')
   }
-  if (available.length > 0 && available.every((code) => NO_MORE.has(code))) return told('discontinued')
+  if (available.length > 0 && available.every((code) => NO_MORE.has(code))) return lifecycleFacts('discontinued')
   if (
     available.length > 0 &&
     !available.some((code) => NOT_YET.has(code)) &&
-    (isWhole || !available.every((code) => code === '99'))
+    (isCompleteRecord || !available.every((code) => code === '99'))
   )
-    return told('available')
-  if (isWhole && publishing) return told('available')
+    return lifecycleFacts('available')
+  if (isCompleteRecord && publishing) return lifecycleFacts('available')
   return { facts: publishing && status === '04' ? { isPublished: true } : {}, remarks: [] }
 }
 
@@ -168,13 +169,13 @@ const marketDate = (market: Element, role: string): string | null => {
   return found ? dayOf(found) : null
 }
 
-const told = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({
+const lifecycleFacts = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({
   facts: { lifecycle, preorderDate: null },
   remarks: remark ? [remark] : [],
 })
 
-/** Of a title that never was on sale there is nothing to be listed. */
+/** A title cancelled before sale is not listed. */
 const calledOff = (lifecycle: Lifecycle): { facts: Facts; remarks: string[] } => ({
-  facts: { ...told(lifecycle).facts, isCalledOff: true },
+  facts: { ...lifecycleFacts(lifecycle).facts, isCalledOff: true },
   remarks: [],
 })

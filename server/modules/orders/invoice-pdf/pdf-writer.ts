@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
 
-export const INK = '#211c16'
-export const QUIET = '#5e5548'
+export const TEXT_COLOR = '#211c16'
+export const MUTED_COLOR = '#5e5548'
 const LINE = '#d9cfba'
 const TINT = '#f6f1e6'
 export const ACCENT = '#9b1b30'
@@ -12,11 +12,11 @@ const HEIGHT = 841.89
 export const LEFT = 45
 const TOP = 42
 const RIGHT = WIDTH - LEFT
-/** Below it stands the foot of the page. */
+/** Lower edge of the content, above the footer. */
 const BOTTOM = HEIGHT - 74
 export const INNER = RIGHT - LEFT
 
-/** Figures of one width, so that columns of amounts stand under each other. */
+/** Tabular figures, so that amounts align. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'lnum', 'tnum']
 
 export interface Style {
@@ -33,7 +33,7 @@ export interface Column {
   align?: 'left' | 'right'
 }
 
-/** A cell's words, and a quieter line below them. */
+/** A cell's text, optionally with a muted line below. */
 export type Cell = string | { text: string; note: string }
 
 export interface Row {
@@ -44,12 +44,12 @@ export interface Row {
 const fontFile = (name: string) => readFileSync(new URL(`./fonts/literata-${name}.ttf`, import.meta.url))
 let fonts: { regular: Buffer; semibold: Buffer } | undefined
 
-/** An A4 page after another, written from top to bottom; `y` is where the next piece goes. */
-export class Paper {
+/** Writes A4 pages from top to bottom; `y` is the current position. */
+export class PdfWriter {
   readonly #doc: PDFKit.PDFDocument
   readonly #chunks: Buffer[] = []
   readonly #done: Promise<Buffer>
-  readonly #parts: { from: number; foot: readonly string[] }[] = []
+  readonly #parts: { from: number; footer: readonly string[] }[] = []
   y = TOP
 
   constructor(about: { title: string; author: string; language: string; created: Date }) {
@@ -72,14 +72,14 @@ export class Paper {
     })
   }
 
-  #set({ size = 9, bold = false, color = INK }: Style) {
+  #set({ size = 9, bold = false, color = TEXT_COLOR }: Style) {
     this.#doc
       .font(bold ? 'semibold' : 'regular')
       .fontSize(size)
       .fillColor(color)
   }
 
-  /** How high the words stand in such a width. */
+  /** Height of a text at a width. */
   heightOf(words: string, width: number, style: Style = {}): number {
     this.#set(style)
     return this.#doc.heightOfString(words, { width, features: FIGURES, lineGap: 0.5 })
@@ -90,7 +90,7 @@ export class Paper {
     return this.#doc.widthOfString(words, { features: FIGURES })
   }
 
-  /** Writes at a place and answers how high it stands; `y` stays. */
+  /** Writes a text at a position and returns its height; `y` is unchanged. */
   put(words: string, x: number, y: number, width: number, style: Style = {}): number {
     const height = this.heightOf(words, width, style)
     this.#set(style)
@@ -98,7 +98,7 @@ export class Paper {
     return height
   }
 
-  /** Several lines under each other; answers how high they stand. */
+  /** Writes lines and returns their height. */
   lines(lines: readonly { text: string; style?: Style }[], x: number, y: number, width: number): number {
     let at = y
     for (const { text, style } of lines) at += this.put(text, x, at, width, style) + 1
@@ -118,14 +118,14 @@ export class Paper {
     this.#doc.rect(x, y, width, height).fill(TINT)
   }
 
-  /** The shop's sign: a bookmark, and the name beside it. */
-  sign(name: string, x: number, y: number) {
+  /** The shop's logo: a bookmark with the name. */
+  logo(name: string, x: number, y: number) {
     this.#doc.path(`M${x} ${y}h13v25l-6.5 -6l-6.5 6z`).fill(ACCENT)
     this.put(name, x + 21, y - 3, 240, { size: 20, bold: true, color: ACCENT })
   }
 
-  /** Goes to a new page where not so much room is left. */
-  need(height: number): boolean {
+  /** Starts a new page if less height is left. */
+  ensureSpace(height: number): boolean {
     if (this.y + height <= BOTTOM) return false
     this.newPage()
     return true
@@ -136,13 +136,13 @@ export class Paper {
     this.y = TOP
   }
 
-  /** A table that goes on over pages, its head on each of them. */
+  /** A table that continues over pages and repeats its header. */
   table(columns: readonly Column[], rows: readonly Row[], x = LEFT) {
     const width = columns.reduce((sum, column) => sum + column.width, 0)
     this.#head(columns, x, width)
     for (const row of rows) {
       const height = Math.max(...columns.map((column, i) => this.#cellHeight(row.cells[i] ?? '', column, row.bold))) + 9
-      if (this.need(height)) this.#head(columns, x, width)
+      if (this.ensureSpace(height)) this.#head(columns, x, width)
       let left = x
       columns.forEach((column, i) => {
         this.#cell(row.cells[i] ?? '', left, column, row.bold)
@@ -154,11 +154,11 @@ export class Paper {
   }
 
   #head(titled: readonly Column[], x: number, width: number) {
-    // two languages stand under each other
+    // one line per language
     const columns = titled.map((column) => ({ ...column, title: column.title.replace(' / ', '\n') }))
-    const style: Style = { size: 7.5, color: QUIET }
+    const style: Style = { size: 7.5, color: MUTED_COLOR }
     const height = Math.max(...columns.map(({ title, width: inner }) => this.heightOf(title, inner - 8, style))) + 8
-    this.need(height + 30)
+    this.ensureSpace(height + 30)
     this.box(x, this.y, width, height)
     let left = x
     for (const { title, width: inner, align } of columns) {
@@ -172,42 +172,42 @@ export class Paper {
     if (typeof cell === 'string') return this.heightOf(cell, width - 8, { size: 8.5, bold })
     return (
       this.heightOf(cell.text, width - 8, { size: 8.5, bold }) +
-      (cell.note ? this.heightOf(cell.note, width - 8, { size: 7, color: QUIET }) + 1 : 0)
+      (cell.note ? this.heightOf(cell.note, width - 8, { size: 7, color: MUTED_COLOR }) + 1 : 0)
     )
   }
 
   #cell(cell: Cell, left: number, { width, align }: Column, bold?: boolean) {
     const { text, note } = typeof cell === 'string' ? { text: cell, note: '' } : cell
     const height = this.put(text, left + 4, this.y + 4.5, width - 8, { size: 8.5, bold, align })
-    if (note) this.put(note, left + 4, this.y + 5.5 + height, width - 8, { size: 7, color: QUIET, align })
+    if (note) this.put(note, left + 4, this.y + 5.5 + height, width - 8, { size: 7, color: MUTED_COLOR, align })
   }
 
-  /** From here on it is another paper: on a page of its own, its pages counted anew. */
-  begin(foot: readonly string[]) {
+  /** Starts a document on a new page, with its own page numbers. */
+  beginDocument(footer: readonly string[]) {
     if (this.#parts.length > 0) this.newPage()
-    this.#parts.push({ from: this.#doc.bufferedPageRange().count - 1, foot })
+    this.#parts.push({ from: this.#doc.bufferedPageRange().count - 1, footer })
   }
 
-  /** Writes the foot of every page, now that their number is known, and ends the file. */
+  /** Writes the footers, which contain the page count, and ends the file. */
   finish(pageOf: (page: number, pages: number) => string): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange()
-    this.#parts.forEach(({ from, foot }, part) => {
+    this.#parts.forEach(({ from, footer }, part) => {
       const until = this.#parts[part + 1]?.from ?? count
-      for (let page = from; page < until; page++) this.#foot(page, foot, pageOf(page - from + 1, until - from))
+      for (let page = from; page < until; page++) this.#foot(page, footer, pageOf(page - from + 1, until - from))
     })
     this.#doc.end()
     return this.#done
   }
 
-  #foot(page: number, foot: readonly string[], numbered: string) {
+  #foot(page: number, footer: readonly string[], numbered: string) {
     this.#doc.switchToPage(page)
     this.rule(HEIGHT - 62)
     this.lines(
-      foot.map((text) => ({ text, style: { size: 7, color: QUIET } })),
+      footer.map((text) => ({ text, style: { size: 7, color: MUTED_COLOR } })),
       LEFT,
       HEIGHT - 56,
       INNER - 90,
     )
-    this.put(numbered, RIGHT - 90, HEIGHT - 56, 90, { size: 7, color: QUIET, align: 'right' })
+    this.put(numbered, RIGHT - 90, HEIGHT - 56, 90, { size: 7, color: MUTED_COLOR, align: 'right' })
   }
 }

@@ -5,60 +5,60 @@ import { findOrder, type PlacedOrder } from '../orders.ts'
 import { insertRequest, lockOrder, readRequest, setState } from './documents.sql.ts'
 import { stateOf, STATUS_OF } from './fulfilment.ts'
 
-/** How an operator does something with an order. */
-export interface Doing {
+/** Options of a command on an order. */
+export interface CommandOptions {
   number: string
   now: Date
-  /** Told twice under one key, it is done once. */
+  /** Idempotency key. */
   key?: string
-  /** Everything is tried, nothing stays. */
-  isRehearsal?: boolean
+  /** Executes and rolls back. */
+  isDryRun?: boolean
 }
 
-export interface Done<Answer> {
+export interface CommandResult<Answer> {
   answer: Answer
-  /** It had been done before, under the same key. */
+  /** Executed before with the same key. */
   isRepeated: boolean
 }
 
-/** Carries an answer out of a transaction that is not to last. */
-class Rehearsed extends Error {
+/** Rolls back a dry run, carrying its answer. */
+class DryRunRollback extends Error {
   constructor(readonly answer: unknown) {
-    super('rehearsed')
+    super('dry run')
   }
 }
 
-/** Does one thing with one order: all of it or nothing, while nobody else touches the order, and once a key. */
-export async function onOrder<Answer>(
+/** Runs a command on a locked order in one transaction, at most once per idempotency key. */
+export async function runOrderCommand<Answer>(
   db: Db,
-  { number, key, isRehearsal }: Doing,
-  deed: string,
-  asked: object,
+  { number, key, isDryRun }: CommandOptions,
+  command: string,
+  input: object,
   work: (tx: Db, order: PlacedOrder) => Promise<Answer>,
-): Promise<Done<Answer>> {
-  const done = db.transaction(async (tx): Promise<Done<Answer>> => {
+): Promise<CommandResult<Answer>> {
+  const result = db.transaction(async (tx): Promise<CommandResult<Answer>> => {
     const locked = await lockOrder(tx, number)
     const before = locked && key ? await readRequest(tx, locked.id, key) : undefined
     if (before) {
-      if (before.deed !== deed || !isDeepStrictEqual(before.asked, JSON.parse(JSON.stringify(asked))))
+      if (before.command !== command || !isDeepStrictEqual(before.input, JSON.parse(JSON.stringify(input))))
         throw new Refusal('graphql-input', 'The key %s was used for something else with this order.', key ?? '')
       return { answer: before.answer as Answer, isRepeated: true }
     }
     const order = await findOrder(tx, number)
     if (!order) throw new Refusal('graphql-no-such-entity', 'There is no order %s.', number)
     const answer = await work(tx, order)
-    if (key) await insertRequest(tx, order.id, key, deed, asked, answer)
-    if (isRehearsal) throw new Rehearsed(answer)
+    if (key) await insertRequest(tx, order.id, key, command, input, answer)
+    if (isDryRun) throw new DryRunRollback(answer)
     return { answer, isRepeated: false }
   })
-  return done.catch((error: unknown) => {
-    if (error instanceof Rehearsed) return { answer: error.answer as Answer, isRepeated: false }
+  return result.catch((error: unknown) => {
+    if (error instanceof DryRunRollback) return { answer: error.answer as Answer, isRepeated: false }
     throw error
   })
 }
 
-/** Reads the order as the deed has left it, and puts it where it now stands. */
-export async function settle(tx: Db, number: string): Promise<PlacedOrder> {
+/** Rereads the order after a command and updates its state. */
+export async function updateOrderState(tx: Db, number: string): Promise<PlacedOrder> {
   const order = await findOrder(tx, number)
   if (!order) throw new Error(`order ${number} is gone`)
   const state = stateOf(order)

@@ -1,82 +1,79 @@
 import type { Database } from '../../../platform/db/db.ts'
-import { sqlIndex } from './catalog-index.ts'
+import { sqlIndex } from './sql-index.ts'
 import { CATALOG_CHANGE } from './changes.sql.ts'
 import { Indexer, type IndexWork, type Step } from './indexer.ts'
 import { FacetLabels } from './labels.ts'
 import { MemoryIndex } from './memory-index.ts'
 import { RemoteIndexer } from './remote-indexer.ts'
 
-/** What nobody was told of is found after this time. */
+/** Polling interval, for lost notifications. */
 const POLL_MS = 2000
-/** A change is taken in after this time, or when the next question comes. */
+/** Changes are applied after this delay, or with the next query. */
 const REST_MS = 300
-/** A question waits so long for changes to be taken in; then the tables answer it. */
+/** Maximum time a query waits for changes; then it is answered from the tables. */
 const WAIT_MS = 250
 
-/** A thread that broke is replaced after this time. */
+/** Delay before a broken thread is replaced. */
 const AGAIN_MS = 5000
-/** Products that are read at once: in the thread that answers questions few, so that it does not stand still. */
+/** Products read per batch: few in the thread that answers queries, so that it is not blocked. */
 const BATCH = 500
 const BATCH_ALONE = 4000
 
-export interface FollowerParts {
+export interface SynchronizerOptions {
   db: Database
   log: { error(details: object, text: string): void }
-  /** Where the index is kept on the disk. */
+  /** File of the index. */
   file: string
-  /** Of the PostgreSQL server; the embedded database has but one connection. */
+  /** URL of the PostgreSQL server; the embedded database has a single connection. */
   url?: string
 }
 
-/** Keeps an index in memory in step with the database. */
-export class Follower {
+/** Synchronizes an in-memory index with the database through its change feed. */
+export class IndexSynchronizer {
   readonly index: MemoryIndex
   readonly #labels = new FacetLabels()
   #indexer: IndexWork
   #isLoaded = false
-  // of signals that something has changed: how many came, how many are taken in
-  #heard = 0
-  #taken = 0
+  // change signals received and applied
+  #signals = 0
+  #applied = 0
   #running: Promise<void> | undefined
-  // labels to be read anew
+  // labels to reload
   readonly #options = new Set<number>()
   #categories = false
-  #rest: NodeJS.Timeout | undefined
+  #debounce: NodeJS.Timeout | undefined
   #poll: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(readonly parts: FollowerParts) {
+  constructor(readonly parts: SynchronizerOptions) {
     this.index = new MemoryIndex(this.#labels, sqlIndex(parts.db))
     this.#indexer = this.#openIndexer()
   }
 
   #openIndexer(): IndexWork {
     const { db, file, url } = this.parts
-    const take = (step: Step) => this.#take(step)
+    const take = (step: Step) => this.#apply(step)
     return url === undefined
       ? new Indexer(db, { file, batch: BATCH }, take)
       : new RemoteIndexer({ file, batch: BATCH_ALONE, url }, take, (error) => this.#openAgain(error))
   }
 
-  /** Until the new thread has read everything, the tables answer. */
+  /** Replaces the thread; until it has loaded, the tables answer. */
   #openAgain(error: Error) {
     if (this.#closed) return
-    this.parts.log.error(
-      { error: String(error) },
-      'the thread of the catalogue’s index has ended; another one is started',
-    )
+    this.parts.log.error({ error: String(error) }, 'the thread of the catalogue index has ended; restarting it')
     this.#isLoaded = false
     setTimeout(() => {
       if (this.#closed) return
       this.#indexer = this.#openIndexer()
-      this.#loadSometime()
+      this.#loadWithRetry()
     }, AGAIN_MS).unref()
   }
 
   /** Now, or when the database is back. */
-  #loadSometime() {
+  #loadWithRetry() {
     void this.#run(() => this.#load()).then(() => {
-      if (!this.#isLoaded && !this.#closed) setTimeout(() => this.#loadSometime(), AGAIN_MS).unref()
+      if (!this.#isLoaded && !this.#closed) setTimeout(() => this.#loadWithRetry(), AGAIN_MS).unref()
     })
   }
 
@@ -84,75 +81,75 @@ export class Follower {
     if (this.#isLoaded) return
     this.index.clear()
     await this.#indexer.load()
-    // after the snapshot from which changes are followed: what came before it nobody tells again
+    // after the snapshot the change feed starts from: earlier changes are not reported again
     await this.#labels.readAll(this.parts.db)
     await this.#readLabels()
     this.#isLoaded = true
   }
 
-  /** Begins to listen and to read; questions are answered by the tables until everything is read. */
+  /** Starts listening and loading; until loaded, queries are answered from the tables. */
   async open(): Promise<void> {
-    await this.parts.db.listen(CATALOG_CHANGE, { receive: this.hear, missed: this.hear })
-    this.#loadSometime()
-    // one process alone hears everything
-    if (this.parts.db.kind === 'postgres') this.#poll = setInterval(this.hear, POLL_MS).unref()
+    await this.parts.db.listen(CATALOG_CHANGE, { onNotification: this.onSignal, onReconnect: this.onSignal })
+    this.#loadWithRetry()
+    // the embedded database has one process, which misses no notification
+    if (this.parts.db.kind === 'postgres') this.#poll = setInterval(this.onSignal, POLL_MS).unref()
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#rest)
+    clearTimeout(this.#debounce)
     clearInterval(this.#poll)
     await this.#indexer.close()
     await this.#running
   }
 
-  /** Something has changed. */
-  hear = (): void => {
-    this.#heard++
-    this.#rest ??= setTimeout(() => void this.#catchUp(), REST_MS).unref()
+  /** Notes a change notification. */
+  onSignal = (): void => {
+    this.#signals++
+    this.#debounce ??= setTimeout(() => void this.#catchUp(), REST_MS).unref()
   }
 
-  /** The index with all that was heard of until now; nothing while it is not read, or when that takes too long. */
-  async fresh(): Promise<MemoryIndex | undefined> {
+  /** The index with all signalled changes; undefined while loading, or if applying them takes too long. */
+  async upToDateIndex(): Promise<MemoryIndex | undefined> {
     if (!this.#isLoaded || this.#closed) return undefined
-    const wanted = this.#heard
-    if (this.#taken >= wanted) return this.index
+    const target = this.#signals
+    if (this.#applied >= target) return this.index
     let late: NodeJS.Timeout | undefined
     const end = new Promise<void>((resolve) => (late = setTimeout(resolve, WAIT_MS)))
-    await Promise.race([this.#catchUpTo(wanted), end])
+    await Promise.race([this.#catchUpTo(target), end])
     clearTimeout(late)
-    return this.#taken >= wanted ? this.index : undefined
+    return this.#applied >= target ? this.index : undefined
   }
 
-  async #catchUpTo(wanted: number): Promise<void> {
-    // the one that runs may have begun before the change
-    for (let tries = 0; tries < 2 && this.#taken < wanted; tries++) await this.#catchUp()
+  async #catchUpTo(target: number): Promise<void> {
+    // a running catch-up may have started before the change
+    for (let tries = 0; tries < 2 && this.#applied < target; tries++) await this.#catchUp()
   }
 
   #catchUp(): Promise<void> {
-    clearTimeout(this.#rest)
-    this.#rest = undefined
+    clearTimeout(this.#debounce)
+    this.#debounce = undefined
     return this.#run(async () => {
-      const heard = this.#heard
+      const signals = this.#signals
       await this.#indexer.catchUp()
       await this.#readLabels()
-      this.#taken = heard
+      this.#applied = signals
     })
   }
 
-  /** One thing at a time: whoever comes in between waits for what runs. */
+  /** Runs one task at a time; concurrent callers share the running one. */
   #run(work: () => Promise<void>): Promise<void> {
     if (this.#closed) return Promise.resolve()
     this.#running ??= work()
       .catch((error: unknown) => {
         if (!this.#closed)
-          this.parts.log.error({ error: String(error) }, 'the catalogue in memory could not follow the database')
+          this.parts.log.error({ error: String(error) }, 'the in-memory catalogue could not be synchronized')
       })
       .finally(() => (this.#running = undefined))
     return this.#running
   }
 
-  #take({ options, categories, ...step }: Step) {
+  #apply({ options, categories, ...step }: Step) {
     this.index.apply(step)
     for (const id of options) this.#options.add(id)
     this.#categories ||= categories
@@ -161,7 +158,7 @@ export class Follower {
   async #readLabels() {
     const options = [...this.#options]
     const categories = this.#categories
-    // what changes while they are read is read once more
+    // changes during the read are read again
     this.#options.clear()
     this.#categories = false
     try {

@@ -14,7 +14,7 @@ export const readCategories = (db: Db) => db.many<CategoryRow>`
   from category c join category_text t on t.category_id = c.id and t.store_code = (select code from store_view
     where is_default) where c.level > 1 order by c.level, c.position, c.id`
 
-/** A category that nobody has placed in the menu yet. */
+/** A new category, not yet in the menu. */
 export async function addCategory(
   tx: Db,
   parent: Pick<CategoryRow, 'id' | 'path' | 'urlPath'>,

@@ -1,5 +1,5 @@
 /**
- * What the benchmark asks: the documents of a listing, a search, a product page and a guest's purchase, as a client of
+ * Operations of the benchmark: a listing, a search, a product page and a guest's purchase, as a client of
  * the contract would write them.
  */
 

@@ -1,16 +1,15 @@
 import { slug } from '../../../../language/slug.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { addCategory, type CategoryRow, readCategories } from './shelves.sql.ts'
+import { addCategory, type CategoryRow, readCategories } from './categories.sql.ts'
 import type { Facts } from '../record/title-record.ts'
 
-/** Magento's id of this shop's tree. */
+/** The root category (Magento's id). */
 const ROOT = { id: 2, path: [1, 2], urlPath: '' }
 const DEEPEST = 4
 const MOST_NEW = 500
 
 /**
- * Thema codes, the longest beginning first, and where the demo shop keeps such books; a shelf that is not there is
- * passed over.
+ * Thema prefixes, longest first, and categories of the demo shop; missing categories are skipped.
  */
 const THEMA: readonly (readonly [code: string, shelf: string])[] = (
   [
@@ -68,15 +67,15 @@ const BY_KIND: Readonly<Record<string, string>> = {
   audiobook: 'audiobooki',
 }
 
-/** Finds the shop's categories for a sender's subjects, and opens those that are missing. */
-export class Shelves {
+/** Finds the categories of a record and creates missing ones. */
+export class CategoryFinder {
   #byPath = new Map<string, CategoryRow>()
   #byKey = new Map<string, CategoryRow | null>()
   #added = 0
 
   constructor(readonly mayOpen: boolean) {}
 
-  /** Reads the tree anew: what a rolled back transaction opened is not there. */
+  /** Reloads the tree, for example after a rollback. */
   async read(db: Db): Promise<void> {
     this.#byPath = new Map()
     this.#byKey = new Map()
@@ -85,31 +84,31 @@ export class Shelves {
 
   #note(row: CategoryRow) {
     this.#byPath.set(row.urlPath, row)
-    // two of one name cannot be told apart by it
+    // an ambiguous key identifies no category
     this.#byKey.set(row.urlKey, this.#byKey.has(row.urlKey) ? null : row)
   }
 
-  /** Undefined where the record says nothing of its subject. */
+  /** Undefined where the record has no subject. */
   async find(tx: Db, { shelves, thema, kind }: Facts, remarks: string[]): Promise<number[] | undefined> {
     if (shelves === undefined && thema === undefined && kind === undefined) return undefined
     const found = new Set<number>()
-    for (const shelf of shelves ?? []) {
-      const row = await this.#shelf(tx, shelf, remarks)
+    for (const path of shelves ?? []) {
+      const row = await this.#findPath(tx, path, remarks)
       if (row) found.add(row.id)
     }
-    // what the sender calls its shelves comes before what the trade calls the subject
+    // the sender's categories take precedence over Thema subjects
     for (const code of found.size > 0 ? [] : (thema ?? [])) {
       const path = THEMA.find(([start]) => code.startsWith(start))?.[1]
       const row = path === undefined ? undefined : this.#byPath.get(path)
       if (row) found.add(row.id)
     }
-    const home = kind === undefined ? undefined : this.#byPath.get(BY_KIND[kind] ?? '')
-    if (home && found.size === 0) found.add(home.id)
+    const byKind = kind === undefined ? undefined : this.#byPath.get(BY_KIND[kind] ?? '')
+    if (byKind && found.size === 0) found.add(byKind.id)
     return found.size > 0 || shelves !== undefined ? [...found] : undefined
   }
 
-  async #shelf(tx: Db, told: string, remarks: string[]): Promise<CategoryRow | undefined> {
-    const names = told
+  async #findPath(tx: Db, categoryPath: string, remarks: string[]): Promise<CategoryRow | undefined> {
+    const names = categoryPath
       .split(/\s*(?:[/\\>»]|:\s)\s*/)
       .map((name) => name.trim().slice(0, 120))
       .filter((name) => slug(name) !== '')
@@ -117,7 +116,7 @@ export class Shelves {
     const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
     if (known || names.length === 0) return known ?? undefined
     if (!this.mayOpen || this.#added >= MOST_NEW || names.length > DEEPEST) {
-      remarks.push(`no category for "${told.slice(0, 200)}"`)
+      remarks.push(`no category for "${categoryPath.slice(0, 200)}"`)
       return undefined
     }
     let parent: Pick<CategoryRow, 'id' | 'path' | 'urlPath'> = ROOT

@@ -1,35 +1,14 @@
 import type { FoundIds } from './catalog-index.ts'
 import { priceOptions, PRICE_STEPS } from '../listing/facets.ts'
-import type { ProductQuery } from '../search/search.ts'
+import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
 import { groupPrices } from './prices.ts'
 import { type Segment, TURNS } from './segment.ts'
 import { type Known, orderOf, Top } from './top.ts'
+import { Hits } from './hits.ts'
 
-/**
- * Products of a segment that meet everything; where prices were looked at, with theirs, and whether they are reduced.
- */
-export class Hits {
-  docs = new Uint32Array(0)
-  prices = new Int32Array(0)
-  reduced = new Uint8Array(0)
-  /** What they are ordered by first. */
-  firsts = new Float64Array(0)
-  count = 0
-
-  at(size: number): this {
-    if (this.docs.length < size) {
-      this.docs = new Uint32Array(size)
-      this.prices = new Int32Array(size)
-      this.reduced = new Uint8Array(size)
-      this.firsts = new Float64Array(size)
-    }
-    return this
-  }
-}
-
-interface Sieve {
+interface HitCriteria {
   /** Undefined for all products. */
   candidates: Uint32Array | undefined
   /** Flags that a hit has. */
@@ -38,8 +17,8 @@ interface Sieve {
   filters: OptionFilters
 }
 
-/** What comes together over all segments. */
-export class Tally {
+/** Totals over all segments. */
+export class SegmentCounts {
   readonly #query: ProductQuery
   readonly #top: Top | undefined
   readonly #now: number
@@ -61,21 +40,20 @@ export class Tally {
   }
 
   /**
-   * Finds the hits of a segment, counts what does not need their options, and tells of products that fail a single
-   * filter by options.
-   * Short loops over columns, one thing after the other: a call for each product would take longer than all else here.
+   * Finds the hits of a segment, updates counts that do not need options, and reports products that fail a single
+   * option filter. Short loops over columns: a call per product would dominate the time.
    */
-  sift(segment: Segment, sieve: Sieve, hits: Hits, missed: (doc: number, attribute: number) => void): void {
+  sift(segment: Segment, sieve: HitCriteria, hits: Hits, failing: (doc: number, attribute: number) => void): void {
     const { want, price, special, sort } = this.#query
     admit(segment, sieve, hits)
-    const isNarrowed = price !== undefined || special !== undefined
-    const asksPrice = isNarrowed || want.aggregations || want.priceBounds || sort?.key === 'price'
-    if (asksPrice) this.#price(segment, hits)
-    if (isNarrowed || sieve.filters.all !== 0) this.#filter(segment, sieve.filters, hits, missed)
+    const hasConditions = price !== undefined || special !== undefined
+    const needsPrices = hasConditions || want.aggregations || want.priceBounds || sort?.key === 'price'
+    if (needsPrices) this.#price(segment, hits)
+    if (hasConditions || sieve.filters.all !== 0) this.#filter(segment, sieve.filters, hits, failing)
     const { docs, prices, reduced, count } = hits
     this.#total += count
     this.#tellTurns(segment, docs, 0, count)
-    if (asksPrice) this.#tellPrices(prices, 0, count)
+    if (needsPrices) this.#tellPrices(prices, 0, count)
     if (want.aggregations) this.#reduced += sum(reduced, count)
   }
 
@@ -96,7 +74,7 @@ export class Tally {
   }
 
   /** Keeps what meets the filters; what fails one alone counts among the options of that one. */
-  #filter(segment: Segment, filters: OptionFilters, hits: Hits, missed: (doc: number, attribute: number) => void) {
+  #filter(segment: Segment, filters: OptionFilters, hits: Hits, failing: (doc: number, attribute: number) => void) {
     const { want, price: range, special } = this.#query
     const { docs, prices, reduced } = hits
     const [least, most] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
@@ -117,7 +95,7 @@ export class Tally {
         this.#tellTurns(segment, docs, nth, nth + 1)
         if (failed === priceBit) this.#tellPrices(prices, nth, nth + 1)
         if (failed === specialBit) this.#reduced += reduced[nth] as number
-        if (filters.attributeFailed(failed) > 0) missed(doc, filters.attributeFailed(failed))
+        if (filters.attributeFailed(failed) > 0) failing(doc, filters.attributeFailed(failed))
       }
     }
     hits.count = kept
@@ -175,7 +153,7 @@ export class Tally {
 }
 
 /** What may be a hit by its flags and the conditions. */
-function admit({ live, size }: Segment, { candidates, required, conditions }: Sieve, hits: Hits): void {
+function admit({ live, size }: Segment, { candidates, required, conditions }: HitCriteria, hits: Hits): void {
   const { docs } = hits
   const length = candidates?.length ?? size
   let count = 0

@@ -1,9 +1,9 @@
 import { commands } from './commands.ts'
-import { type Desk, OperatorError } from './command.ts'
+import { type CommandContext, OperatorError } from './command.ts'
 
 const wantsHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h')
 
-/** What `--help` prints. */
+/** Text of `--help`. */
 export function help(argv: readonly string[]): string[] {
   const found = findCommand(argv)
   if (found) {
@@ -21,7 +21,7 @@ export function help(argv: readonly string[]): string[] {
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'Each command tells more with --help. The shop may run meanwhile.',
+    'Run a command with --help for details. The shop may be running.',
   ]
 }
 
@@ -34,26 +34,26 @@ function findCommand(argv: readonly string[]) {
   return undefined
 }
 
-/** True when the words can be answered without a database: help, and mistakes in the command's name. */
-export function answersByItself(argv: readonly string[]): { code: number; lines: string[] } | undefined {
+/** Help and unknown commands, which need no database. */
+export function answerWithoutDatabase(argv: readonly string[]): { code: number; lines: string[] } | undefined {
   if (argv.length === 0 || wantsHelp(argv)) return { code: 0, lines: help(argv) }
   if (!findCommand(argv)) return { code: 2, lines: [`There is no command "${argv.join(' ')}".`, '', ...help([])] }
   return undefined
 }
 
-/** PostgreSQL's code for a table that is not there. */
+/** SQLSTATE undefined_table. */
 const UNDEFINED_TABLE = '42P01'
 
-/** Runs a command; the operator's mistakes are told in one line, exit code 2. */
-export async function operate(argv: readonly string[], desk: Desk): Promise<number> {
+/** Runs a command; mistakes in usage are printed in one line, with exit code 2. */
+export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   const found = findCommand(argv)
   if (!found) return 2
   try {
-    return await found.command.run(found.args, desk)
+    return await found.command.run(found.args, context)
   } catch (error) {
-    if (error instanceof OperatorError) desk.tell(error.message)
+    if (error instanceof OperatorError) context.print(error.message)
     else if ((error as { code?: string }).code === UNDEFINED_TABLE)
-      desk.tell('There is no shop in this database yet: npm run shop -- seed makes one.')
+      context.print('There is no shop in this database yet: create one with npm run shop -- seed.')
     else throw error
     return 2
   }

@@ -4,49 +4,45 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
-import type { Desk } from './command.ts'
-import { operate } from './operate.ts'
+import type { CommandContext } from './command.ts'
+import { runCommand } from './run-command.ts'
 
 /**
- * The running shop's counter for its operator: a socket in the data folder that takes a command's words and answers
- * with its lines.
- * PGlite serves one process, so a command typed beside a running shop is carried out by the shop itself.
+ * The admin socket: a Unix socket in the data folder that receives a command's arguments and returns its output.
+ * PGlite serves one process, so a command beside a running shop must be executed by the shop itself.
  */
 const socketPath = (dataDir: string) => {
-  const wanted = path.join(dataDir, 'counter', 'shop.sock')
-  // the system's limit for such names is 104 to 108 bytes
-  return Buffer.byteLength(wanted) < 100
-    ? wanted
-    : path.join(tmpdir(), `zakladka-${createHash('sha1').update(wanted).digest('hex').slice(0, 12)}`, 'shop.sock')
+  const preferred = path.join(dataDir, 'admin', 'shop.sock')
+  // paths of Unix sockets are limited to 104 to 108 bytes
+  return Buffer.byteLength(preferred) < 100
+    ? preferred
+    : path.join(tmpdir(), `zakladka-${createHash('sha1').update(preferred).digest('hex').slice(0, 12)}`, 'shop.sock')
 }
 
-/**
- * A folder that only the shop's own user may enter, before there is anything in it: a socket has no moment in which
- * others could reach it.
- */
+/** Creates a folder only the shop's user can enter, before the socket is created in it. */
 function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(folder)
   if (process.getuid && uid !== process.getuid())
-    throw new Error(`${folder} belongs to somebody else; remove it and start again`)
+    throw new Error(`${folder} belongs to another user; remove it and restart`)
   chmodSync(folder, 0o700)
 }
 
 const EXIT = '\u0004'
 
-/** What stands in the first line of a request; standard input follows it. */
-interface Asked {
+/** The first line of a request, as JSON; standard input follows. */
+interface CommandRequest {
   argv: string[]
   cwd: string
   isWatched: boolean
 }
 
-export async function openCounter(parts: Pick<Desk, 'db' | 'settings'>): Promise<Server> {
+export async function openAdminSocket(parts: Pick<CommandContext, 'db' | 'settings'>): Promise<Server> {
   const file = socketPath(parts.settings.dataDir)
   openFolder(path.dirname(file))
   rmSync(file, { force: true })
   const server = createServer((incoming, response) => void serve(parts, incoming, response))
-  // a catalogue may take longer to come in than a form
+  // an import may take longer than the default timeout
   server.requestTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -55,7 +51,11 @@ export async function openCounter(parts: Pick<Desk, 'db' | 'settings'>): Promise
   return server
 }
 
-async function serve(parts: Pick<Desk, 'db' | 'settings'>, incoming: IncomingMessage, response: ServerResponse) {
+async function serve(
+  parts: Pick<CommandContext, 'db' | 'settings'>,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+) {
   let code = 1
   const gone = new AbortController()
   response.on('close', () => gone.abort())
@@ -67,13 +67,13 @@ async function serve(parts: Pick<Desk, 'db' | 'settings'>, incoming: IncomingMes
     })
   }
   try {
-    const { asked, input } = await readAsked(incoming)
-    code = await operate(asked.argv, {
+    const { command, input } = await readCommandRequest(incoming)
+    code = await runCommand(command.argv, {
       ...parts,
-      ...asked,
+      ...command,
       input,
       write,
-      tell: (line) => response.write(`${line}\n`),
+      print: (line) => response.write(`${line}\n`),
       signal: gone.signal,
     })
   } catch (error) {
@@ -84,8 +84,8 @@ async function serve(parts: Pick<Desk, 'db' | 'settings'>, incoming: IncomingMes
 
 const NEWLINE = 10
 
-/** The first line of a request, and all that comes after it. */
-async function readAsked(incoming: IncomingMessage): Promise<{ asked: Asked; input: Readable }> {
+/** Parses the first line of a request; the rest is standard input. */
+async function readCommandRequest(incoming: IncomingMessage): Promise<{ command: CommandRequest; input: Readable }> {
   const head: Buffer[] = []
   return new Promise((resolve, reject) => {
     const onEnd = () => reject(new Error('the request ended before its first line'))
@@ -100,7 +100,7 @@ async function readAsked(incoming: IncomingMessage): Promise<{ asked: Asked; inp
       input.write(chunk.subarray(at + 1))
       incoming.pipe(input)
       incoming.on('error', (error) => input.destroy(error))
-      resolve({ asked: JSON.parse(Buffer.concat(head).toString()) as Asked, input })
+      resolve({ command: JSON.parse(Buffer.concat(head).toString()) as CommandRequest, input })
     }
     incoming.on('data', onData)
     incoming.once('end', onEnd)
@@ -108,14 +108,14 @@ async function readAsked(incoming: IncomingMessage): Promise<{ asked: Asked; inp
   })
 }
 
-/** Has the running shop carry out a command; what it reads from standard input is passed on. */
-export function askCounter(
+/** Runs a command in the running shop, forwarding standard input. */
+export function sendCommand(
   dataDir: string,
-  asked: Asked,
+  command: CommandRequest,
   { input, write }: { input?: Readable; write: (text: string) => void },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath: socketPath(dataDir), method: 'POST', path: '/' }, (response) => {
+    const outgoing = request({ socketPath: socketPath(dataDir), method: 'POST', path: '/' }, (response) => {
       let code = 1
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
@@ -126,9 +126,9 @@ export function askCounter(
       response.on('end', () => resolve(code))
       response.on('error', reject)
     })
-    asking.on('error', reject)
-    asking.write(`${JSON.stringify(asked)}\n`)
-    if (input) input.pipe(asking)
-    else asking.end()
+    outgoing.on('error', reject)
+    outgoing.write(`${JSON.stringify(command)}\n`)
+    if (input) input.pipe(outgoing)
+    else outgoing.end()
   })
 }

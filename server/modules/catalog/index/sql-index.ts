@@ -1,0 +1,19 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { countedOptions } from '../listing/facets.ts'
+import { findAnswered, findNear, findSimilarTitles } from '../search/corrections.sql.ts'
+import { findInIndex } from '../search/search.sql.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+
+/** The index on the database tables. */
+export const sqlIndex = (db: Db): CatalogIndex => ({
+  async find(query, limits) {
+    const { counts, ...found } = await findInIndex(db, query, limits)
+    return {
+      ...found,
+      counts: counts && { ...counts, options: await countedOptions(db, query.storeCode, counts.options) },
+    }
+  },
+  answered: (storeCode, queries) => findAnswered(db, storeCode, queries),
+  nearWords: (words, sounds, variants) => findNear(db, words, sounds, variants),
+  similarTitles: (storeCode, text, limit) => findSimilarTitles(db, storeCode, text, limit),
+})

@@ -1,0 +1,34 @@
+import type { FacetWish } from '../listing/facets.ts'
+
+export type SortKey = 'relevance' | 'position' | 'name' | 'price' | 'publication_date' | 'bestseller'
+
+/** A product query; all conditions are combined with AND. */
+export interface ProductQuery {
+  storeCode: string
+  groupId: number
+  now: Date
+  search?: string
+  /** Groups of categories, one of which must contain the product. */
+  categories?: readonly (readonly number[])[]
+  skus?: readonly string[]
+  ids?: readonly number[]
+  urlKeys?: readonly string[]
+  name?: string
+  description?: string
+  shortDescription?: string
+  newsFrom?: Readonly<Record<string, string>>
+  newsTo?: Readonly<Record<string, string>>
+  /** Attribute code -> ids or keys of options, one of which must match. */
+  options: Readonly<Record<string, readonly string[]>>
+  /** Gross grosze, both ends included. */
+  price?: { from?: number; to?: number }
+  /** On promotion, or not. */
+  special?: boolean
+  sort?: { key: SortKey; descending: boolean }
+  pageSize: number
+  currentPage: number
+  /**
+   * Requested results besides the total. `changesAt` is included unless declined, where no price is shown.
+   */
+  want: { items: boolean; aggregations: boolean; priceBounds: boolean; facet?: FacetWish; changesAt?: false }
+}

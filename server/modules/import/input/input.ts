@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+
+/** One text to read: a file, the content of a gzip, or a file inside a zip. */
+export interface Input {
+  name: string
+  /** Compressed bytes; 0 where unknown. */
+  size: number
+  /** Number of those bytes read so far. */
+  position: () => number
+  /** SHA-256 of the content; absent for standard input. */
+  checksum?: string
+  open(): Promise<Readable>
+}

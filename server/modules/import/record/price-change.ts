@@ -1,0 +1,12 @@
+/** Small files pass: so few changes can be checked by hand. */
+const FEWEST_JUMPS = 10
+
+/** Changed by more than half; a free title never counts. */
+export const isLargePriceChange = (before: number, after: number): boolean =>
+  before > 0 && Math.abs(after - before) * 2 > before
+
+/** `most` is a percentage of the titles that already have a price. */
+export const areTooMany = (jumps: number, known: number, most: number): boolean =>
+  jumps >= FEWEST_JUMPS && jumps * 100 > known * most
+
+export const zloty = (grosze: number): string => (grosze / 100).toFixed(2)

@@ -1,0 +1,12 @@
+import type { SalesDocument } from '../documents/documents.ts'
+import type { PlacedOrder } from '../orders.ts'
+
+/** A document with its order and all documents of that order. */
+export interface Printing {
+  order: PlacedOrder
+  document: SalesDocument
+  allDocuments: readonly SalesDocument[]
+}
+
+/** Replaces a hyphen with a minus sign. */
+export const signed = (amount: string): string => amount.replace(/^-/, '−')

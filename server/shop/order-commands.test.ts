@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../platform/process/settings.ts'
+import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
+import { help, runCommand } from './run-command.ts'
+
+let shop: CheckoutFixture
+beforeAll(async () => {
+  shop = await openCheckoutFixture()
+}, 60_000)
+afterAll(() => shop.close())
+
+async function run(...argv: string[]) {
+  const lines: string[] = []
+  const context = {
+    db: shop.db,
+    settings: readSettings({}),
+    print: (line: string) => lines.push(line),
+    write: async () => {},
+    isWatched: false,
+    cwd: '/',
+    input: Readable.from([]),
+    signal: new AbortController().signal,
+  }
+  const code = await runCommand(argv, context)
+  return { code, output: lines.join('\n') }
+}
+
+async function ordered(quantity = 2) {
+  const book = await shop.sell({ name: 'Lalka', price: 3990 })
+  const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity }])).orders()
+  return { number, sku: book.sku }
+}
+
+test("ORD-9 the operator's day: paid, invoice, ship, refund", async () => {
+  const { number, sku } = await ordered()
+  expect(await run('orders', 'ship', number)).toEqual({ code: 2, output: `Order ${number} has not been paid.` })
+  expect((await run('orders', 'paid', number)).code).toBe(0)
+  const invoiced = await run('orders', 'invoice', number)
+  expect(invoiced).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`2 × ${sku}  Lalka\n  total 94,79\u00a0zł\n  number FV/`) as string,
+  })
+  expect((await run('orders', 'ship', number, '--tracking', 'JD1', '--item', `${sku}=1`)).output).toMatch(
+    /number WZ\/.*\n {2}the order is processing now/,
+  )
+  expect((await run('orders', 'ship', number, '--tracking', 'JD2')).output).toMatch(/the order is complete now/)
+  const refund = await run(
+    'orders',
+    'refund',
+    number,
+    '--item',
+    sku,
+    '--adjustment',
+    '2,50',
+    '--restock',
+    '--reason',
+    'zwrot',
+    '--json',
+  )
+  expect(JSON.parse(refund.output)).toMatchObject({
+    grandTotal: 4240,
+    items: [{ sku, quantity: 1 }],
+    isRepeated: false,
+  })
+  expect((await run('orders', 'comment', number, 'Dziękujemy za zwrot')).code).toBe(0)
+  const sheet = (await run('orders', 'show', number)).output
+  for (const words of [
+    '2 invoiced, 2 shipped, 1 refunded, 1 returned',
+    'invoice      FV/',
+    'shipment     WZ/',
+    'DHL JD2',
+    'credit memo  KOR/',
+    '-42,40\u00a0zł',
+  ])
+    expect(sheet).toContain(words)
+})
+
+test('a command supports a dry run and is executed once per key', async () => {
+  const { number, sku } = await ordered(3)
+  expect((await run('orders', 'cancel', number, '--item', `${sku}=1`, '--dry-run')).output).toMatch(
+    /^Dry run: cancellation of order/,
+  )
+  expect((await run('orders', 'cancel', number, '--item', `${sku}=1`, '--key', 'k')).output).toMatch(
+    /^cancellation of order/,
+  )
+  expect((await run('orders', 'cancel', number, '--item', `${sku}=1`, '--key', 'k')).output).toMatch(
+    /^Already done with this key: cancellation/,
+  )
+  expect(await shop.db.one`select quantity_canceled as canceled from order_item where sku = ${sku}`).toEqual({
+    canceled: 1,
+  })
+})
+
+test('mistakes are reported in one line', async () => {
+  const { number, sku } = await ordered()
+  for (const [words, output] of [
+    [['invoice', number, '--item', `${sku}=0`], `--item takes SKU=QUANTITY with a positive integer, not "${sku}=0"`],
+    [['invoice', number, '--item', `${sku}=3`], `Of ${sku}, 3 were requested and 2 are left.`],
+    [['invoice', '999'], 'There is no order 999.'],
+    [['invoice'], 'usage: npm run shop -- orders invoice NUMBER [--item SKU=QUANTITY]… [--comment TEXT] [--silent]'],
+    [['refund', number], `Order ${number} is pending: this cannot be done any more, or not yet.`],
+    [['refund', number, '--shipping', '1.234'], '--shipping takes an amount such as 12.50, not "1.234"'],
+    [['refund', number, '--shipping', '-1'], expect.stringMatching(/--shipping/)],
+    [['hold', number, 'now'], 'usage: npm run shop -- orders hold NUMBER'],
+  ] as const)
+    expect(await run('orders', ...words)).toEqual({ code: 2, output })
+  expect(help(['orders', 'refund']).join('\n')).toContain('--restock: the copies are returned to stock')
+})
