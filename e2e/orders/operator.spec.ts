@@ -30,7 +30,7 @@ test('a command that is none is told so, with those that are', async () => {
 test('where there is no shop yet, the operator is told what makes one', async () => {
   using own = ownFolder()
   const { code, printed } = await operate(own.folder, 'orders', 'list')
-  expect([code, printed]).toEqual([2, 'There is no shop in this database yet: npm run shop -- seed makes one.\n'])
+  expect([code, printed]).toEqual([2, 'There is no shop in this database yet: create one with npm run shop -- seed.\n'])
 })
 
 test('orders are listed and shown, and nothing that is there is made twice: beside the running shop and on the data at rest alike', async () => {
@@ -58,7 +58,7 @@ test('orders are listed and shown, and nothing that is there is made twice: besi
   expect(await run('orders', 'show')).toMatchObject({ code: 2, printed: 'orders show takes one order number\n' })
   expect(await run('orders', 'list', '--limit', '0')).toMatchObject({
     code: 2,
-    printed: '--limit takes a whole number from 1 to 1000\n',
+    printed: '--limit takes an integer from 1 to 1000\n',
   })
   expect(await run('orders', 'list', '--colour', 'red')).toMatchObject({
     code: 2,
