@@ -14,7 +14,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
 
-const WEEK = 7 * 24 * 3600 * 1000
+const DAY = 24 * 3600 * 1000
 const KEPT = 2
 
 // npm ci empties node_modules, so the cache is the user's
@@ -22,7 +22,7 @@ const cacheFolder = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir
 
 /**
  * A data folder with the demo shop, made once of all that it is made of: the code that seeds, what it reads, and the
- * packages. The demo shop has dates counted from its seeding, so it is kept for a week.
+ * packages. The demo shop has dates counted from its seeding, so it is kept for a day.
  */
 export async function seededData(target: string, seed: (folder: string) => Promise<void>): Promise<void> {
   const cached = path.join(cacheFolder, await seedHash())
@@ -53,7 +53,7 @@ async function seedHash() {
     format: 'esm',
     write: false,
   })
-  const hash = createHash('sha256').update(String(Math.floor(Date.now() / WEEK)))
+  const hash = createHash('sha256').update(String(Math.floor(Date.now() / DAY)))
   for (const { contents } of outputFiles) hash.update(contents)
   const files = ['seed', 'migrations', 'fonts'].flatMap((folder) => filesIn(path.join('build/server', folder)))
   for (const file of ['package-lock.json', ...files]) hash.update(file).update(readFileSync(file))
@@ -72,7 +72,7 @@ function removeOld() {
     .map((name) => ({ folder: path.join(cacheFolder, name), used: statSync(path.join(cacheFolder, name)).mtimeMs }))
     .toSorted((one, other) => other.used - one.used)
   const isUnfinished = ({ folder }: { folder: string }) => folder.endsWith('.unfinished')
-  const abandoned = byAge.filter((entry) => isUnfinished(entry) && Date.now() - entry.used > WEEK / 7)
+  const abandoned = byAge.filter((entry) => isUnfinished(entry) && Date.now() - entry.used > DAY)
   const old = byAge.filter((entry) => !isUnfinished(entry)).slice(KEPT)
   for (const { folder } of [...abandoned, ...old]) rmSync(folder, { recursive: true, force: true })
 }

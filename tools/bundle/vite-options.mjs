@@ -112,7 +112,7 @@ export const clientBuild = (outDir) => ({
             // what lists and cards look like: four sheets a page instead of nine
             {
               name: 'cards',
-              test: /storefront.app.(features.catalog|ui.(select|shelf-slider)|routes).*\.css$/,
+              test: /storefront.app.(features.catalog|ui.shelf.shelf-slider|composed|routes).*\.css$/,
               minShareCount: 2,
               priority: 0.8,
             },
