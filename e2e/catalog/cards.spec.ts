@@ -205,7 +205,7 @@ test('on a phone: the notice leads to the cart, breadcrumbs break after their sl
   await gone(terms)
   // the law wants it in sight
   await seen(buyer.link(t('Withdraw from contract here'), footer))
-  await footer.getByText('Pomoc', { exact: true }).filter({ visible: true }).tap()
+  await buyer.opensFooterList('Pomoc')
   await seen(terms)
   await expectAccessibleInBothThemes(page, 'an open list of the footer')
   await page.setViewportSize(desktop)
@@ -224,7 +224,7 @@ test('without scripts the lists of the footer open on a phone, and stand open wh
     const buyer = await Buyer.enters('default', { size, scripts: false })
     await buyer.page.goto('/regulamin')
     const footer = buyer.page.getByRole('contentinfo')
-    if (size === phone) await footer.getByText('Pomoc', { exact: true }).filter({ visible: true }).tap()
+    if (size === phone) await buyer.opensFooterList('Pomoc')
     await seen(footer.getByRole('link', { name: 'Regulamin' }))
     await buyer.leaves()
   }

@@ -239,9 +239,7 @@ describe.each([
     const base = other === 'en' ? '/en' : ''
     for (const name of ['author', 'novelties'] as const) {
       await buyer.goesTo(pathIn(code, name))
-      // a phone folds the lists of the footer
-      if (buyer.isOnPhone)
-        await buyer.page.getByRole('contentinfo').getByText(buyer.t('Additional info'), { exact: true }).last().tap()
+      if (buyer.isOnPhone) await buyer.opensFooterList(buyer.t('Additional info'))
       await buyer.page
         .getByRole('contentinfo')
         .getByRole('link', { name: other === 'en' ? 'English' : 'Polski' })
