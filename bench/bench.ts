@@ -4,14 +4,9 @@ import { createServer } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openPostgres } from '../server/platform/db/db.ts'
-import { sha256 } from '../server/platform/graphql/documents.ts'
-import { seedTrade } from '../server/seed/trade.ts'
-import { type Request, costOfHash, openReader, signIn } from './customer.ts'
+import { type Contender, get, openContender, openScenarios, type Scenarios, startContender } from './contender.ts'
+import { costOfHash } from './customer.ts'
 import { type Run, drive, send } from './drive.ts'
-import { generateBooks } from './generate-books.ts'
-import { multiplyBooks } from './multiply-books.ts'
-import { startPostgres } from './postgres.ts'
 import * as operations from './operations.ts'
 import { freePort, type ShopProcess, startShop } from './shop-process.ts'
 
@@ -22,32 +17,40 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     processes: { type: 'string', default: '1' },
     lanes: { type: 'string', default: '8' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
   },
 })
 const products = Number(values.products)
 const seconds = Number(values.seconds)
 /** Concurrent requests: with one, p50 is the response time. */
 const lanes = Number(values.lanes)
-const LARGEST_BASE = 10_000
 /**
- * Seconds before each question is measured: the compiler works for some ten on what is new to it, and a shop is open
- * all day.
- */
-const WARMING = { off: 12, on: 4 }
-/**
- * Each question is measured so many times, in turn with the others, and the median told: the machine is shared, and
+ * Each scenario is measured so many times, in turn with the others, and the median shown: the machine is shared, and
  * slow for seconds at a time.
  */
-const ROUNDS = 5
+const rounds = Number(values.rounds)
+/** Seconds before anything is measured: the compiler works for some ten on new code, and a shop is open all day. */
+const WARM_UP = { off: 12, on: 4 }
 if (
   !Number.isInteger(products) ||
   products < 100 ||
-  (products > LARGEST_BASE && products % LARGEST_BASE > 0) ||
+  (products > 10_000 && products % 10_000 > 0) ||
   !(seconds > 0 && seconds <= 60) ||
-  !(lanes >= 1 && lanes <= 64)
+  !(lanes >= 1 && lanes <= 64) ||
+  !(rounds >= 1 && rounds <= 100)
 ) {
   console.error(
-    'usage: npm run bench [-- --json FILE --products N (100 or more, above 10,000 in steps of 10,000) --seconds S (at most 60) --processes P --lanes L (at most 64, 8 unless told)]',
+    [
+      'usage: npm run bench [-- options]',
+      '  --products N     100 or more, above 10,000 in steps of 10,000',
+      '  --seconds S      for each scenario, at most 60',
+      '  --rounds R       that the seconds are divided into, at most 100',
+      '  --lanes L        concurrent requests, at most 64',
+      '  --processes P    of the shop',
+      '  --against FOLDER another checkout with its build and its node_modules: both are measured in turns',
+      '  --json FILE      writes the figures there',
+    ].join('\n'),
   )
   process.exit(2)
 }
@@ -60,6 +63,8 @@ interface Costs extends Run {
 interface Row extends Costs {
   name: string
   cached: boolean
+  /** Processor time of shop and database as a share of the other checkout's: its median over the rounds. */
+  ratio?: number
 }
 const rows: Row[] = []
 const report: Record<string, unknown> = {
@@ -69,14 +74,10 @@ const report: Record<string, unknown> = {
   processor: cpus()[0]?.model,
 }
 
-const seeded = (seed: number) => () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
-const random = seeded(7)
-const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
-
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 /** Median of each figure over the rounds. */
-function medians(rounds: readonly Costs[]): Costs {
-  const of = (name: keyof Costs) => median(rounds.map((costs) => costs[name]))
+function medians(measured: readonly Costs[]): Costs {
+  const of = (name: keyof Costs) => median(measured.map((costs) => costs[name]))
   return {
     requests: of('requests'),
     perSecond: of('perSecond'),
@@ -91,174 +92,68 @@ function build() {
   execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
 }
 
-async function request<Data>(shop: ShopProcess, query: string, variables: object, token?: string): Promise<Data> {
-  const headers: Record<string, string> | undefined =
-    token === undefined ? undefined : { authorization: `Bearer ${token}` }
-  const { body } = await send(shop.url, {
-    method: 'POST',
-    path: '/graphql',
-    body: JSON.stringify({ query, variables }),
-    headers,
-  })
-  const answer = JSON.parse(body.toString()) as { data: Data; errors?: { message: string }[] }
-  if (answer.errors) throw new Error(answer.errors.map((e) => e.message).join('; '))
-  return answer.data
-}
-
-/** Sends a GET as in NET-1: by hash, with the variables as JSON in the URL. */
-async function get(shop: ShopProcess, text: string, variables: object, headers?: Record<string, string>) {
-  const query = Object.entries(variables)
-    .map(([name, value]) => `&${name}=${encodeURIComponent(JSON.stringify(value))}`)
-    .join('')
-  const answer = await send(shop.url, { method: 'GET', path: `/graphql?hash=${sha256(text)}${query}`, headers })
-  if (answer.status !== 200 || answer.body.subarray(0, 10).toString() === '{"errors":')
-    throw new Error(`${answer.status} ${answer.body.toString().slice(0, 300)}`)
-  return answer.body
-}
-
-async function guestOrder(shop: ShopProcess, skus: readonly string[], email: string) {
-  const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
-  const added = await request<{ addProductsToCart: { user_errors: { message: string }[] } }>(
-    shop,
-    operations.addToCart,
-    {
-      cartId,
-      items: skus.map((sku) => ({ sku, quantity: 1 })),
-    },
-  )
-  if (added.addProductsToCart.user_errors.length > 0) throw new Error(added.addProductsToCart.user_errors[0]?.message)
-  await request(shop, operations.setEmail, { cartId, email })
-  await request(shop, operations.setShippingAddress, { cartId })
-  await request(shop, operations.setShippingMethod, { cartId })
-  await request(shop, operations.setBillingAndPayment, { cartId })
-  await request(shop, operations.placeOrder, { cartId })
-}
-
 async function measure() {
-  const database = startPostgres(await freePort())
-  if (!database) throw new Error('The benchmark needs PostgreSQL: install it (Debian: apt install postgresql)')
-  const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-bench-'))
+  const filling = performance.now()
+  const ours = await openContender('.', { products, processes: values.processes })
+  let other: Contender | undefined
   try {
-    report['database'] = database.version
-    // one customer sends what a thousand would: the limits count, and do not end the run
-    const endless = '1000000000000/1000000000000'
-    const limits = { LIMIT_READS: endless, LIMIT_WRITES: endless, LIMIT_ADDRESS_WRITES: endless }
-    const environment = { DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: values.processes, ...limits }
-    execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], {
-      env: { ...process.env, ...environment },
-      stdio: 'ignore',
-    })
-    const db = openPostgres(database.url, 4, 0)
-    const filling = performance.now()
-    // more are copies made within the database, with titles and authors of their own
-    const base = Math.min(products, LARGEST_BASE)
-    await generateBooks(db, base)
-    if (products > base) await multiplyBooks(db, products / base - 1)
-    await seedTrade(db)
-    await db.script('vacuum analyze')
+    report['database'] = ours.database.version
     report['fillSeconds'] = Math.round((performance.now() - filling) / 100) / 10
-    const skus = (
-      await db.many<{
-        sku: string
-      }>`
-        select p.sku from product p join source_stock s on s.product_id = p.id and s.source_code = 'lublin'
-          where s.quantity - s.reserved > 50 and p.lifecycle = 'available' order by p.id limit 2000`
-    ).map((r) => r.sku)
-    const categories = (
-      await db.many<{
-        id: number
-      }>`
-        select category_id as id from product_category group by 1 having count(*) >= 24 order by count(*) desc limit 40`
-    ).map((r) => r.id)
-    const words = [
-      ...new Set(
-        (
-          await db.many<{
-            name: string
-          }>`select name from product_text where store_code = 'default' order by product_id limit 400`
-        )
-          .flatMap((r) => r.name.split(' '))
-          .filter((word) => word.length > 3),
-      ),
-    ]
-    await db.close()
-
-    for (const cached of [false, true]) {
-      const shop = await startShop({ ...environment, RESPONSE_CACHE: cached ? '1' : '0' })
-      // the first shop builds the index, the second reads its file
-      report[cached ? 'indexReadSeconds' : 'indexBuiltSeconds'] = await indexed(folder, shop)
-      for (const text of [operations.listing, operations.search, operations.detail, operations.suggestion]) {
-        const { status } = await send(shop.url, {
-          method: 'PUT',
-          path: `/graphql?hash=${sha256(text)}`,
-          body: JSON.stringify(text),
-        })
-        if (status !== 201) throw new Error(`a document of the benchmark was refused with ${status}`)
-      }
-      const requestShop: Request = (query, variables, token) => request(shop, query, variables, token)
-      const reader = cached ? undefined : await openReader(requestShop, database.url, skus)
-      const signedIn =
-        (query: string, variables = {}) =>
-        async () =>
-          void (await requestShop(query, variables, reader?.token))
-      const scenarios: Record<string, () => Promise<void>> = {
-        'listing of 24, facets': async () =>
-          void (await get(shop, operations.listing, {
-            filter: { category_id: { eq: pick(categories) } },
-            sort: {},
-            pageSize: 24,
-            currentPage: 1 + Math.floor(random() * 3) * Number(products > 3000),
-          })),
-        'search of 24, facets': async () =>
-          void (await get(shop, operations.search, { search: pick(words), pageSize: 24 })),
-        suggestion: async () => {
-          const word = pick(words)
-          await get(shop, operations.suggestion, {
-            search: word.slice(0, 2 + Math.floor(random() * (word.length - 1))),
-          })
-        },
-        'product detail': async () => void (await get(shop, operations.detail, { sku: pick(skus) })),
-        ...(cached
-          ? {}
-          : {
-              'add to fresh cart': async () => {
-                const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(
-                  shop,
-                  operations.createCart,
-                  {},
-                )
-                await request(shop, operations.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
-              },
-              'whole guest checkout': () =>
-                guestOrder(shop, [pick(skus), pick(skus)], `buyer${Math.floor(random() * 1e9)}@example.com`),
-              'sign-in with its hash': async () => void (await signIn(requestShop, reader?.email ?? '')),
-              'orders, a list of ten': signedIn(operations.orders),
-              'one order': signedIn(operations.order, { id: reader?.order }),
-              'wish list of fifty': signedIn(operations.wishlist),
-            }),
-      }
-      for (const scenario of Object.values(scenarios))
-        await drive(scenario, { seconds: cached ? WARMING.on : WARMING.off })
-      const measured = new Map<string, Costs[]>()
-      for (let round = 0; round < ROUNDS; round++)
-        for (const [name, scenario] of Object.entries(scenarios)) {
-          const before = [shop.cpu(), database.cpu()] as const
-          const run = await drive(scenario, { seconds: seconds / ROUNDS, lanes })
-          const costs = {
-            ...run,
-            serverCpu: (shop.cpu() - before[0]) / run.requests,
-            databaseCpu: (database.cpu() - before[1]) / run.requests,
-          }
-          measured.set(name, [...(measured.get(name) ?? []), costs])
-        }
-      for (const [name, costs] of measured) rows.push({ name, cached, ...medians(costs) })
-      if (cached) await compareWithBareNode(shop, categories[0] as number)
-      report[cached ? 'memoryMb' : 'memoryMbUncached'] = Math.round(shop.memoryMb())
-      await shop.stop()
-    }
+    if (values.against) other = await openContender(values.against, { products, processes: values.processes })
+    for (const cached of [false, true]) await measureCached(cached, ours, other)
   } finally {
-    database.stop()
-    rmSync(folder, { recursive: true, force: true })
+    ours.stop()
+    other?.stop()
+  }
+}
+
+async function measureCached(cached: boolean, ours: Contender, other: Contender | undefined) {
+  const measured: Measured[] = []
+  for (const contender of other ? [ours, other] : [ours]) {
+    const shop = await startContender(contender, cached)
+    // the first shop builds the index, the second reads its file
+    const ready = await indexed(contender.dataDir, shop)
+    if (contender === ours) report[cached ? 'indexReadSeconds' : 'indexBuiltSeconds'] = ready
+    const scenarios = await openScenarios(contender, shop, { isCached: cached, products })
+    measured.push({ contender, shop, scenarios })
+  }
+  for (const { scenarios } of measured)
+    for (const scenario of Object.values(scenarios))
+      await drive(scenario, { seconds: cached ? WARM_UP.on : WARM_UP.off })
+  const [own, others] = measured as [Measured, Measured?]
+  const costs = new Map<string, { own: Costs[]; ratios: number[] }>()
+  for (let round = 0; round < rounds; round++)
+    for (const name of Object.keys(own.scenarios)) {
+      const row = costs.get(name) ?? { own: [], ratios: [] }
+      costs.set(name, row)
+      // who is first changes, for a processor is faster after a rest
+      const before = others && round % 2 === 1 ? await slice(others, name) : undefined
+      const mine = await slice(own, name)
+      row.own.push(mine)
+      const theirs = before ?? (others && (await slice(others, name)))
+      if (theirs) row.ratios.push((mine.serverCpu + mine.databaseCpu) / (theirs.serverCpu + theirs.databaseCpu))
+    }
+  for (const [name, { own: list, ratios }] of costs)
+    rows.push({ name, cached, ...medians(list), ...(other && { ratio: median(ratios) }) })
+  if (cached) await compareWithBareNode(own.shop, ours.categories[0] as number)
+  report[cached ? 'memoryMb' : 'memoryMbUncached'] = Math.round(own.shop.memoryMb())
+  for (const { shop } of measured) await shop.stop()
+}
+
+interface Measured {
+  contender: Contender
+  shop: ShopProcess
+  scenarios: Scenarios
+}
+async function slice({ contender, shop, scenarios }: Measured, name: string): Promise<Costs> {
+  const cpu = () => [shop.cpu(), contender.database.cpu()] as const
+  const before = cpu()
+  const run = await drive(scenarios[name] as () => Promise<void>, { seconds: seconds / rounds, lanes })
+  const after = cpu()
+  return {
+    ...run,
+    serverCpu: (after[0] - before[0]) / run.requests,
+    databaseCpu: (after[1] - before[1]) / run.requests,
   }
 }
 
@@ -334,7 +229,7 @@ function print() {
     `\n${products} books, processes of the shop: ${values.processes}, concurrent requests: ${lanes}, ${String(report['database'])}, Node ${process.version}. Processor time is per request, in ms.`,
   )
   console.log(
-    `${'operation'.padEnd(24)} ${'caches'.padEnd(7)} ${['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both'].map((h) => h.padStart(9)).join('')}`,
+    `${'operation'.padEnd(24)} ${'caches'.padEnd(7)} ${['req/s', 'p50 ms', 'p99 ms', 'server', 'database', 'both', ...(values.against ? ['ratio'] : [])].map((h) => h.padStart(9)).join('')}`,
   )
   for (const row of rows) {
     const numbers = [
@@ -344,6 +239,7 @@ function print() {
       row.serverCpu.toFixed(2),
       row.databaseCpu.toFixed(2),
       (row.serverCpu + row.databaseCpu).toFixed(2),
+      ...(row.ratio === undefined ? [] : [row.ratio.toFixed(3)]),
     ]
     console.log(
       `${row.name.padEnd(24)} ${(row.cached ? 'on' : 'off').padEnd(7)} ${numbers.map((n) => n.padStart(9)).join('')}`,
@@ -364,8 +260,8 @@ function print() {
 }
 
 build()
+if (!values.against) await measureStart()
 await measure()
-await measureStart()
 report['hashMs'] = Math.round((await costOfHash()) * 10) / 10
 report['sizes'] = JSON.parse(readFileSync('build/storefront/sizes.json', 'utf8'))
 print()

@@ -33,9 +33,9 @@ export interface MeasuredShop extends ShopProcess {
   held(snapshot?: string): Promise<Held>
 }
 
-/** Starts the production build and waits until it is healthy. */
-export async function startShop(environment: Record<string, string>): Promise<ShopProcess> {
-  const { shop } = await start(environment, [], 'ignore')
+/** Starts the production build of a checkout and waits until it is healthy. */
+export async function startShop(environment: Record<string, string>, root = '.'): Promise<ShopProcess> {
+  const { shop } = await start(environment, [], 'ignore', root)
   return shop
 }
 
@@ -59,10 +59,12 @@ async function start(
   environment: Record<string, string>,
   flags: string[],
   channel: 'ignore' | 'ipc',
+  root = '.',
 ): Promise<Started> {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, [...flags, 'build/server/main.js'], {
+    cwd: root,
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', channel],
   })

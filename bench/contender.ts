@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sha256 } from '../server/platform/graphql/documents.ts'
+import { type Request, openReader, signIn } from './customer.ts'
+import { send } from './drive.ts'
+import { multiplyBooks } from './multiply-books.ts'
+import * as operations from './operations.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { freePort, type ShopProcess, startShop } from './shop-process.ts'
+
+const LARGEST_BASE = 10_000
+/** One customer sends what a thousand would: the limits count, and do not end the run. */
+const ENDLESS = '1000000000000/1000000000000'
+
+/** A built checkout with a PostgreSQL server and a catalogue of its own. */
+export interface Contender {
+  root: string
+  database: Postgres
+  /** Environment of its shop's processes. */
+  environment: Record<string, string>
+  dataDir: string
+  skus: readonly string[]
+  categories: readonly number[]
+  words: readonly string[]
+  stop(): void
+}
+
+/**
+ * Starts PostgreSQL and fills it with that many books; above 10,000 they are copies made within the database, with
+ * titles and authors of their own. Another checkout fills it with its own code, for its tables may differ.
+ */
+export async function openContender(
+  root: string,
+  { products, processes }: { products: number; processes: string },
+): Promise<Contender> {
+  const database = startPostgres(await freePort())
+  if (!database) throw new Error('The benchmark needs PostgreSQL: install it (Debian: apt install postgresql)')
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-bench-'))
+  const stop = () => {
+    database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const environment = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      WEB_CONCURRENCY: processes,
+      LIMIT_READS: ENDLESS,
+      LIMIT_WRITES: ENDLESS,
+      LIMIT_ADDRESS_WRITES: ENDLESS,
+    }
+    execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: 'ignore',
+    })
+    const module = async <Exports>(file: string) =>
+      (await import(pathToFileURL(path.resolve(root, file)).href)) as Exports
+    const { generateBooks } = await module<typeof import('./generate-books.ts')>('bench/generate-books.ts')
+    const { seedTrade } = await module<typeof import('../server/seed/trade.ts')>('server/seed/trade.ts')
+    const { openPostgres } = await module<typeof import('../server/platform/db/db.ts')>('server/platform/db/db.ts')
+    const db = openPostgres(database.url, 4, 0)
+    const base = Math.min(products, LARGEST_BASE)
+    await generateBooks(db, base)
+    if (products > base) await multiplyBooks(db, products / base - 1)
+    await seedTrade(db)
+    await db.script('vacuum analyze')
+    const skus = await db.many<{ sku: string }>`
+      select p.sku from product p join source_stock s on s.product_id = p.id and s.source_code = 'lublin'
+        where s.quantity - s.reserved > 50 and p.lifecycle = 'available' order by p.id limit 2000`
+    const categories = await db.many<{ id: number }>`
+      select category_id as id from product_category group by 1 having count(*) >= 24 order by count(*) desc limit 40`
+    const names = await db.many<{ name: string }>`
+      select name from product_text where store_code = 'default' order by product_id limit 400`
+    await db.close()
+    return {
+      root,
+      database,
+      environment,
+      dataDir,
+      skus: skus.map(({ sku }) => sku),
+      categories: categories.map(({ id }) => id),
+      words: [...new Set(names.flatMap(({ name }) => name.split(' ')).filter((word) => word.length > 3))],
+      stop,
+    }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+/** Starts the contender's shop; without its response cache every answer is computed. */
+export async function startContender({ root, environment }: Contender, isCached: boolean): Promise<ShopProcess> {
+  const shop = await startShop({ ...environment, RESPONSE_CACHE: isCached ? '1' : '0' }, root)
+  for (const text of [operations.listing, operations.search, operations.detail, operations.suggestion]) {
+    const { status } = await send(shop.url, {
+      method: 'PUT',
+      path: `/graphql?hash=${sha256(text)}`,
+      body: JSON.stringify(text),
+    })
+    if (status !== 201) throw new Error(`a document of the benchmark was refused with ${status}`)
+  }
+  return shop
+}
+
+export type Scenarios = Record<string, () => Promise<void>>
+
+/** What is measured: reads, and where nothing is cached writes and a customer's own pages, too. */
+export async function openScenarios(
+  { database, skus, categories, words }: Contender,
+  shop: ShopProcess,
+  { isCached, products }: { isCached: boolean; products: number },
+): Promise<Scenarios> {
+  // every contender is sent the same sequence
+  let seed = 7
+  const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const reads: Scenarios = {
+    'listing of 24, facets': async () =>
+      void (await get(shop, operations.listing, {
+        filter: { category_id: { eq: pick(categories) } },
+        sort: {},
+        pageSize: 24,
+        currentPage: 1 + Math.floor(random() * 3) * Number(products > 3000),
+      })),
+    'search of 24, facets': async () =>
+      void (await get(shop, operations.search, { search: pick(words), pageSize: 24 })),
+    suggestion: async () => {
+      const word = pick(words)
+      await get(shop, operations.suggestion, {
+        search: word.slice(0, 2 + Math.floor(random() * (word.length - 1))),
+      })
+    },
+    'product detail': async () => void (await get(shop, operations.detail, { sku: pick(skus) })),
+  }
+  if (isCached) return reads
+  const requestShop: Request = (query, variables, token) => request(shop, query, variables, token)
+  const reader = await openReader(requestShop, database.url, skus)
+  const signedIn =
+    (query: string, variables = {}) =>
+    async () =>
+      void (await requestShop(query, variables, reader.token))
+  return {
+    ...reads,
+    'add to fresh cart': async () => {
+      const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
+      await request(shop, operations.addToCart, { cartId, items: [{ sku: pick(skus), quantity: 1 }] })
+    },
+    'whole guest checkout': () =>
+      guestOrder(shop, [pick(skus), pick(skus)], `buyer${Math.floor(random() * 1e9)}@example.com`),
+    'sign-in with its hash': async () => void (await signIn(requestShop, reader.email)),
+    'orders, a list of ten': signedIn(operations.orders),
+    'one order': signedIn(operations.order, { id: reader.order }),
+    'wish list of fifty': signedIn(operations.wishlist),
+  }
+}
+
+async function request<Data>(shop: ShopProcess, query: string, variables: object, token?: string): Promise<Data> {
+  const headers: Record<string, string> | undefined =
+    token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  const { body } = await send(shop.url, {
+    method: 'POST',
+    path: '/graphql',
+    body: JSON.stringify({ query, variables }),
+    headers,
+  })
+  const answer = JSON.parse(body.toString()) as { data: Data; errors?: { message: string }[] }
+  if (answer.errors) throw new Error(answer.errors.map((e) => e.message).join('; '))
+  return answer.data
+}
+
+/** Sends a GET as in NET-1: by hash, with the variables as JSON in the URL. */
+export async function get(shop: ShopProcess, text: string, variables: object, headers?: Record<string, string>) {
+  const query = Object.entries(variables)
+    .map(([name, value]) => `&${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('')
+  const answer = await send(shop.url, { method: 'GET', path: `/graphql?hash=${sha256(text)}${query}`, headers })
+  if (answer.status !== 200 || answer.body.subarray(0, 10).toString() === '{"errors":')
+    throw new Error(`${answer.status} ${answer.body.toString().slice(0, 300)}`)
+  return answer.body
+}
+
+async function guestOrder(shop: ShopProcess, skus: readonly string[], email: string) {
+  const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(shop, operations.createCart, {})
+  const added = await request<{ addProductsToCart: { user_errors: { message: string }[] } }>(
+    shop,
+    operations.addToCart,
+    {
+      cartId,
+      items: skus.map((sku) => ({ sku, quantity: 1 })),
+    },
+  )
+  if (added.addProductsToCart.user_errors.length > 0) throw new Error(added.addProductsToCart.user_errors[0]?.message)
+  await request(shop, operations.setEmail, { cartId, email })
+  await request(shop, operations.setShippingAddress, { cartId })
+  await request(shop, operations.setShippingMethod, { cartId })
+  await request(shop, operations.setBillingAndPayment, { cartId })
+  await request(shop, operations.placeOrder, { cartId })
+}
