@@ -34,9 +34,10 @@ function stampOf(files: readonly SourceFile[]): string {
 async function main() {
   const started = performance.now()
   const contract = filesUnder(root, 'server/modules', '.graphql')
+  const mappers = filesUnder(root, 'server/modules', '.mappers.json')
   const documents = filesUnder(root, 'storefront/app', '.graphql')
   const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
-  const stamp = stampOf([...contract, ...documents, ...tools])
+  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools])
   const fresh =
     existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === stamp && WRITTEN.every((file) => existsSync(at(file)))
   if (fresh) return
@@ -44,7 +45,7 @@ async function main() {
   // loaded only when there is work: the generators take longer to load than the check takes
   const { generateContract } = await import('./generate/contract.ts')
   const { generateDocuments } = await import('./generate/documents.ts')
-  const { schema, files } = await generateContract(contract)
+  const { schema, files } = await generateContract(contract, mappers)
   for (const [file, content] of Object.entries(files)) write(file, content)
   const made = await generateDocuments(schema, documents)
   mkdirSync(at(DOCUMENTS), { recursive: true })

@@ -11,13 +11,15 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { SourceFile } from './files.ts'
-import { mappers, scalars } from './mappers.ts'
+import { mappersIn } from './mappers.ts'
+import { scalars } from './scalars.ts'
 
 const NOTE = '// Written by npm run generate: never edited.\n'
 
 /** Joins the modules' pieces of the contract; prints it, and the types of its resolvers. */
 export async function generateContract(
   pieces: readonly SourceFile[],
+  mapperFiles: readonly SourceFile[],
 ): Promise<{ schema: GraphQLSchema; files: Record<string, string> }> {
   const schema = lexicographicSortSchema(
     buildASTSchema(concatAST(pieces.map(({ path, text }) => parse(new Source(text, path))))),
@@ -32,8 +34,7 @@ export async function generateContract(
     plugins: [{ typescript: {} }, { resolvers: {} }].map((plugin) => ({
       [Object.keys(plugin)[0] ?? '']: {
         contextType: '../platform/context.ts#RequestContext',
-        defaultMapper: 'Partial<{T}>',
-        mappers,
+        mappers: mappersIn(mapperFiles),
         useTypeImports: true,
         enumType: 'string-literal',
         enumsAsTypes: true,

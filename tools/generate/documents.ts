@@ -17,7 +17,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import type { SourceFile } from './files.ts'
-import { scalars } from './mappers.ts'
+import { scalars } from './scalars.ts'
 
 const FOLDER = 'storefront/app/generated'
 const NOTE = '// Written by npm run generate: never edited.\n'

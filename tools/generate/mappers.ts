@@ -1,117 +1,18 @@
+import path from 'node:path'
+import type { SourceFile } from './files.ts'
+
 /**
- * GraphQL types whose resolvers get another object than the type itself: `Type: '../modules/x/x.ts#Row'`, seen from
+ * The objects that resolvers of a GraphQL type are given, where they are not the type itself. Each module names its own
+ * in `<module>.mappers.json`: `"./orders.ts#BoughtItem": ["OrderItem", "BundleOrderItem"]`. Returned as seen from
  * server/generated.
  */
-export const mappers: Readonly<Record<string, string>> = {
-  // catalog
-  ...Object.fromEntries(
-    [
-      'ProductInterface',
-      'SimpleProduct',
-      'VirtualProduct',
-      'DownloadableProduct',
-      'ConfigurableProduct',
-      'GroupedProduct',
-      'BundleProduct',
-    ].map((name) => [name, '../modules/catalog/product/cards.ts#Card']),
-  ),
-  Products: '../modules/catalog/listing/listing.resolvers.ts#ProductList',
-  CategoryInterface: '../modules/catalog/category/categories.ts#CategoryCard',
-  CategoryTree: '../modules/catalog/category/categories.ts#CategoryCard',
-  ...Object.fromEntries(
-    ['BookAuthor', 'BookSeries', 'BookPublisher'].map((name) => [
-      name,
-      '../modules/catalog/entities/entities.ts#Entity',
-    ]),
-  ),
-  // my books
-  MoveProductsListToCartOutput: '../modules/my-books/my-books.ts#Moved as MovedBooks',
-  ProductAvailabilityItem: '../modules/my-books/my-books.ts#ListedBook',
-  // compare
-  CompareList: '../modules/compare/compare.ts#StoredList',
-  ComparableItem: '../modules/compare/comparison.ts#ComparedItem',
-  // cart
-  Cart: '../modules/cart/cart.ts#Cart as PricedCart',
-  SimpleCartItem: '../modules/cart/cart.ts#CartItem',
-  VirtualCartItem: '../modules/cart/cart.ts#CartItem',
-  DownloadableCartItem: '../modules/cart/cart.ts#CartItem',
-  ...Object.fromEntries(
-    [
-      'AddProductsToCart',
-      'AddSimpleProductsToCart',
-      'AddVirtualProductsToCart',
-      'AddDownloadableProductsToCart',
-      'AddConfigurableProductsToCart',
-      'AddBundleProductsToCart',
-      'UpdateCartItems',
-      'RemoveItemFromCart',
-      'ApplyCouponToCart',
-      'RemoveCouponFromCart',
-      'CreateGuestCart',
-      'SetGuestEmailOnCart',
-      'SetShippingAddressesOnCart',
-      'SetShippingMethodsOnCart',
-      'SetBillingAddressOnCart',
-      'SetPaymentMethodOnCart',
-    ].map((name) => [`${name}Output`, '../modules/cart/cart.ts#CartAnswer']),
-  ),
-  // checkout
-  ShippingCartAddress: '../modules/cart/cart.ts#Cart as PricedCart',
-  BillingCartAddress: '../modules/checkout/address.ts#BillingOfCart',
-  TotalsItem: '../modules/checkout/flat-totals.ts#FlatItem',
-  PlaceOrderOutput: '../modules/checkout/place-order.ts#Placed',
-  // customers
-  Customer: '../modules/customers/customers.ts#Customer as KnownCustomer',
-  CustomerAddress: '../modules/customers/customers.ts#AddressOf',
-  // wishlist
-  Wishlist: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
-  WishlistOutput: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
-  ...Object.fromEntries(
-    ['', 'Simple', 'Virtual', 'Downloadable', 'Configurable', 'Bundle', 'GroupedProduct'].map((kind) => [
-      `${kind}WishlistItem`,
-      '../modules/wishlist/wishlist.ts#WishlistItem as KnownWishlistItem',
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['Add', 'Update', 'Remove'].map((action) => [
-      `${action}Products${action === 'Add' ? 'To' : action === 'Update' ? 'In' : 'From'}WishlistOutput`,
-      '../modules/wishlist/wishlist.resolvers.ts#Changed',
-    ]),
-  ),
-  AddWishlistItemsToCartOutput: '../modules/wishlist/wishlist.resolvers.ts#MovedToCart',
-  // orders
-  CustomerOrder: '../modules/orders/orders.ts#PlacedOrder',
-  ...Object.fromEntries(
-    ['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'].map((name) => [
-      name,
-      '../modules/orders/orders.ts#BoughtItem',
-    ]),
-  ),
-  OrderTotal: '../modules/orders/orders.ts#PlacedOrder',
-  ...Object.fromEntries(
-    ['Invoice', 'InvoiceTotal', 'CreditMemo', 'CreditMemoTotal'].map((name) => [
-      name,
-      '../modules/orders/documents/documents.ts#SalesDocumentOf',
-    ]),
-  ),
-  ...Object.fromEntries(
-    [
-      'InvoiceItem',
-      'BundleInvoiceItem',
-      'DownloadableInvoiceItem',
-      'CreditMemoItem',
-      'BundleCreditMemoItem',
-      'DownloadableCreditMemoItem',
-    ].map((name) => [name, '../modules/orders/documents/documents.ts#LineOf']),
-  ),
-  OrderShipment: '../modules/orders/documents/documents.ts#ShipmentOf',
-  ...Object.fromEntries(
-    ['ShipmentItem', 'BundleShipmentItem'].map((name) => [
-      name,
-      '../modules/orders/documents/documents.ts#ShippedLine',
-    ]),
-  ),
+export function mappersIn(files: readonly SourceFile[]): Record<string, string> {
+  return Object.fromEntries(
+    files.flatMap(({ path: file, text }) => {
+      const folder = path.posix.relative('server/generated', path.posix.dirname(file))
+      return Object.entries(JSON.parse(text) as Record<string, string[]>).flatMap(([target, types]) =>
+        types.map((type) => [type, path.posix.join(folder, target)] as const),
+      )
+    }),
+  )
 }
-
-/** Both sides agree on what a scalar is; clients send numbers where the schema says ID. */
-export const scalars = { ID: { input: 'string | number', output: 'string' } }

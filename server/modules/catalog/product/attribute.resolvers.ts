@@ -16,6 +16,7 @@ const INPUTS: Readonly<Record<string, AttributeFrontendInputEnum>> = {
   media_image: 'MEDIA_IMAGE',
 }
 
+export type AttributeMetadata = ReturnType<typeof metadataOf>
 const metadataOf = (attribute: AttributeRow, context: RequestContext) => ({
   __typename: 'CatalogAttributeMetadata' as const,
   code: attribute.code,

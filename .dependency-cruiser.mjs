@@ -1,0 +1,146 @@
+// The doors of ARCHITECTURE.md: which folder may import which. Tests are held against the sides and layers only.
+
+/** A module of the server imports these others, through their index.ts. */
+const modules = {
+  store: [],
+  inventory: [],
+  media: [],
+  'mail-inbox': [],
+  captcha: [],
+  catalog: ['inventory', 'store'],
+  collections: ['catalog', 'store'],
+  cms: ['catalog', 'store'],
+  cart: ['catalog', 'inventory', 'store'],
+  orders: ['catalog', 'cms', 'inventory', 'store'],
+  withdrawals: ['orders', 'store'],
+  sitemap: ['catalog', 'cms', 'store'],
+  import: ['catalog', 'inventory'],
+  customers: ['orders', 'store'],
+  compare: ['catalog'],
+  'my-books': ['cart', 'catalog', 'customers', 'store'],
+  wishlist: ['cart', 'catalog', 'customers', 'store'],
+  downloads: ['catalog', 'customers', 'orders', 'store'],
+  checkout: ['cart', 'catalog', 'cms', 'customers', 'inventory', 'orders', 'store'],
+}
+/** Each layer of the storefront imports those after it. */
+const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']
+
+const test = '\\.(test|spec)\\.tsx?$'
+const either = (names) => `(${names.join('|')})`
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'types count; the URL table names its pages by import(), which loads them later',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
+      name: 'shared-code-depends-on-nothing',
+      severity: 'error',
+      from: { path: '^(language|rules)/', pathNot: test },
+      to: { path: '^(server|storefront|tools|bench|e2e)/' },
+    },
+    {
+      name: 'language-knows-no-rules',
+      severity: 'error',
+      from: { path: '^language/', pathNot: test },
+      to: { path: '^rules/' },
+    },
+    {
+      name: 'sides-meet-in-the-schema',
+      comment: 'the storefront must be able to stand before another back end',
+      severity: 'error',
+      from: { path: '^(server|storefront)/' },
+      to: { path: '^(server|storefront)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'tests-stay-out-of-the-product',
+      severity: 'error',
+      from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/testing/'] },
+      to: { path: [test, '^(server/testing|e2e|bench)/'] },
+    },
+
+    // the server
+    {
+      name: 'platform-knows-no-word-of-the-shop',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: test },
+      to: { path: '^server/', pathNot: '^server/(platform|generated|texts|migrations)/' },
+    },
+    {
+      name: 'modules-stand-on-the-platform',
+      severity: 'error',
+      from: { path: '^server/modules/[^/]+/', pathNot: test },
+      to: { path: '^server/', pathNot: '^server/(modules/[^/]+|platform|generated|texts|migrations)/' },
+    },
+    ...Object.entries(modules).map(([name, others]) => ({
+      name: `${name}-imports-${others.join('-') || 'no-module'}`,
+      severity: 'error',
+      from: { path: `^server/modules/${name}/`, pathNot: test },
+      to: { path: '^server/modules/[^/]+/', pathNot: `^server/modules/${either([name, ...others])}/` },
+    })),
+    {
+      name: 'a-new-module-declares-its-imports',
+      severity: 'error',
+      from: { path: '^server/modules/[^/]+/', pathNot: [test, `^server/modules/${either(Object.keys(modules))}/`] },
+      to: { path: '^server/modules/' },
+    },
+    {
+      name: 'modules-are-entered-by-their-index',
+      comment: 'all else in a module is private, its SQL above all',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/', pathNot: test },
+      to: { path: '^server/modules/[^/]+/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'the-app-enters-modules-by-their-index',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/modules/[^/]+/', '^server/testing/', test] },
+      to: { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'an-index-is-for-others',
+      comment: 'a module that imported its own index would be a cycle waiting to happen',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/', pathNot: test },
+      to: { path: '^server/modules/$1/index\\.ts$' },
+    },
+
+    // the storefront
+    ...layers.map((layer, at) => ({
+      name: `${layer}-import-lower-layers`,
+      severity: 'error',
+      from: { path: `^storefront/app/${layer}/`, pathNot: test },
+      to: { path: `^storefront/app/${either(layers.slice(0, at).concat('no-layer'))}/` },
+    })),
+    {
+      name: 'features-import-no-siblings',
+      comment: 'a route joins them',
+      severity: 'error',
+      from: { path: '^storefront/app/features/([^/]+)/' },
+      to: { path: '^storefront/app/features/', pathNot: '^storefront/app/features/$1/' },
+    },
+    {
+      name: 'routes-import-no-routes',
+      severity: 'error',
+      from: { path: '^storefront/app/routes/', pathNot: 'routes/search-form\\.tsx$' },
+      to: { path: '^storefront/app/routes/' },
+    },
+    {
+      name: 'ui-imports-no-data',
+      severity: 'error',
+      from: { path: '^storefront/app/ui/', pathNot: test },
+      to: { path: '^storefront/app/(generated|platform/(backend|graphql|session|local-copy|page-state))' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(server/generated|build|var)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+}

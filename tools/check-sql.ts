@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { filesUnder } from './generate/files.ts'
+
+// Two rules of ARCHITECTURE.md about SQL that imports cannot show: where it stands, and who writes which table.
+const root = path.resolve(import.meta.dirname, '..')
+
+/** The tables that a module writes. Each table of a module stands here once. */
+const tables: Readonly<Record<string, string>> = {
+  cart: 'cart cart_item sales_rule',
+  catalog:
+    'attribute attribute_option book category category_text contributor person price product ' +
+    'product_category product_image product_index product_link product_option product_sale product_text ' +
+    'product_value product_words publisher search_stop_word search_synonym search_vocabulary series url_rewrite',
+  compare: 'compare_item compare_list',
+  customers: 'customer customer_address customer_link customer_session newsletter_subscriber sign_in_source',
+  downloads: 'purchased_download',
+  import: 'cover_fetch import_checkpoint imported_link imported_record',
+  inventory: 'source source_stock stock_reservation',
+  'my-books': 'my_book my_books_price_consent my_books_silence',
+  orders:
+    'document_series order_comment order_item order_request order_tax orders sales_document sales_document_item ' +
+    'sales_document_tax shipment shipment_item shipment_track',
+  wishlist: 'wishlist wishlist_item',
+  withdrawals: 'withdrawal',
+}
+/** `import` brings the catalogue and its stock in, in batches, past the modules that sell from them. */
+const writesFor: Readonly<Record<string, readonly string[]>> = { import: ['catalog', 'inventory'] }
+
+const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run)(?:<[^`]*?>)?`|\bsql`/
+const WRITE =
+  /\b(?:insert\s+into|update(?!\s+(?:set|of|skip|nowait))|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+)/g
+/** Lines of comments, which may speak of updates. */
+const COMMENT = /^\s*(?:\*|\/\/|--).*$/gm
+const mayHoldSql = /^server\/(?:platform|seed|testing)\/|\.sql\.ts$|\.test\.ts$/
+
+/** The reasons why the text of a file of the server breaks the rules. */
+export function checkSql(file: string, text: string): string[] {
+  if (!mayHoldSql.test(file)) return SQL_TEMPLATE.test(text) ? ['SQL stands in *.sql.ts only'] : []
+  const own = /^server\/modules\/([^/]+)\/.*\.sql\.ts$/.exec(file)?.[1]
+  if (own === undefined) return []
+  const allowed = new Set([own, ...(writesFor[own] ?? [])].flatMap((name) => tables[name]?.split(' ') ?? []))
+  const written = new Set([...text.replace(COMMENT, '').matchAll(WRITE)].map(([, table]) => table ?? ''))
+  return [...written].filter((table) => !allowed.has(table)).map((table) => `${own} does not write ${table}`)
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve(import.meta.filename)) {
+  for (const { path: file, text } of filesUnder(root, 'server', '.ts'))
+    for (const problem of checkSql(file, text)) {
+      console.error(`${file}: ${problem}`)
+      process.exitCode = 1
+    }
+}
