@@ -8,12 +8,14 @@ import { media } from './modules/media/media.ts'
 import { currenciesOf } from './modules/store/currency.ts'
 import { forgetConfiguration, getConfiguration, listStoreViews } from './modules/store/store.ts'
 import { CHANGES } from './platform/db/changes.ts'
+import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE } from './platform/context.ts'
 import { guardAccess } from './platform/graphql/access.ts'
 import { meterResolvers } from './platform/graphql/budget.ts'
 import { Documents } from './platform/graphql/documents.ts'
 import { createEngine } from './platform/graphql/engine.ts'
 import { ResponseCache } from './platform/graphql/response-cache.ts'
+import { measureCache, measureOperations } from './platform/graphql/graphql-metrics.ts'
 import { createService } from './platform/graphql/service.ts'
 import { graphqlTransport } from './platform/graphql/transport.ts'
 import { bearerOf } from './platform/http/bearer.ts'
@@ -21,6 +23,7 @@ import { cors } from './platform/http/cors.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
 import { Traffic } from './platform/http/traffic.ts'
+import { measureQueue } from './platform/jobs/queue-metrics.ts'
 import type { Parts } from './platform/module.ts'
 import { sharedBuckets } from './platform/http/shared-buckets.ts'
 import { queryCosts } from './query-costs.ts'
@@ -38,6 +41,7 @@ export interface Shop {
     store: string
     mutation: boolean
     ip?: string
+    requestId?: string
     token?: string
   }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
 }
@@ -52,7 +56,7 @@ export interface AppParts extends Parts {
 
 /** Puts the shop together. Opens nothing: the caller has the database, and listens. */
 export async function createApp(parts: AppParts): Promise<Shop> {
-  const { db, settings } = parts
+  const { db, settings, log, metrics } = parts
   const stores = await listStoreViews(db)
   const languages = new Map(
     stores.map((store) => [
@@ -62,7 +66,9 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   )
   const now = parts.now ?? (() => new Date())
 
-  const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log: parts.log })
+  const { baseUrl, trustedProxies, slowRequestMs, slowStatementMs } = settings
+  const http = openHttp({ baseUrl, trustedProxies, log, slowRequestMs, metrics })
+  logSlowStatements(db, log, slowStatementMs)
 
   const schema = makeExecutableSchema({
     typeDefs,
@@ -75,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     jit: settings.graphqlJit,
     introspection: true,
     costs: queryCosts,
-    log: parts.log,
+    log,
   })
   const cache = settings.responseCache ? new ResponseCache() : undefined
   await db.listen(CHANGES, {
@@ -91,9 +97,18 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   })
   const limits = new RateLimits(sharedBuckets(db))
   const traffic = new Traffic(limits, settings.limits, settings.exempt)
-  const service = createService(engine, cache, traffic)
+  let service = createService(engine, cache, traffic)
+  if (metrics) {
+    measureDatabase(db, metrics)
+    measureQueue(db, metrics)
+    if (cache) measureCache(cache, metrics)
+    service = measureOperations(service, metrics, parts.documents)
+  }
 
-  async function contextFor(store: StoreView, ip: string, token: string | undefined): Promise<RequestContext> {
+  async function contextFor(
+    store: StoreView,
+    { ip, requestId, token }: { ip: string; requestId?: string; token?: string },
+  ): Promise<RequestContext> {
     const language = languages.get(store.code)
     if (!language) throw new Error(`store view ${store.code} has no language`)
     const at = now()
@@ -106,8 +121,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       customer,
       isSessionOver: customer === undefined,
       now: at,
-      baseUrl: settings.baseUrl,
+      baseUrl,
       ip,
+      requestId,
+      log,
       limits,
       captcha: settings.captcha,
       dataDir: settings.dataDir,
@@ -122,7 +139,8 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   }
   async function openContext(request: FastifyRequest, storeInPath: string | undefined) {
     const store = storeOf(request, storeInPath)
-    return store ? contextFor(store, request.ip, bearerOf(request.headers.authorization)) : null
+    const { id: requestId, ip } = request
+    return store ? contextFor(store, { ip, requestId, token: bearerOf(request.headers.authorization) }) : null
   }
 
   const offersCurrency = async (context: RequestContext, code: string) =>
@@ -150,10 +168,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     http,
     stores,
     traffic,
-    async ask({ text, variables, store, mutation, ip = '127.0.0.1', token }) {
+    async ask({ text, variables, store, mutation, ip = '127.0.0.1', requestId, token }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
-      const context = await contextFor(view, ip, token)
+      const context = await contextFor(view, { ip, requestId, token })
       const { result } = await service.execute({ text, variables, readOnly: !mutation }, context)
       return { ...result, isSessionOver: context.isSessionOver }
     },

@@ -1,5 +1,8 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
+import { createMetricsServer } from './platform/http/metrics-server.ts'
+import { createLog, type Log } from './platform/process/log.ts'
+import { createMetrics, readAll, shareMetrics } from './platform/process/metrics.ts'
 import { readSettings, SettingsError, type Settings } from './platform/process/settings.ts'
 import { LockedError } from './platform/process/lock.ts'
 import { prepare } from './start/prepare.ts'
@@ -8,26 +11,43 @@ import { serve } from './start/serve.ts'
 const tell = (line: string) => console.log(line)
 
 /** Answers 503 until the shop can serve, so that a proxy knows of it from the first moment. */
-function listen(settings: Settings): Promise<Server> {
-  const server = createServer((_request, response) => {
+const startingServer = () =>
+  createServer((_request, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"status":"starting"}')
   })
+
+function listen(server: Server, { port, host }: { port: number; host: string }, variable: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
       reject(
         taken
           ? new SettingsError(
-              `Port ${settings.port} on ${settings.host} is taken by another program. Stop it, or set PORT to another number.`,
+              `Port ${port} on ${host} is taken by another program. Stop it, or set ${variable} to another number.`,
             )
           : error,
       )
     })
-    server.listen(settings.port, settings.host, () => resolve(server))
+    server.listen(port, host, () => resolve(server))
   })
 }
 
-function supervise(settings: Settings) {
+/** Metrics for their own port; `read` is absent where the single process measures itself. */
+async function openMetrics({ metrics: settings }: Settings, log: Log, read?: () => Promise<string>) {
+  if (!settings) return undefined
+  const metrics = read ? undefined : createMetrics()
+  const server = createMetricsServer({
+    read: read ?? (async () => metrics?.registry.metrics() ?? ''),
+    token: settings.token,
+    log,
+  })
+  // the shop's end is not delayed by who reads its figures
+  await listen(server, settings, 'METRICS_PORT')
+  server.unref()
+  return metrics
+}
+
+function supervise(settings: Settings, log: Log) {
   let stopping = false
   const respawns = new Set<NodeJS.Timeout>()
   const endWhenEmpty = () => {
@@ -35,8 +55,8 @@ function supervise(settings: Settings) {
   }
   for (let i = 0; i < settings.processes; i++) cluster.fork()
   let ready = 0
-  cluster.on('message', () => {
-    if (++ready === settings.processes) tell(settings.baseUrl)
+  cluster.on('message', (_worker, message) => {
+    if (message === 'ready' && ++ready === settings.processes) tell(settings.baseUrl)
   })
   cluster.on('exit', (worker, code) => {
     if (stopping) {
@@ -45,7 +65,7 @@ function supervise(settings: Settings) {
     }
     // what could not start once will not start the next time: the one sentence stands above this already
     if (ready === 0) process.exit(1)
-    console.error(`process ${worker.process.pid} ended (${code}); starting another`)
+    log.error({ process: worker.process.pid, code }, 'a process ended; starting another')
     // a process that cannot start must not be started in a tight circle
     const respawn = setTimeout(() => {
       respawns.delete(respawn)
@@ -65,17 +85,28 @@ function supervise(settings: Settings) {
 
 async function main() {
   const settings = readSettings(process.env)
+  const isReadable = process.stderr.isTTY && !settings.production
+  const log = createLog({ level: settings.logLevel, isReadable })
   if (settings.processes > 1 && cluster.isPrimary) {
+    await openMetrics(settings, log, readAll())
     const { db } = await prepare(settings, tell)
     await db?.close()
-    supervise(settings)
+    supervise(settings, log)
     return
   }
-  const server = await listen(settings)
+  const server = await listen(startingServer(), settings, 'PORT')
+  const metrics = cluster.isPrimary ? await openMetrics(settings, log) : measureForPrimary(settings)
   const prepared = await prepare(settings, cluster.isPrimary ? tell : () => {})
-  await serve(server, settings, prepared)
+  await serve(server, settings, prepared, { log, metrics })
   if (cluster.isPrimary) tell(settings.baseUrl)
   else process.send?.('ready')
+}
+
+function measureForPrimary(settings: Settings) {
+  if (!settings.metrics) return undefined
+  const metrics = createMetrics()
+  shareMetrics(metrics)
+  return metrics
 }
 
 main().catch((error: unknown) => {

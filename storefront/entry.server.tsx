@@ -38,12 +38,16 @@ export interface StorefrontParts {
   /** The shop answers /sw.js: browsers keep visited pages. */
   hasWorker?: boolean
   /** Failures that became an error page. */
-  onError?: (error: unknown, url: string) => void
+  onError?: (error: unknown, url: string, requestId?: string) => void
 }
 
 export interface RequestInfo {
   ip: string
   nonce: string
+  /** Names the request in logs, here and at the commerce server. */
+  requestId?: string
+  /** Called with the name of the page that is shown. */
+  onPage?: (name: string) => void
 }
 
 export type Storefront = (request: Request, info: RequestInfo) => Promise<Response>
@@ -61,12 +65,13 @@ export function createStorefront({
   baseUrl,
   reportTo,
   hasWorker,
-  onError = (error) => console.error(error),
+  onError: report = (error) => console.error(error),
 }: StorefrontParts): Storefront {
   const recent = new RecentPages()
   return async (request, info) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return plain(405, 'Method Not Allowed')
     const url = new URL(request.url)
+    const onError = (error: unknown, address: string) => report(error, address, info.requestId)
     const origin = baseUrl ? new URL(baseUrl).origin : url.origin
     const views = typeof stores === 'function' ? await stores() : stores
     const place = placeOf(url.pathname, views)
@@ -88,8 +93,10 @@ export function createStorefront({
         ? plain(405, 'Method Not Allowed')
         : sendContent({ visit, url: inner, asked: url.pathname + url.search, recent, onError })
     const built = async () => (typeof assets === 'function' ? await assets() : assets)
-    const show = async (view: View) =>
-      answer({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
+    const show = async (view: View) => {
+      info.onPage?.(view.name)
+      return answer({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
+    }
     const away = async (unsent?: Unsent) => unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
     visit.frame().catch(() => {}) // told where it is awaited
     try {
@@ -174,7 +181,8 @@ async function inUse(visit: Visit, view: View): Promise<View> {
   return view
 }
 
-interface Asking extends Required<Pick<StorefrontParts, 'onError'>> {
+interface Asking {
+  onError: (error: unknown, url: string) => void
   visit: Visit
   /** Of the page. */
   url: URL

@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts'
 import type { Rate, RateLimits } from './http/rate-limit.ts'
 import type { Budget } from './graphql/budget.ts'
 import { Refusal } from './refusal.ts'
+import type { Log } from './process/log.ts'
 import type { Captcha } from './process/settings.ts'
 
 /** A view of the shop: its language and currency. */
@@ -57,6 +58,9 @@ export class RequestContext {
   readonly now: Date
   readonly baseUrl: string
   readonly ip: string
+  /** X-Request-Id, for the log. */
+  readonly requestId?: string
+  readonly log?: Pick<Log, 'warn'>
   readonly captcha?: Captcha
   /** Where files lie; absolute. */
   readonly dataDir: string
@@ -66,7 +70,9 @@ export class RequestContext {
 
   constructor(
     parts: Pick<RequestContext, 'db' | 'store' | 'language' | 'currency' | 'now' | 'baseUrl' | 'ip' | 'dataDir'> &
-      Partial<Pick<RequestContext, 'customer' | 'isSessionOver' | 'captcha'>> & { limits: RateLimits },
+      Partial<Pick<RequestContext, 'customer' | 'isSessionOver' | 'captcha' | 'requestId' | 'log'>> & {
+        limits: RateLimits
+      },
   ) {
     this.db = parts.db
     this.store = parts.store
@@ -77,6 +83,8 @@ export class RequestContext {
     this.now = parts.now
     this.baseUrl = parts.baseUrl
     this.ip = parts.ip
+    this.requestId = parts.requestId
+    this.log = parts.log
     this.captcha = parts.captcha
     this.dataDir = parts.dataDir
     this.#limits = parts.limits

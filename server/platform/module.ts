@@ -5,6 +5,8 @@ import type { Access } from './graphql/access.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { JobHandler, Schedule } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Log } from './process/log.ts'
+import type { Metrics } from './process/metrics.ts'
 import type { Settings } from './process/settings.ts'
 
 /** What the shop is made of when it runs; opened in main.ts, handed down. */
@@ -14,7 +16,9 @@ export interface Parts {
   mailer: Mailer
   /** The clock, where it is not the machine's. */
   now?: () => Date
-  log: { info(text: string): void; error(details: object, text: string): void }
+  log: Log
+  /** Absent where nobody reads them. */
+  metrics?: Metrics
 }
 
 /** The same for routes, with the rate limits that all processes share. */

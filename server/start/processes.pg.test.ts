@@ -73,6 +73,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
   })
   let db: Database
   let shop: ShopProcess
+  let metricsPort: number
   const environment = () => ({
     DATABASE_URL: databaseUrl.href,
     DATA_DIR: folder,
@@ -87,7 +88,11 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await admin.query(`create database ${name} template template0`)
     db = openPostgres(databaseUrl.href)
     // another machine that begins at the same moment
-    const [first, second] = await Promise.all([startShop(environment()), startShop(environment())])
+    metricsPort = await freePort()
+    const [first, second] = await Promise.all([
+      startShop({ ...environment(), METRICS_PORT: String(metricsPort) }),
+      startShop(environment()),
+    ])
     const { code } = await second.stop()
     if (code !== 0) throw new Error(`the second shop ended with ${code}`)
     shop = first
@@ -106,6 +111,31 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
     expect(await db.one`select count(*)::int as applied from migration`).toEqual({ applied: files.length })
     expect(childrenOf(shop.child.pid)).toHaveLength(2)
+  })
+
+  it('their metrics are read as one', async () => {
+    const read = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const figure = (line: string) =>
+        Number(
+          text
+            .split('\n')
+            .find((one) => one.startsWith(`${line} `))
+            ?.split(' ')[1],
+        )
+      return {
+        requests: figure('http_request_duration_seconds_count{method="POST",route="/graphql",status="200"}') || 0,
+        failed: figure('job_queue_jobs{state="failed"}'),
+      }
+    }
+    await db.run`insert into job (kind, payload, failed_at) values ('given up', '{}', now())`
+    const before = await read()
+    expect(before.failed).toBe(1)
+    const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
+    await Promise.all(connections.map((one) => one.ask('{ storeConfig { store_code } }')))
+    for (const one of connections) one.close()
+    await expect.poll(read, PATIENCE).toEqual({ requests: before.requests + CONNECTIONS, failed: 1 })
+    await db.run`delete from job where kind = 'given up'`
   })
 
   it('both answer, and a change made in one drops what the other had kept', async () => {

@@ -9,7 +9,8 @@ import { RateLimits } from '../platform/http/rate-limit.ts'
 import { Traffic } from '../platform/http/traffic.ts'
 import { openHttp } from '../platform/http/open-http.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
-import { log } from '../platform/process/log.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { Metrics } from '../platform/process/metrics.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import type { Parts } from '../platform/module.ts'
 import type { Settings } from '../platform/process/settings.ts'
@@ -22,10 +23,16 @@ import { loadStorefront } from './storefront.ts'
 /** Lets a request finish for so long after SIGTERM. */
 const DRAIN_MS = 10_000
 
+export interface Observers {
+  log: Log
+  metrics?: Metrics
+}
+
 /** Puts everything behind the listening server and sees it to its end at SIGTERM. */
-export async function serve(server: Server, settings: Settings, { db, release }: Prepared) {
+export async function serve(server: Server, settings: Settings, { db, release }: Prepared, observers: Observers) {
+  const { log } = observers
   let stopping = false
-  const shop = db ? await openOwnShop(db, settings) : await openForeignShop(settings)
+  const shop = db ? await openOwnShop(db, settings, observers) : await openForeignShop(settings, observers)
   const isHealthy = db ? healthOf(db, settings.dataDir) : async () => true
   shop.http.get('/healthz', async (_request, reply) => {
     const healthy = !stopping && (await isHealthy())
@@ -36,7 +43,7 @@ export async function serve(server: Server, settings: Settings, { db, release }:
       .send({ status })
   })
   db?.onAvailability((isAvailable) =>
-    log.error({}, isAvailable ? 'the database answers again' : 'the database is away'),
+    isAvailable ? log.info('the database answers again') : log.error('the database is away'),
   )
   await shop.http.ready()
   // until here the starting page was served
@@ -63,7 +70,7 @@ export async function serve(server: Server, settings: Settings, { db, release }:
   }
   const stopOrFail = () =>
     void stop().catch((error: unknown) => {
-      log.error({ error: String(error) }, 'the shop could not close cleanly')
+      log.error({ err: error }, 'the shop could not close cleanly')
       release()
       process.exit(1)
     })
@@ -75,9 +82,9 @@ const originsOf = ({ captcha, errorReportUrl }: Settings) => ({
   reports: errorReportUrl && new URL(errorReportUrl).origin,
 })
 
-async function openOwnShop(db: Database, settings: Settings) {
-  const storefront = await loadStorefront(settings)
-  const parts: Parts = { db, settings, log, mailer: createMailer(db, settings.smtpUrl) }
+async function openOwnShop(db: Database, settings: Settings, { log, metrics }: Observers) {
+  const storefront = await loadStorefront(settings, log)
+  const parts: Parts = { db, settings, log, metrics, mailer: createMailer(db, settings.smtpUrl) }
   const shop = await createApp({
     ...parts,
     documents: storefront.documents,
@@ -87,12 +94,13 @@ async function openOwnShop(db: Database, settings: Settings) {
   await storefront.mountAssets(shop.http)
   const answer = await storefront.open({
     stores: shop.stores,
-    execute: ({ document, variables, store, ip, authorization }) =>
+    execute: ({ document, variables, store, ip, requestId, authorization }) =>
       shop.ask({
         text: document.text,
         variables,
         store,
         ip,
+        requestId,
         token: bearerOf(authorization),
         mutation: document.kind === 'mutation',
       }),
@@ -105,6 +113,7 @@ async function openOwnShop(db: Database, settings: Settings) {
   })
   const worker = startWorker(db, Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {})), log, {
     schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})),
+    metrics,
   })
   // on PostgreSQL the operator's commands go to the database itself
   const adminSocket = db.kind === 'embedded' ? await openAdminSocket({ db, settings }) : undefined
@@ -120,9 +129,10 @@ async function openOwnShop(db: Database, settings: Settings) {
 }
 
 /** The storefront alone, before another back end of the same contract. */
-async function openForeignShop(settings: Settings) {
-  const storefront = await loadStorefront(settings)
-  const http = openHttp({ baseUrl: settings.baseUrl, trustedProxies: settings.trustedProxies, log })
+async function openForeignShop(settings: Settings, { log, metrics }: Observers) {
+  const storefront = await loadStorefront(settings, log)
+  const { baseUrl, trustedProxies, slowRequestMs } = settings
+  const http = openHttp({ baseUrl, trustedProxies, log, slowRequestMs, metrics })
   proxyCommerce(http, settings.commerceUrl ?? '')
   await storefront.mountAssets(http)
   const traffic = new Traffic(new RateLimits(), settings.limits, settings.exempt)

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { StoreView } from '../platform/context.ts'
 import type { Storefront } from '../platform/http/storefront.ts'
-import { log } from '../platform/process/log.ts'
+import type { Log } from '../platform/process/log.ts'
+import { redactPath } from '../platform/process/redact.ts'
 import type { Settings } from '../platform/process/settings.ts'
 
 /** How the storefront asks: the shape of its own Backend, which this side knows only by its build. */
@@ -15,6 +16,7 @@ export interface Execute {
     variables: Record<string, unknown>
     store: string
     ip?: string
+    requestId?: string
     authorization?: string
   }): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
@@ -27,7 +29,7 @@ interface Entry {
     baseUrl: string
     reportTo?: string
     hasWorker: boolean
-    onError(error: unknown, url: string): void
+    onError(error: unknown, url: string, requestId?: string): void
   }): Storefront
   httpBackend(url: string): { execute: Execute }
   storeViews(backend: { execute: Execute }): Promise<readonly StoreView[]>
@@ -43,11 +45,11 @@ export interface LoadedStorefront {
   close(): Promise<void>
 }
 
-const onError = (error: unknown, url: string) =>
-  log.error({ url: url.split('?')[0], error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
+// an address of a page, or its path alone
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url)
 
 /** The storefront's build beside this bundle, or its sources through Vite in development. */
-export async function loadStorefront(settings: Settings): Promise<LoadedStorefront> {
+export async function loadStorefront(settings: Settings, log: Log): Promise<LoadedStorefront> {
   if (process.env['ZAKLADKA_DEV']) {
     const development = path.resolve('storefront/dev.ts')
     return (
@@ -67,7 +69,8 @@ export async function loadStorefront(settings: Settings): Promise<LoadedStorefro
     baseUrl: settings.baseUrl,
     reportTo: settings.errorReportUrl,
     hasWorker: settings.serviceWorker,
-    onError,
+    onError: (err: unknown, url: string, reqId?: string) =>
+      log.error({ reqId, path: redactPath(pathOf(url)), err }, 'a page failed'),
   }
   const worker = readFileSync(path.join(build, settings.serviceWorker ? 'service-worker.js' : 'retired-worker.js'))
   return {

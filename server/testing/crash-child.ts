@@ -4,6 +4,7 @@ import { modules } from '../modules/index.ts'
 import { openPostgres } from '../platform/db/db.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
+import { createLog } from '../platform/process/log.ts'
 import { readSettings } from '../platform/process/settings.ts'
 import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 
@@ -11,7 +12,7 @@ import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 const [url = '', skus = ''] = process.argv.slice(2)
 const db = openPostgres(url)
 const settings = readSettings({ DATA_DIR: '/tmp' })
-const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
+const log = createLog({ level: 'error' })
 const parts = {
   db,
   settings,

@@ -6,6 +6,8 @@ import { modules } from '../modules/index.ts'
 import type { Database } from '../platform/db/db.ts'
 import { startWorker } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
+import { createLog, type Log } from '../platform/process/log.ts'
+import type { Metrics } from '../platform/process/metrics.ts'
 import { readSettings } from '../platform/process/settings.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -31,22 +33,31 @@ export interface TestShop extends Shop {
  * server.
  */
 export async function openShop(
-  options: { now?: () => Date; environment?: Record<string, string> } = {},
+  options: {
+    now?: () => Date
+    environment?: Record<string, string>
+    metrics?: Metrics
+    /** Of the storefront, by their hash. */
+    documents?: Record<string, string>
+    /** Absent: errors stand in the output of the tests. */
+    log?: Log
+  } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
   const database = await openTestDatabase()
   const { db, url } = database
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, ...options.environment })
-  const log = { info() {}, error: (details: object, text: string) => console.error(text, details) }
+  const { now, metrics, log = createLog({ level: 'error', isReadable: true }) } = options
   const parts: AppParts = {
     db,
     settings,
     log,
+    metrics,
     mailer: createMailer(db, settings.smtpUrl),
-    documents: {},
+    documents: options.documents ?? {},
     mediaFolder: path.join(folder, 'media'),
     mediaCacheFolder: path.join(folder, 'cache'),
-    now: options.now,
+    now,
   }
   const shop = await createApp(parts)
   const handlers = Object.assign({}, ...modules.map((module) => module.jobs?.(parts) ?? {}))
@@ -64,7 +75,7 @@ export async function openShop(
       return response.json()
     },
     async work() {
-      const worker = startWorker(db, handlers, log)
+      const worker = startWorker(db, handlers, log, { metrics })
       for (let waited = 0; waited < 200; waited++) {
         const left = await db.one<{
           due: number

@@ -31,7 +31,7 @@ export interface Visit {
 
 interface Parts {
   request: Request
-  info: { ip: string }
+  info: { ip: string; requestId?: string }
   backend: Backend
   place: Place
   stores: readonly StoreView[]
@@ -64,6 +64,7 @@ export async function createVisit({ request, info, backend, place, stores, origi
         currency: (own && session.get('currency')) || store.currency,
         authorization: token && `Bearer ${token}`,
         ip: info.ip,
+        requestId: info.requestId,
         signal,
       })
       // a guest was answered; the browser tells its reader

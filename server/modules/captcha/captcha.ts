@@ -24,7 +24,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 async function codesOf(
   { verifyUrl, secret }: NonNullable<RequestContext['captcha']>,
   token: string,
-  ip: string,
+  { ip, log, requestId }: RequestContext,
 ): Promise<string[]> {
   try {
     const response = await fetch(verifyUrl, {
@@ -37,17 +37,17 @@ async function codesOf(
     if (success === true) return []
     return Array.isArray(codes) && codes.length > 0 ? codes.map(String) : ['unknown']
   } catch (error) {
-    console.error(`The captcha's provider did not answer: ${String(error)}`)
+    log?.warn({ reqId: requestId, err: error }, 'the captcha provider did not answer')
     return ['unreachable']
   }
 }
 
 /** What is wrong with a token, as English source texts; nothing where the shop asks for none. */
 export async function captchaErrors(context: RequestContext, token: string): Promise<string[]> {
-  const { captcha, ip } = context
+  const { captcha } = context
   if (!captcha) return []
   context.limit('captcha', CHECKS)
   if (!token.trim()) return [ASK]
-  const codes = token.length > LONGEST_TOKEN ? ['invalid-input-response'] : await codesOf(captcha, token, ip)
+  const codes = token.length > LONGEST_TOKEN ? ['invalid-input-response'] : await codesOf(captcha, token, context)
   return [...new Set(codes.map((code) => MESSAGES[code] ?? FAILED))]
 }

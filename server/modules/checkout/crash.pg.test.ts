@@ -103,7 +103,7 @@ describe.skipIf(!server)('a crash amid orders', () => {
       db,
       { 'order-confirmation': ({ number }: { number: string }) => sendConfirmation({ db, settings, mailer }, number) },
       {
-        error: (details) => {
+        error: (details: unknown) => {
           throw new Error(JSON.stringify(details))
         },
       },

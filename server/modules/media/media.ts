@@ -90,7 +90,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       await writeFile(draft, bytes)
       await rename(draft, file)
     } catch (error) {
-      app.log.warn({ error, file }, 'a resized picture could not be kept')
+      app.log.warn({ err: error, file }, 'a resized picture could not be kept')
       await rm(draft, { force: true }).catch(() => undefined)
     }
   }
@@ -139,7 +139,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       if (variant.format === 'avif' && !asked) {
         // AVIF takes many times as long as WebP: nobody waits for it
         make(original, variant, 'later').catch((error: unknown) => {
-          if (!(error instanceof QueueFull)) app.log.warn({ error, picture: original.path }, 'no AVIF was made')
+          if (!(error instanceof QueueFull)) app.log.warn({ err: error, picture: original.path }, 'no AVIF was made')
         })
         variant = variantOf(original, width, 'webp')
         reply.header('cache-control', 'public, max-age=60')
@@ -148,7 +148,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     } catch (error) {
       if (error instanceof QueueFull)
         return refuse(reply.header('retry-after', '2'), 503, 'Too many pictures are being resized.')
-      app.log.error({ error, picture: original.path }, 'a picture cannot be resized')
+      app.log.error({ err: error, picture: original.path }, 'a picture cannot be resized')
       return refuse(reply, 422, 'The picture cannot be read.')
     }
   }

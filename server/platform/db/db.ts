@@ -28,6 +28,9 @@ export interface Listener {
   onReconnect(): void
 }
 
+/** Called after each statement, a failed one too. */
+export type StatementListener = (statement: Pick<Statement, 'text'>, ms: number) => void
+
 /** A database with its connections; closed by its opener. */
 export interface Database extends Db {
   readonly kind: 'postgres' | 'embedded'
@@ -37,6 +40,9 @@ export interface Database extends Db {
   readonly writeFailedLately: boolean
   /** Called when the database goes away and when it is back. */
   onAvailability(listener: (isAvailable: boolean) => void): void
+  onStatement(listener: StatementListener): void
+  /** Connections in use and free, and uses that wait for one. */
+  readonly connections: { busy: number; idle: number; waiting: number }
   /** Listens to what any process sends on a channel. */
   listen(channel: string, listener: Listener): Promise<void>
   close(): Promise<void>
@@ -48,8 +54,22 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 /** How many statements this process has sent: tests count them to catch a query per row. */
 export const statements = { sent: 0 }
 
-async function send(client: pg.ClientBase, statement: Statement): Promise<Result> {
+async function send(
+  client: pg.ClientBase,
+  statement: Statement,
+  listeners: readonly StatementListener[],
+): Promise<Result> {
   statements.sent++
+  const startedAt = performance.now()
+  try {
+    return await execute(client, statement)
+  } finally {
+    const ms = performance.now() - startedAt
+    for (const listener of listeners) listener(statement, ms)
+  }
+}
+
+async function execute(client: pg.ClientBase, statement: Statement): Promise<Result> {
   const { name, text, values } = statement
   if (name === undefined) {
     const { rows, rowCount } = await client.query<object>(text, values)
@@ -74,13 +94,16 @@ class Transaction implements Db {
   readonly committed: (() => void)[] = []
   #last: Promise<unknown> = Promise.resolve()
   #isOver = false
-  constructor(readonly client: pg.ClientBase) {}
+  constructor(
+    readonly client: pg.ClientBase,
+    readonly listeners: readonly StatementListener[],
+  ) {}
 
   #send(statement: Statement): Promise<Result> {
     const sent = this.#last.then(() => {
       // what still runs beside the failure would write outside of the transaction
       if (this.#isOver) throw new Error('the transaction is over')
-      return send(this.client, statement)
+      return send(this.client, statement, this.listeners)
     })
     this.#last = sent.catch(() => {}) // the caller handles the error
     return sent
@@ -119,6 +142,7 @@ const REOPEN_MS = 1000
 
 class Pooled implements Database {
   readonly #listeners = new Map<string, Listener[]>()
+  readonly #statementListeners: StatementListener[] = []
   readonly #clients = new Set<pg.PoolClient>()
   readonly #waiters = new Set<(reason: DatabaseUnavailable) => void>()
   readonly #availability: Availability
@@ -176,19 +200,23 @@ class Pooled implements Database {
     for (const abandon of this.#waiters) abandon(reason)
   }
 
+  #send(client: pg.PoolClient, strings: TemplateStringsArray, values: unknown[]) {
+    return send(client, flatten(sql(strings, ...values)), this.#statementListeners)
+  }
+
   many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await send(client, flatten(sql(strings, ...values)))).rows as Row[])
+    return this.#use(async (client) => (await this.#send(client, strings, values)).rows as Row[])
   }
   async one<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
     return (await this.many<Row>(strings, ...values))[0]
   }
   run(strings: TemplateStringsArray, ...values: unknown[]) {
-    return this.#use(async (client) => (await send(client, flatten(sql(strings, ...values)))).count)
+    return this.#use(async (client) => (await this.#send(client, strings, values)).count)
   }
 
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const { result, committed } = await this.#use(async (client) => {
-      const tx = new Transaction(client)
+      const tx = new Transaction(client, this.#statementListeners)
       await client.query('begin')
       try {
         const value = await work(tx)
@@ -222,6 +250,13 @@ class Pooled implements Database {
   }
   onAvailability(listener: (isAvailable: boolean) => void) {
     this.#availability.onChange(listener)
+  }
+  onStatement(listener: StatementListener) {
+    this.#statementListeners.push(listener)
+  }
+  get connections() {
+    const { totalCount, idleCount, waitingCount } = this.pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
 
   async listen(channel: string, listener: Listener) {

@@ -23,6 +23,7 @@ import { findHolder, defaultsOf } from './arguments.ts'
 import { Budget } from './budget.ts'
 import { CompiledRuns } from './compiled-runs.ts'
 import { costOf } from './cost.ts'
+import type { Log } from '../process/log.ts'
 import type { CostPolicy } from './cost-policy.ts'
 import { checkNesting } from './nesting.ts'
 import { type Plan, planDocument } from './plan.ts'
@@ -75,7 +76,7 @@ export interface EngineOptions {
   costs: CostPolicy
   /** Execution budget; for tests. */
   budget?: { maxCalls: number; maxMs: number }
-  log: { error(details: object, text: string): void }
+  log: Pick<Log, 'error'>
 }
 
 export function createEngine({ schema, jit, introspection, costs, budget: allowed, log }: EngineOptions): Engine {
@@ -174,7 +175,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
         // a partial response could be mistaken for a complete one
         const outage = result.errors.find(({ originalError }) => originalError instanceof DatabaseUnavailable)
         if (outage) throw outage.originalError
-        return { ...result, errors: result.errors.map((error) => present(error, context)) }
+        return { ...result, errors: result.errors.map((error) => present(error, context, operation.name?.value)) }
       },
     }
     prepared.set(key, ready)
@@ -201,7 +202,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   }
 
   /** A refusal becomes a translated error; a bug is logged and masked. */
-  function present(error: GraphQLError, context: RequestContext): GraphQLError {
+  function present(error: GraphQLError, context: RequestContext, operation?: string): GraphQLError {
     const { originalError, nodes, path } = error
     if (originalError instanceof Refusal) return toGraphqlError(originalError, context, { nodes, path })
     if (!originalError || originalError instanceof GraphQLError)
@@ -210,7 +211,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
         path,
         extensions: { category: 'graphql-input', ...error.extensions },
       })
-    log.error({ path, error: originalError.stack ?? originalError.message }, 'a resolver failed')
+    log.error({ reqId: context.requestId, operation, path, err: originalError }, 'a resolver failed')
     return new GraphQLError('Internal server error', { nodes, path, extensions: { category: 'graphql' } })
   }
 

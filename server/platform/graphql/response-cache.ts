@@ -82,9 +82,22 @@ export class ResponseCache {
   /** Number of invalidations: a response computed across one may be stale and is not cached. */
   #drops = 0
 
+  /** How often a response was there, and how often it was not or was too old. */
+  readonly counts = { hits: 0, misses: 0 }
+
   constructor(readonly capacityBytes = CAPACITY) {}
 
+  get bytes(): number {
+    return this.#bytes
+  }
+
   get(key: string): Answer | undefined {
+    const answer = this.#find(key)
+    this.counts[answer ? 'hits' : 'misses']++
+    return answer
+  }
+
+  #find(key: string): Answer | undefined {
     const answer = this.#answers.get(key)
     if (!answer) return undefined
     const now = Date.now()

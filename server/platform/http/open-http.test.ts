@@ -1,12 +1,14 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { createLog } from '../process/log.ts'
 import { openHttp } from './open-http.ts'
 
-const logged: [object, string][] = []
+const logged: object[] = []
+const log = createLog({ level: 'info', write: (line) => void logged.push(JSON.parse(line) as object) })
 const http = openHttp({
   baseUrl: 'https://shop.example',
   trustedProxies: ['10.1.0.0/16'],
-  log: { error: (...entry) => void logged.push(entry) },
+  log,
 })
 http.get('/who', async ({ ip }) => ip)
 http.get('/wrong', async () => {
@@ -31,10 +33,10 @@ test.each<[InjectOptions, number, RegExp]>([
 
 test('a mistake of ours is logged with its place, without what the address carried', () => {
   expect(logged).toHaveLength(1)
-  expect(logged[0]?.[0]).toMatchObject({
+  expect(logged[0]).toMatchObject({
     method: 'GET',
     path: '/wrong',
-    error: expect.stringContaining('password authentication failed'),
+    err: { stack: expect.stringContaining('password authentication failed') },
   })
 })
 
@@ -48,7 +50,38 @@ test.each([
 })
 
 test('without a trusted proxy nobody is believed', async () => {
-  const alone = openHttp({ baseUrl: 'http://localhost', trustedProxies: [], log: { error() {} } })
+  const alone = openHttp({ baseUrl: 'http://localhost', trustedProxies: [], log: createLog({ level: 'silent' }) })
   alone.get('/who', async ({ ip }) => ip)
   expect((await alone.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.9' } })).body).toBe('127.0.0.1')
+})
+
+test.each([
+  ['proxy-17.a_B', true],
+  ['a'.repeat(64), true],
+  ['a'.repeat(65), false],
+  ['two words', false],
+  ['<script>', false],
+])('a request that a proxy named %j keeps its name: %s', async (sent, isKept) => {
+  const { headers } = await http.inject({ url: '/who', headers: { 'x-request-id': sent } })
+  expect(headers['x-request-id']).toMatch(isKept ? sent : /^[0-9a-f-]{36}$/)
+})
+
+test('requests are logged where they are slow, or all at the level debug', async () => {
+  const lines: object[] = []
+  const verbose = openHttp({
+    baseUrl: 'http://localhost',
+    trustedProxies: [],
+    log: createLog({ level: 'debug', write: (line) => void lines.push(JSON.parse(line) as object) }),
+    slowRequestMs: 30,
+  })
+  verbose.get('/quick', async () => 'quick')
+  verbose.get('/slow', async () => new Promise((resolve) => setTimeout(resolve, 40, 'slow')))
+  for (const path of ['quick', 'slow', 'absent'])
+    await verbose.inject({ url: `/${path}?q=secret`, headers: { 'x-request-id': path } })
+  expect(lines).toMatchObject([
+    { level: 'debug', reqId: 'quick', method: 'GET', path: '/quick', status: 200 },
+    { level: 'warn', reqId: 'slow', method: 'GET', path: '/slow', status: 200, msg: 'a slow request' },
+    { level: 'debug', reqId: 'absent', method: 'GET', path: '/absent', status: 404 },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('secret')
 })

@@ -1,5 +1,9 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { redactPath } from '../process/redact.ts'
 import { setSecurityHeaders } from './headers.ts'
+import { RequestLog, requestIdOf } from './request-log.ts'
 
 /** Retry-After of unavailable responses. */
 export const RETRY_SECONDS = 5
@@ -8,13 +12,22 @@ export interface HttpParts {
   baseUrl: string
   /** Trusted proxies. */
   trustedProxies: string[]
-  log: { error(details: object, text: string): void }
+  log: Log
+  /** Requests that take longer are logged. */
+  slowRequestMs?: number
+  metrics?: Metrics
 }
 
 /**
  * The HTTP server without routes: whom it believes, what it takes, and what every answer of it carries, wrong ones too.
  */
-export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyInstance {
+export function openHttp({
+  baseUrl,
+  trustedProxies,
+  log,
+  slowRequestMs = Infinity,
+  metrics,
+}: HttpParts): FastifyInstance {
   const https = baseUrl.startsWith('https:')
 
   /** Reports client errors; internal errors are logged and masked. */
@@ -24,10 +37,7 @@ export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyIn
     if (status === 503) reply.header('retry-after', RETRY_SECONDS)
     const isOurs = status >= 500 && status !== 503
     if (isOurs)
-      log.error(
-        { method: request.method, path: request.url.split('?')[0], error: error.stack ?? String(error) },
-        'a request failed',
-      )
+      request.log.error({ method: request.method, path: redactPath(request.url), err: error }, 'a request failed')
     const told = {
       message: isOurs ? 'Internal server error' : error.message,
       extensions: { category: status >= 500 ? 'graphql' : 'graphql-input' },
@@ -39,6 +49,9 @@ export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyIn
   }
 
   const http: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new RequestLog(slowRequestMs, log.level === 'debug' || log.level === 'trace'),
+    genReqId: requestIdOf,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 2000 },
@@ -49,11 +62,22 @@ export function openHttp({ baseUrl, trustedProxies, log }: HttpParts): FastifyIn
     },
   })
   // no promise: it runs for every request
-  http.addHook('onRequest', (_request, reply, done) => {
+  http.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(reply, https)
+    reply.header('x-request-id', request.id)
     done()
   })
+  if (metrics) countRequests(http, metrics)
   http.setErrorHandler(refuse)
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found.' }))
   return http
+}
+
+/** By the pattern of the route, or the name of the page that a pattern of all pages showed. */
+function countRequests(http: FastifyInstance, { requests }: Metrics) {
+  http.addHook('onResponse', (request, reply, done) => {
+    const route = request.page ?? request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
 }

@@ -27,6 +27,7 @@ export function proxyCommerce(app: FastifyInstance, commerceUrl: string) {
         for (const [name, value] of Object.entries(request.headers))
           if (typeof value === 'string' && !NOT_FORWARDED.has(name)) headers.set(name, value)
         headers.set('x-forwarded-for', request.ip)
+        headers.set('x-request-id', request.id)
         const body = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
         const response = await fetch(addressOn(commerceUrl, request.raw.url), {
           method: request.method,

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../process/log.ts'
+import { createMetrics } from '../process/metrics.ts'
+import { openHttp } from './open-http.ts'
 import { RateLimits } from './rate-limit.ts'
 import { mountStorefront } from './storefront.ts'
 import { Traffic } from './traffic.ts'
@@ -82,4 +85,21 @@ test('pages are limited by address, with a limit of their own', async () => {
   expect(codes.slice(0, 90)).toEqual(Array(90).fill(200))
   expect(codes).toContain(429)
   expect((await http.inject({ url: '/whole', remoteAddress: '192.0.2.8' })).statusCode).toBe(200)
+})
+
+test('a page knows the id of its request, and is measured by its name', async () => {
+  const metrics = createMetrics()
+  const log = createLog({ level: 'silent' })
+  const measured = openHttp({ baseUrl: 'http://shop.example', trustedProxies: [], log, metrics })
+  const traffic = new Traffic(new RateLimits(), {})
+  const show = async (_request: Request, info: { requestId: string; onPage(name: string): void }) => {
+    info.onPage('product')
+    return new Response(info.requestId)
+  }
+  mountStorefront(measured, show, { baseUrl: 'http://shop.example', traffic, policy: true })
+  const { body } = await measured.inject({ url: '/lalka.html', headers: { 'x-request-id': 'proxy-17' } })
+  expect(body).toBe('proxy-17')
+  expect(await metrics.registry.metrics()).toContain(
+    'http_request_duration_seconds_count{method="GET",route="product",status="200"} 1',
+  )
 })

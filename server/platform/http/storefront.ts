@@ -6,7 +6,17 @@ import type { Traffic } from './traffic.ts'
 import { contentSecurityPolicy, newNonce, type ForeignOrigins } from './headers.ts'
 
 /** Export of the storefront build: handles page and form requests. */
-export type Storefront = (request: Request, info: { ip: string; nonce: string }) => Promise<Response>
+export type Storefront = (
+  request: Request,
+  info: { ip: string; nonce: string; requestId: string; onPage(name: string): void },
+) => Promise<Response>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Name of the storefront's page that was shown. */
+    page?: string
+  }
+}
 
 const FORM_LIMIT = 128 * 1024
 
@@ -23,6 +33,8 @@ export function mountStorefront(
     (_request, body, done) => done(null, body),
   )
 
+  app.decorateRequest('page', undefined)
+
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { traffic } = options
     if (!(request.method === 'POST' ? traffic.maySendForm(request.ip) : traffic.mayOpenPage(request.ip)))
@@ -30,7 +42,12 @@ export function mountStorefront(
     const nonce = newNonce()
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const response = await storefront(webRequest(request, options.baseUrl, gone.signal), { ip: request.ip, nonce })
+    const response = await storefront(webRequest(request, options.baseUrl, gone.signal), {
+      ip: request.ip,
+      nonce,
+      requestId: request.id,
+      onPage: (name) => (request.page = name),
+    })
     reply.code(response.status)
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
     const cookies = response.headers.getSetCookie()

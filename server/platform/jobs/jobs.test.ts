@@ -27,8 +27,9 @@ test('a job is done once its transaction is committed, and never before', async 
   await worker.stop()
 })
 
-test('a failed job keeps its error and is tried again later', async () => {
+test('a failed job keeps its error, is logged by its kind and tried again later', async () => {
   let attempts = 0
+  const logged: object[] = []
   const worker = startWorker(
     db,
     {
@@ -36,13 +37,14 @@ test('a failed job keeps its error and is tried again later', async () => {
         if (++attempts === 1) throw new Error('the mail server is away')
       },
     },
-    log,
+    { error: (details: unknown) => void logged.push(details as object) },
   )
   await enqueue(db, { kind: 'flaky', payload: {} })
   await expect
     .poll(async () => (await db.one<{ last_error: string }>`select last_error from job`)?.last_error)
     .toMatch('the mail server is away')
   await expect.poll(() => attempts, { timeout: 6000 }).toBe(2)
+  expect(logged).toMatchObject([{ kind: 'flaky', attempt: 1, err: { message: 'the mail server is away' } }])
   await worker.stop()
 })
 

@@ -1,5 +1,7 @@
 import { DatabaseUnavailable } from '../db/availability.ts'
 import type { Database, Db } from '../db/db.ts'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
 
 /** A job, run after the commit of the transaction that enqueued it. */
 export interface Job {
@@ -49,8 +51,12 @@ interface Taken {
 export function startWorker(
   db: Database,
   handlers: Record<string, JobHandler>,
-  log: { error(details: object, text: string): void },
-  { lockSeconds = LOCK_SECONDS, schedule = {} }: { lockSeconds?: number; schedule?: Schedule } = {},
+  log: Pick<Log, 'error'>,
+  {
+    lockSeconds = LOCK_SECONDS,
+    schedule = {},
+    metrics,
+  }: { lockSeconds?: number; schedule?: Schedule; metrics?: Metrics } = {},
 ) {
   const kinds = Object.keys(handlers)
   let stopping = false
@@ -82,8 +88,12 @@ export function startWorker(
       },
       (lockSeconds * 1000) / 3,
     )
+    const startedAt = performance.now()
+    const measure = (outcome: 'done' | 'failed') =>
+      metrics?.jobs.observe({ kind: job.kind, outcome }, (performance.now() - startedAt) / 1000)
     try {
       await handlers[job.kind]?.(job.payload)
+      measure('done')
       const every = schedule[job.kind]
       // the row of work that comes again stays: its key keeps any number of processes from doing it twice
       if (every)
@@ -92,8 +102,9 @@ export function startWorker(
             last_error = null where id = ${job.id}`
       else await db.run`delete from job where id = ${job.id}`
     } catch (error) {
+      measure('failed')
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      log.error({ job: job.id, kind: job.kind, attempt: job.attempts, error: message }, 'a job failed')
+      log.error({ job: job.id, kind: job.kind, attempt: job.attempts, err: error }, 'a job failed')
       // waits 2, 4, 8 … seconds, an hour at most
       const seconds = Math.min(2 ** job.attempts, 3600)
       await db.run`
@@ -131,7 +142,7 @@ export function startWorker(
 
   function lost(error: unknown) {
     // that is logged where it is noticed
-    if (!(error instanceof DatabaseUnavailable)) log.error({ error: String(error) }, 'the job worker failed')
+    if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the job worker failed')
   }
 
   function tick() {

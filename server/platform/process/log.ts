@@ -1,45 +1,130 @@
-export interface Log {
-  info(text: string): void
-  error(details: object, text: string): void
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import { PRIVATE_KEYS, redactPath, redactText } from './redact.ts'
+
+/** Fastify's logger, which is pino. */
+export type Log = FastifyBaseLogger
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+export interface LogOptions {
+  level?: (typeof LOG_LEVELS)[number]
+  /** Lines for a person at a terminal instead of JSON. */
+  isReadable?: boolean
+  /** Absent: standard error. */
+  write?: (line: string) => void
 }
 
 const REPEAT_MS = 60_000
-/** Different errors under watch at a time, and their characters: what comes beyond is written as it comes. */
+/** Different entries under watch at a time, and their characters: what comes beyond is written as it comes. */
 const MOST_WATCHED = 1000
 const WATCHED_LENGTH = 1_000_000
+/** Warnings and errors; what ends the process is always written. */
+const isCounted = (level: number) => level >= pino.levels.values['warn']! && level < pino.levels.values['fatal']!
 
-/**
- * Writes errors as JSON lines. The same error again within a minute is counted instead of written; the count follows
- * when
- * the minute is over, so a fault of every page does not fill the disk.
- */
-export function createLog(write: (line: string) => void, repeatMs = REPEAT_MS): Log['error'] {
-  const repeated = new Map<string, number>()
-  let length = 0
-  const line = (text: string, details: object) =>
-    write(JSON.stringify({ at: new Date().toISOString(), text, ...details }))
+/** The shop's log: JSON lines without personal data, the same warning or error at most once a minute. */
+export function createLog({ level = 'info', isReadable = false, write }: LogOptions = {}): Log {
+  const repeats = new Repeats()
+  const out = write ?? ((line: string) => void process.stderr.write(line))
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: {
+        err: describeError,
+        req: ({ method, url = '' }: { method?: string; url?: string }) => ({ method, path: redactPath(url) }),
+      },
+      redact: { paths: PRIVATE_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
+      hooks: {
+        logMethod(args, method, number) {
+          const [first, text] = args as unknown[]
+          const [details, message] = typeof first === 'string' ? [{}, first] : [detailsOf(first), text]
+          const log = (more?: object) =>
+            method.call(this, { ...details, ...more }, typeof message === 'string' ? redactText(message) : undefined)
+          if (isCounted(number)) repeats.pass(keyOf(details, message), log)
+          else log()
+        },
+      },
+    },
+    isReadable ? { write: (line: string) => out(readable(line)) } : { write: out },
+  )
+}
 
-  function watch(key: string, details: object, text: string) {
-    repeated.set(key, 0)
-    length += key.length
-    setTimeout(() => {
-      const times = repeated.get(key) ?? 0
-      repeated.delete(key)
-      length -= key.length
-      if (times === 0) return
-      line(text, { ...details, repeated: times })
-      watch(key, details, text)
-    }, repeatMs).unref()
-  }
+const detailsOf = (value: unknown): object =>
+  value instanceof Error ? { err: value } : typeof value === 'object' && value !== null ? value : {}
 
-  return (details, text) => {
-    const key = JSON.stringify([text, details])
-    const times = repeated.get(key)
-    if (times !== undefined) return void repeated.set(key, times + 1)
-    line(text, details)
-    if (repeated.size < MOST_WATCHED && length + key.length <= WATCHED_LENGTH) watch(key, details, text)
+/** Differs between equal errors of two requests, or leads to the whole server. */
+const LEFT_OUT = new Set(['reqId', 'ms', 'req', 'res'])
+
+/** What makes two entries the same; undefined where that cannot be known. */
+function keyOf(details: object, message: unknown): string | undefined {
+  try {
+    return JSON.stringify([message, details], (name, value: unknown) => {
+      if (LEFT_OUT.has(name)) return undefined
+      return value instanceof Error ? (value.stack ?? String(value)) : value
+    })
+  } catch {
+    return undefined
   }
 }
 
-/** The process's own log. */
-export const log: Log = { info: (text) => console.log(text), error: createLog((line) => console.error(line)) }
+/** Counts what repeats within a minute, so that a fault of every page does not fill the disk. */
+class Repeats {
+  readonly #times = new Map<string, number>()
+  #length = 0
+
+  /** Logs an entry, or counts it; the count is logged when the minute is over. */
+  pass(key: string | undefined, log: (more?: { repeated: number }) => void) {
+    const times = key === undefined ? undefined : this.#times.get(key)
+    if (key !== undefined && times !== undefined) return void this.#times.set(key, times + 1)
+    log()
+    if (key !== undefined && this.#times.size < MOST_WATCHED && this.#length + key.length <= WATCHED_LENGTH)
+      this.#watch(key, log)
+  }
+
+  #watch(key: string, log: (more: { repeated: number }) => void) {
+    this.#times.set(key, 0)
+    this.#length += key.length
+    setTimeout(() => {
+      const repeated = this.#times.get(key) ?? 0
+      this.#times.delete(key)
+      this.#length -= key.length
+      if (repeated === 0) return
+      log({ repeated })
+      this.#watch(key, log)
+    }, REPEAT_MS).unref()
+  }
+}
+
+const DEEPEST_CAUSE = 3
+
+/** Only what is named here: a driver's error carries rows in further properties, such as `detail`. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: redactText(String(error)) }
+  const stacks: string[] = []
+  for (let cause: unknown = error; cause instanceof Error && stacks.length <= DEEPEST_CAUSE; cause = cause.cause)
+    stacks.push(cause.stack ?? String(cause))
+  const { name, message, code } = error as Error & { code?: unknown }
+  return {
+    type: name,
+    message: redactText(message),
+    ...(typeof code === 'string' && { code }),
+    stack: redactText(stacks.join('\ncaused by: ')),
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- what a request brought must not steer the terminal
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+/** `21:05:12 ERROR a request failed method=GET path=/cart`, with the stack below. */
+function readable(line: string): string {
+  const { time, level, pid: _pid, msg, err, ...details } = JSON.parse(line) as Record<string, unknown>
+  const words = Object.entries(details).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const { stack, message } = (err ?? {}) as { stack?: string; message?: string }
+  const head = [String(time).slice(11, 19), String(level).toUpperCase().padEnd(5), msg, ...words].join(' ')
+  return `${[head, stack ?? message].filter(Boolean).join('\n')}\n`.replace(CONTROL, '')
+}

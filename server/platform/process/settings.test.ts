@@ -93,3 +93,16 @@ test('NAV-16 NET-3: failures are reported to an address, and the service worker 
   expect(() => readSettings({ ERROR_REPORT_URL: 'errors.example' })).toThrow('ERROR_REPORT_URL must be an address')
   expect(() => readSettings({ SERVICE_WORKER: 'off' })).toThrow('SERVICE_WORKER must be 0 or 1')
 })
+
+test('the log has a level, and metrics a port of their own that is not open by default', () => {
+  expect(readSettings({})).toMatchObject({ logLevel: 'info', slowRequestMs: 2000, slowStatementMs: 500 })
+  expect(readSettings({}).metrics).toBeUndefined()
+  expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL must be one of silent, fatal')
+  expect(() => readSettings({ LOG_SLOW_REQUEST_MS: '2s' })).toThrow('LOG_SLOW_REQUEST_MS must be a number')
+  expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
+  expect(() => readSettings({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT')
+  expect(() => readSettings({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow('needs METRICS_TOKEN')
+  expect(() => readSettings({ METRICS_PORT: '9464', METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN must have')
+  const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'a-token-of-the-operator' }
+  expect(readSettings(open).metrics).toMatchObject({ host: '0.0.0.0', token: 'a-token-of-the-operator' })
+})

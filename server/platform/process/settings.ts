@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
+import { LOG_LEVELS } from './log.ts'
 import { NAMED_RANGES, type TrafficRates } from '../http/traffic.ts'
 
 const port = v.pipe(
@@ -38,6 +39,7 @@ const addresses = v.pipe(
     `must be none, or addresses, ranges such as 10.0.0.0/8, or ${RANGES.join(', ')}, separated by commas`,
   ),
 )
+const milliseconds = v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'must be a number of milliseconds'), v.transform(Number))
 const NUMBER = /^\d+(\.\d+)?$/
 const rate = v.pipe(
   v.string(),
@@ -94,11 +96,21 @@ const Environment = v.object({
   LIMIT_FORMS: v.optional(rate, '240/8'),
   LIMIT_DOCUMENTS: v.optional(rate, '600/4'),
   LIMIT_EXEMPT: v.optional(addresses, 'none'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  LOG_SLOW_REQUEST_MS: v.optional(milliseconds, '2000'),
+  LOG_SLOW_STATEMENT_MS: v.optional(milliseconds, '500'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 letters and digits')),
+  ),
   NODE_ENV: v.optional(v.string(), 'development'),
   GRAPHQL_ORIGINS: v.optional(origins),
   GRAPHQL_JIT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   RESPONSE_CACHE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
 })
+
+type Variables = v.InferOutput<typeof Environment>
 
 /** A provider of the reCAPTCHA, hCaptcha and Turnstile kind. */
 export interface Captcha {
@@ -110,6 +122,13 @@ export interface Captcha {
   scriptUrl: string
   /** What that may load in turn. */
   origins: string[]
+}
+
+export interface MetricsSettings {
+  port: number
+  host: string
+  /** Sent as `Authorization: Bearer …` by those who may read them. Absent: all who reach the port may. */
+  token?: string
 }
 
 export interface Settings {
@@ -141,6 +160,12 @@ export interface Settings {
   graphqlOrigins: string[]
   graphqlJit: boolean
   responseCache: boolean
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Requests and statements that take longer are logged as warnings. */
+  slowRequestMs: number
+  slowStatementMs: number
+  /** Absent: nothing is measured. */
+  metrics?: MetricsSettings
 }
 
 export class SettingsError extends Error {}
@@ -151,7 +176,7 @@ function captchaOf({
   CAPTCHA_SITE_KEY: siteKey,
   CAPTCHA_SCRIPT_URL: scriptUrl,
   CAPTCHA_ORIGINS: origins,
-}: v.InferOutput<typeof Environment>): Captcha | undefined {
+}: Variables): Captcha | undefined {
   if (!verifyUrl && !secret && !siteKey && !scriptUrl) return undefined
   if (!verifyUrl || !secret || !siteKey || !scriptUrl)
     throw new SettingsError(
@@ -164,6 +189,16 @@ function captchaOf({
     scriptUrl,
     origins: [...new Set([new URL(scriptUrl).origin, ...(origins?.split(' ') ?? [])])],
   }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host)
+
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT }: Variables) {
+  if (port === undefined) return undefined
+  if (port === PORT && port !== 0) throw new SettingsError('METRICS_PORT must be another port than PORT')
+  if (!token && !isLoopback(host))
+    throw new SettingsError('METRICS_HOST needs METRICS_TOKEN: figures of the shop are not for everybody')
+  return { port, host, token }
 }
 
 /** Reads the environment once. Throws SettingsError with one line for each wrong variable. */
@@ -204,5 +239,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     graphqlOrigins: env.GRAPHQL_ORIGINS ?? [],
     graphqlJit: env.GRAPHQL_JIT === '1',
     responseCache: env.RESPONSE_CACHE === '1',
+    logLevel: env.LOG_LEVEL,
+    slowRequestMs: env.LOG_SLOW_REQUEST_MS,
+    slowStatementMs: env.LOG_SLOW_STATEMENT_MS,
+    metrics: metricsOf(env),
   }
 }

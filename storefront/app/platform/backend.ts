@@ -11,6 +11,8 @@ export interface BackendRequest {
   authorization?: string
   /** The buyer's address, for the limits of the API. */
   ip?: string
+  /** Of the page's request, for both servers' logs. */
+  requestId?: string
   signal?: AbortSignal
 }
 
@@ -39,11 +41,12 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 export function httpBackend(url: string): Backend {
   const root = url.replace(/\/$/, '')
   return {
-    async execute({ document, variables, store, currency, authorization = '', ip, signal }) {
+    async execute({ document, variables, store, currency, authorization = '', ip, requestId, signal }) {
       const endpoint = `${root}${store === 'default' ? '' : `/${encodeURIComponent(store)}`}/graphql`
       const headers: Record<string, string> = { ...JSON_TYPE, Authorization: authorization, Store: store }
       if (currency) headers['Content-Currency'] = currency
       if (ip) headers['X-Forwarded-For'] = ip
+      if (requestId) headers['X-Request-Id'] = requestId
       if (document.kind === 'mutation' || document.post) {
         const body = JSON.stringify({ query: document.text, variables })
         return readAnswer(await reach(endpoint, { method: 'POST', headers, body, signal }))

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/db.ts'
+import type { Log } from '../../../platform/process/log.ts'
 import { sqlIndex } from './sql-index.ts'
 import { CATALOG_CHANGE } from './changes.sql.ts'
 import { Indexer, type IndexWork, type Step } from './indexer.ts'
@@ -21,7 +22,7 @@ const BATCH_ALONE = 4000
 
 export interface SynchronizerOptions {
   db: Database
-  log: { error(details: object, text: string): void }
+  log: Pick<Log, 'error'>
   /** File of the index. */
   file: string
   /** URL of the PostgreSQL server; the embedded database has a single connection. */
@@ -61,7 +62,7 @@ export class IndexSynchronizer {
   /** Replaces the thread; until it has loaded, the tables answer. */
   #openAgain(error: Error) {
     if (this.#closed) return
-    this.parts.log.error({ error: String(error) }, 'the thread of the catalogue index has ended; restarting it')
+    this.parts.log.error({ err: error }, 'the thread of the catalogue index has ended; restarting it')
     this.#isLoaded = false
     setTimeout(() => {
       if (this.#closed) return
@@ -142,8 +143,7 @@ export class IndexSynchronizer {
     if (this.#closed) return Promise.resolve()
     this.#running ??= work()
       .catch((error: unknown) => {
-        if (!this.#closed)
-          this.parts.log.error({ error: String(error) }, 'the in-memory catalogue could not be synchronized')
+        if (!this.#closed) this.parts.log.error({ err: error }, 'the in-memory catalogue could not be synchronized')
       })
       .finally(() => (this.#running = undefined))
     return this.#running

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openPostgres } from '../../../platform/db/db.ts'
+import { createLog } from '../../../platform/process/log.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedDemo } from '../../../seed/seed.ts'
 import { addTitle } from '../../../seed/test-title.ts'
@@ -11,7 +12,7 @@ import { openIndex } from './open-index.ts'
 import { memoryIndex } from './test-memory-index.ts'
 
 const server = process.env['TEST_DATABASE_URL']
-const log = { error: (details: object, text: string) => console.error(text, details) }
+const log = createLog({ level: 'error', isReadable: true })
 const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-index-'))
 const file = path.join(folder, 'index')
 

@@ -1,0 +1,39 @@
+import { Gauge } from 'prom-client'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { Database } from './db.ts'
+
+const LONGEST = 300
+
+/** Logs statements that take long, by their text without values. */
+export function logSlowStatements(db: Database, log: Pick<Log, 'warn'>, slowMs: number): void {
+  db.onStatement(({ text }, ms) => {
+    if (ms < slowMs) return
+    const statement = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+    log.warn({ statement, ms: Math.round(ms) }, 'a slow statement')
+  })
+}
+
+const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with'])
+
+/** `select`, `insert`, …; `other` where it begins otherwise. */
+function kindOf(text: string): string {
+  const word = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? ''
+  return KINDS.has(word) ? word : 'other'
+}
+
+export function measureDatabase(db: Database, { registry, statements }: Metrics): void {
+  db.onStatement(({ text }, ms) => statements.observe({ kind: kindOf(text) }, ms / 1000))
+  void new Gauge({
+    name: 'database_connections',
+    help: 'Connections that are busy or idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { busy, idle, waiting } = db.connections
+      this.set({ state: 'busy' }, busy)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { Counter, Gauge } from 'prom-client'
+import type { Metrics } from '../process/metrics.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { Service } from './service.ts'
+
+/** Operations of other clients: their names are without number. */
+const OTHER = 'other'
+const NAME = /^\s*(?:query|mutation)\s+(\w+)/
+
+/** Measures each operation, by its name where it is one of the storefront's `documents`. */
+export function measureOperations(
+  service: Service,
+  { operations }: Metrics,
+  documents: Readonly<Record<string, string>>,
+): Service {
+  const names = new Map(Object.values(documents).map((text) => [text, NAME.exec(text)?.[1] ?? OTHER]))
+  return {
+    async execute(operation, context) {
+      const startedAt = performance.now()
+      let outcome = 'failed'
+      try {
+        const answer = await service.execute(operation, context)
+        outcome = answer.hasErrors ? 'errors' : 'ok'
+        return answer
+      } finally {
+        const labels = { operation: names.get(operation.text) ?? OTHER, outcome }
+        operations.observe(labels, (performance.now() - startedAt) / 1000)
+      }
+    },
+  }
+}
+
+export function measureCache(cache: ResponseCache, { registry }: Metrics): void {
+  void new Counter({
+    name: 'response_cache_requests_total',
+    help: 'Queries that the response cache could answer, and those it could not',
+    labelNames: ['result'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ result: 'hit' }, cache.counts.hits)
+      this.inc({ result: 'miss' }, cache.counts.misses)
+    },
+  })
+  void new Gauge({
+    name: 'response_cache_bytes',
+    help: 'Approximate size of the cached responses',
+    registers: [registry],
+    collect() {
+      this.set(cache.bytes)
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Registry } from 'prom-client'
+import type { Log } from '../process/log.ts'
+
+export interface MetricsServerParts {
+  /** All figures as text. */
+  read: () => Promise<string>
+  /** Absent: everybody who reaches the port may read. */
+  token?: string
+  log: Pick<Log, 'error'>
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** `GET /metrics` in Prometheus' text format; on a port of its own, since the shop's is public. */
+export function createMetricsServer({ read, token, log }: MetricsServerParts): Server {
+  const expected = token === undefined ? undefined : hashOf(`Bearer ${token}`)
+  const answer: RequestListener = (request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return refuse(response, 404)
+    if (expected && !timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected))
+      return refuse(response.setHeader('www-authenticate', 'Bearer'), 401)
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be read')
+        refuse(response, 503)
+      },
+    )
+  }
+  return createServer(answer)
+}
+
+const refuse = (response: ServerResponse, status: number) => void response.writeHead(status).end()

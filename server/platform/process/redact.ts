@@ -1,0 +1,51 @@
+/** Keys whose values are never logged, at the top of an entry and one level below. */
+export const PRIVATE_KEYS = [
+  'authorization',
+  'body',
+  'city',
+  'cookie',
+  'email',
+  'firstname',
+  'headers',
+  'input',
+  'lastname',
+  'nip',
+  'password',
+  'payload',
+  'postcode',
+  'street',
+  'telephone',
+  'token',
+  'variables',
+]
+
+const LONGEST = 8000
+// the look-behind starts a match only at the beginning of a word: long words cost no more than short ones
+const EMAIL = /(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+const QUERY = /\?[^\s"'<>]*=[^\s"'<>]*/g
+const CREDENTIALS = /\b(?:Bearer|Basic)\s+[\w.~+/=-]+/g
+const TOKEN = /\beyJ[\w-]+\.[\w.-]+|\b[0-9a-f]{32,}\b/g
+
+/** A message or a stack without e-mail addresses, query strings and tokens; at most 8000 characters. */
+export const redactText = (text: string): string =>
+  text
+    .slice(0, LONGEST)
+    .replace(EMAIL, '[e-mail]')
+    .replace(QUERY, '?[redacted]')
+    .replace(CREDENTIALS, '[token]')
+    .replace(TOKEN, '[token]')
+
+const HEXADECIMAL = /[0-9a-f]{20,}|[0-9a-f-]{32,}/
+const RANDOM = /[\w-]{20,}/g
+// words of a product's address are in lower case
+const isRandom = (segment: string) =>
+  HEXADECIMAL.test(segment) || (segment.match(RANDOM) ?? []).some((run) => /[A-Z]/.test(run))
+
+/** The path of an address: signed links, codes of shared lists and all after `?` are left out. */
+export const redactPath = (address: string): string =>
+  redactText(
+    (address.split('?')[0] ?? '')
+      .split('/')
+      .map((segment) => (isRandom(segment) ? '[token]' : segment))
+      .join('/'),
+  )
