@@ -26,7 +26,7 @@ export const mappers: Readonly<Record<string, string>> = {
   ),
   // my books
   MoveProductsListToCartOutput: '../modules/my-books/my-books.ts#Moved as MovedBooks',
-  ProductAvailabilityItem: '../modules/my-books/my-books.ts#ListedBook',
+  ProductAvailabilityItem: '../modules/my-books/my-books.sql.ts#ListedBook',
   // compare
   CompareList: '../modules/compare/compare.ts#StoredList',
   ComparableItem: '../modules/compare/comparison.ts#ComparedItem',
@@ -61,15 +61,15 @@ export const mappers: Readonly<Record<string, string>> = {
   TotalsItem: '../modules/checkout/flat-totals.ts#FlatItem',
   PlaceOrderOutput: '../modules/checkout/place-order.ts#Placed',
   // customers
-  Customer: '../modules/customers/customers.ts#Customer as KnownCustomer',
-  CustomerAddress: '../modules/customers/customers.ts#AddressOf',
+  Customer: '../modules/customers/customer.ts#Customer as KnownCustomer',
+  CustomerAddress: '../modules/customers/customer.ts#AddressOf',
   // wishlist
-  Wishlist: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
-  WishlistOutput: '../modules/wishlist/wishlist.ts#Wishlist as KnownWishlist',
+  Wishlist: '../modules/wishlist/wishlist.sql.ts#Wishlist as KnownWishlist',
+  WishlistOutput: '../modules/wishlist/wishlist.sql.ts#Wishlist as KnownWishlist',
   ...Object.fromEntries(
     ['', 'Simple', 'Virtual', 'Downloadable', 'Configurable', 'Bundle', 'GroupedProduct'].map((kind) => [
       `${kind}WishlistItem`,
-      '../modules/wishlist/wishlist.ts#WishlistItem as KnownWishlistItem',
+      '../modules/wishlist/wishlist.sql.ts#WishlistItem as KnownWishlistItem',
     ]),
   ),
   ...Object.fromEntries(
@@ -80,18 +80,18 @@ export const mappers: Readonly<Record<string, string>> = {
   ),
   AddWishlistItemsToCartOutput: '../modules/wishlist/wishlist.resolvers.ts#MovedToCart',
   // orders
-  CustomerOrder: '../modules/orders/orders.ts#PlacedOrder',
+  CustomerOrder: '../modules/orders/order.ts#PlacedOrder',
   ...Object.fromEntries(
     ['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem'].map((name) => [
       name,
-      '../modules/orders/orders.ts#BoughtItem',
+      '../modules/orders/order.ts#BoughtItem',
     ]),
   ),
-  OrderTotal: '../modules/orders/orders.ts#PlacedOrder',
+  OrderTotal: '../modules/orders/order.ts#PlacedOrder',
   ...Object.fromEntries(
     ['Invoice', 'InvoiceTotal', 'CreditMemo', 'CreditMemoTotal'].map((name) => [
       name,
-      '../modules/orders/documents/documents.ts#SalesDocumentOf',
+      '../modules/orders/documents/document.ts#SalesDocumentOf',
     ]),
   ),
   ...Object.fromEntries(
@@ -102,14 +102,11 @@ export const mappers: Readonly<Record<string, string>> = {
       'CreditMemoItem',
       'BundleCreditMemoItem',
       'DownloadableCreditMemoItem',
-    ].map((name) => [name, '../modules/orders/documents/documents.ts#LineOf']),
+    ].map((name) => [name, '../modules/orders/documents/document.ts#LineOf']),
   ),
-  OrderShipment: '../modules/orders/documents/documents.ts#ShipmentOf',
+  OrderShipment: '../modules/orders/documents/document.ts#ShipmentOf',
   ...Object.fromEntries(
-    ['ShipmentItem', 'BundleShipmentItem'].map((name) => [
-      name,
-      '../modules/orders/documents/documents.ts#ShippedLine',
-    ]),
+    ['ShipmentItem', 'BundleShipmentItem'].map((name) => [name, '../modules/orders/documents/document.ts#ShippedLine']),
   ),
 }
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { CustomerAddress } from './customers.ts'
+import type { CustomerAddress } from './customer.ts'
 
 const columns = sql`
   a.id, a.prefix, a.firstname, a.middlename, a.lastname, a.suffix, a.company, a.street, a.city, a.postcode, a.country,

@@ -10,7 +10,7 @@ import {
   readRegion,
   type WrittenAddress,
 } from '../store/address.ts'
-import type { AddressOf, CustomerAddress } from './customers.ts'
+import type { AddressOf, CustomerAddress } from './customer.ts'
 import {
   type Defaults,
   deleteAddress,

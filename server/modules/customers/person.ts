@@ -1,7 +1,7 @@
 import { Refusal, required } from '../../platform/refusal.ts'
 import { readName, readOptionalLine, readTaxNumber } from '../store/address.ts'
 import type { Configuration } from '../store/store.ts'
-import type { Person } from './customers.ts'
+import type { Person } from './customer.ts'
 
 /** A person as a client writes them; what is absent stays as it was. */
 export interface WrittenPerson {

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/db.ts'
-import type { ListedBook } from './my-books.ts'
 
 const FIELDS = ['sku', 'isbn13', 'ean'] as const
 export type Found = Record<(typeof FIELDS)[number], string | null> & { id: number }
@@ -16,6 +15,15 @@ export const findProducts = (
   ) found join product p on p.id = found.id join product_index i on i.product_id = p.id and i.store_code = ${storeCode}
     left join book k on k.product_id = p.id
   order by i.in_stock desc, p.id`
+
+/** A title on a customer's availability list. */
+export interface ListedBook {
+  id: number
+  productId: number
+  sku: string
+  parentId: number | null
+  parentSku: string | null
+}
 
 export const readList = (db: Db, customerId: number) => db.many<ListedBook>`
   select m.id, m.product_id as "productId", p.sku, m.parent_id as "parentId", parent.sku as "parentSku" from my_book m

@@ -13,20 +13,12 @@ import {
   findProducts,
   type Found,
   isSilent,
+  type ListedBook,
   lockList,
   type NewBook,
   readList,
   silence,
 } from './my-books.sql.ts'
-
-/** A title on a customer's availability list. */
-export interface ListedBook {
-  id: number
-  productId: number
-  sku: string
-  parentId: number | null
-  parentSku: string | null
-}
 
 /** How a title is named by whoever adds it. */
 export interface Wanted {

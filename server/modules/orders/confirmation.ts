@@ -4,7 +4,7 @@ import { showPhone } from '../../../rules/phone.ts'
 import { MEDIA } from '../catalog/catalog.ts'
 import { showHours } from '../inventory/opening-hours.ts'
 import type { Seller } from '../store/store.ts'
-import type { OrderAddress, OrderItem, PlacedOrder } from './orders.ts'
+import type { OrderAddress, OrderItem, PlacedOrder } from './order.ts'
 import { paymentLines } from './payment-lines.ts'
 import { rights } from './rights.ts'
 

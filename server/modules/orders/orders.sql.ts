@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { OrderDraft, OrderSummary } from './orders.ts'
+import type { OrderDraft, OrderSummary } from './order.ts'
 
 /** Order, items and taxes in one statement. */
 export async function insertOrder(tx: Db, o: OrderDraft): Promise<{ id: number; number: string }> {
@@ -122,3 +122,18 @@ export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status:
       when state in ('new', 'pending_payment') then 'processing' else status end
   where number = ${number} and state in ('new', 'pending_payment', 'processing', 'complete')
     and total_paid < grand_total - total_canceled returning id, status`
+
+export async function writeOwner(
+  tx: Db,
+  number: string,
+  { id, email }: { id: number; email: string },
+): Promise<boolean> {
+  return (
+    (await tx.run`
+      update orders set customer_id = ${id} where number = ${number} and lower(email) = lower(${email})
+        and customer_id is null`) === 1
+  )
+}
+
+export const writeOwnerOfAll = (tx: Db, { id, email }: { id: number; email: string }): Promise<number> =>
+  tx.run`update orders set customer_id = ${id} where lower(email) = lower(${email}) and customer_id is null`

@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/translate.ts'
 import { showNrb } from '../../../rules/nrb.ts'
-import type { PlacedOrder } from './orders.ts'
+import type { PlacedOrder } from './order.ts'
 
 /** What the buyer needs to pay: for the success page, the order's page and the mail. */
 export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language): { label: string; value: string }[] {

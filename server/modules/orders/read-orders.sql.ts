@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
-import type { DocumentKind } from './documents/documents.ts'
-import type { PlacedOrder } from './orders.ts'
+import type { DocumentKind } from './documents/document.ts'
+import type { PlacedOrder } from './order.ts'
 
 /** What an order is known by; an id counts only together with its owner, or with a signature of ours. */
 export type OrderKey =

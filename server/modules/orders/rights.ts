@@ -1,7 +1,7 @@
 import type { Language } from '../../../language/translate.ts'
 import type { LetterParts, Piece } from './confirmation.ts'
 import { isFile } from './documents/fulfilment.ts'
-import type { Consent, PlacedOrder } from './orders.ts'
+import type { Consent, PlacedOrder } from './order.ts'
 
 const text = (words: string): Piece => ({ kind: 'text', text: words })
 

@@ -8,7 +8,8 @@ import { findWording } from '../cms/wordings.ts'
 import { getConfiguration, listStoreViews, type Seller, seller } from '../store/store.ts'
 import type { Letter, LetterParts } from './confirmation.ts'
 import { html, plain } from './letter.ts'
-import { findOrder, type PlacedOrder } from './orders.ts'
+import type { PlacedOrder } from './order.ts'
+import { findOrder } from './orders.ts'
 
 export type Post = Pick<Parts, 'db' | 'settings' | 'mailer'>
 

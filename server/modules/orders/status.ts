@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import type { OrderItem } from './orders.ts'
+import type { OrderItem } from './order.ts'
 
 /** Where an order stands, in the reader's words; an operator's own status is told as it is written. */
 export function statusLabel(status: string, { t }: Language): string {

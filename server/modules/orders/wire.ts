@@ -1,6 +1,6 @@
 import { spread } from '../catalog/pricing/tax.ts'
 import { money } from '../store/currency.ts'
-import type { OrderDiscount, OrderItem, OrderItemOption } from './orders.ts'
+import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
 
 /** How the API writes what orders and their papers have in common. */
 

@@ -6,7 +6,8 @@ import { cartIdOf, openCart } from '../cart/cart.ts'
 import { addToCart, type LineError } from '../cart/change-items.ts'
 import { itemNumber } from './change-wishlist.ts'
 import { deleteItems, lockWishlist, readWishlist } from './wishlist.sql.ts'
-import { ownerOf, sharedWishlist, type WishlistItem } from './wishlist.ts'
+import type { WishlistItem } from './wishlist.sql.ts'
+import { ownerOf, sharedWishlist } from './wishlist.ts'
 
 /** An item that stays on the list, and why. */
 export interface Kept {

@@ -14,7 +14,8 @@ import {
 } from './change-wishlist.ts'
 import { type Kept, moveList, moveToCart } from './move-to-cart.ts'
 import { shareNotes, shareWishlist } from './share-wishlist.ts'
-import { hasWishlists, ownWishlist, sharedWishlist, type Wishlist, type WishlistItem } from './wishlist.ts'
+import type { Wishlist, WishlistItem } from './wishlist.sql.ts'
+import { hasWishlists, ownWishlist, sharedWishlist } from './wishlist.ts'
 
 /** What a change answers: the list itself is read again only where the document asks for it. */
 export interface Changed {

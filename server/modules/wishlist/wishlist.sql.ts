@@ -1,5 +1,28 @@
 import { type Db, sql } from '../../platform/db/db.ts'
-import type { Wishlist } from './wishlist.ts'
+import type { ProductType } from '../catalog/catalog.ts'
+
+export interface WishlistItem {
+  id: number
+  productId: number
+  sku: string
+  type: ProductType
+  quantity: number
+  description: string | null
+  addedAt: string
+}
+
+/** A list as it is kept, and shown. */
+export interface Wishlist {
+  /** The customer's number. */
+  id: number
+  creatorsName: string
+  /** Null as long as nothing was ever on it. */
+  sharingCode: string | null
+  updatedAt: Date | null
+  /** Whether those who have the code see the notes about titles. */
+  showsNotes: boolean
+  items: WishlistItem[]
+}
 
 /** Whose list: a customer's, or the one that a code opens. */
 export type Which = { customerId: number } | { sharingCode: string }

@@ -1,31 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ProductType } from '../catalog/catalog.ts'
 import { getConfiguration } from '../store/store.ts'
-import { readWishlist } from './wishlist.sql.ts'
-
-export interface WishlistItem {
-  id: number
-  productId: number
-  sku: string
-  type: ProductType
-  quantity: number
-  description: string | null
-  addedAt: string
-}
-
-/** A list as it is kept, and shown. */
-export interface Wishlist {
-  /** The customer's number. */
-  id: number
-  creatorsName: string
-  /** Null as long as nothing was ever on it. */
-  sharingCode: string | null
-  updatedAt: Date | null
-  /** Whether those who have the code see the notes about titles. */
-  showsNotes: boolean
-  items: WishlistItem[]
-}
+import { readWishlist, type Wishlist } from './wishlist.sql.ts'
 
 /** Whether the shop has wish lists at all. */
 export const hasWishlists = async (context: RequestContext): Promise<boolean> =>

@@ -13,11 +13,11 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import { money } from '../../store/currency.ts'
 import type { Seller } from '../../store/store.ts'
-import type { OrderAddress, PlacedOrder } from '../orders.ts'
+import type { OrderAddress, PlacedOrder } from '../order.ts'
 import { base64, instant, kindOfLine, partsOfDiscounts, together, wireComments, wireDiscounts } from '../wire.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
-import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './documents.ts'
+import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
 
 const boughtLine = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
 
