@@ -7,7 +7,7 @@ import { getConfiguration } from '../store/store.ts'
 import type { Customer } from './customer.ts'
 import { getCustomer, keyOf } from './customers.ts'
 import { setEmail, writePerson } from './customers.sql.ts'
-import { sendEmailNotice, sendPasswordNotice } from './letters.ts'
+import { queueEmailNotice, queuePasswordNotice } from './queue-mails.ts'
 import { deleteLinks } from './links.sql.ts'
 import { setSubscription } from './newsletter.ts'
 import { isProven, unsubscribe } from './newsletter.sql.ts'
@@ -66,7 +66,7 @@ export async function changePassword(context: RequestContext, current: string, w
       ).at('currentPassword')
     await forgetSources(tx, who.id)
     await closeOtherDoors(tx, who)
-    await sendPasswordNotice(tx, who.id)
+    await queuePasswordNotice(tx, who.id)
   })
   return getCustomer(context)
 }
@@ -88,7 +88,7 @@ export async function changeEmail(
     await closeOtherDoors(tx, who)
     if (keyOf(email) === keyOf(who.email)) return
     await unsubscribe(tx, keyOf(who.email), context.now)
-    await sendEmailNotice(tx, who.id, who.email)
+    await queueEmailNotice(tx, who.id, who.email)
   })
   return getCustomer(context)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/store.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
-import { sendLink, sendWelcome } from './letters.ts'
+import { queueLink, queueWelcome } from './queue-mails.ts'
 import { markConfirmed, takeLink } from './links.sql.ts'
 import { confirmWithAccount } from './newsletter.sql.ts'
 import { isPassword } from './passwords.ts'
@@ -70,7 +70,7 @@ export async function confirmByKey(
 async function open(tx: Db, customerId: number, now: Date): Promise<void> {
   await markConfirmed(tx, customerId)
   await confirmWithAccount(tx, customerId, now)
-  await sendWelcome(tx, customerId)
+  await queueWelcome(tx, customerId)
 }
 
 export type Resent = 'account_confirmation_not_required' | 'confirmation_sent' | 'wrong_email'
@@ -85,6 +85,6 @@ export async function resendConfirmation(context: RequestContext, email: string)
   if (account.isConfirmed) return 'account_confirmation_not_required'
   // nobody's mailbox is to be filled by others
   context.limitFor(emailKey, 'resend confirmation', LETTERS)
-  await db.transaction((tx) => sendLink(tx, account.id, 'confirm', now))
+  await db.transaction((tx) => queueLink(tx, account.id, 'confirm', now))
   return 'confirmation_sent'
 }

@@ -6,7 +6,7 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/store.ts'
 import { keyOf } from './customers.ts'
 import { forgetSources } from './failures.sql.ts'
-import { sendLink, sendPasswordNotice } from './letters.ts'
+import { queueLink, queuePasswordNotice } from './queue-mails.ts'
 import { takeLink } from './links.sql.ts'
 import { hashPassword, readResetPassword } from './passwords.ts'
 import { hashOf } from './session.ts'
@@ -35,7 +35,7 @@ export async function forgetPassword(context: RequestContext, email: string): Pr
 
 export async function sendReset(db: Database, { emailKey, token, askedAt }: Request): Promise<void> {
   const account = await readCredentials(db, emailKey)
-  if (account) await db.transaction((tx) => sendLink(tx, account.id, 'reset', new Date(askedAt), token))
+  if (account) await db.transaction((tx) => queueLink(tx, account.id, 'reset', new Date(askedAt), token))
 }
 
 const expired = () => new Refusal('graphql-input', 'Your password reset link has expired.')
@@ -60,7 +60,7 @@ export async function resetPassword(
     await setForgottenPassword(tx, account.id, passwordHash)
     await forgetSources(tx, account.id)
     await deleteSessions(tx, account.id)
-    await sendPasswordNotice(tx, account.id)
+    await queuePasswordNotice(tx, account.id)
   })
   rightly()
 }

@@ -7,8 +7,8 @@ import { getConfiguration } from '../store/store.ts'
 import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
 import { insertCustomer } from './customers.sql.ts'
-import { sendLink, sendWelcome } from './letters.ts'
-import { setSubscription, wishForNewsletter } from './newsletter.ts'
+import { queueLink, queueWelcome } from './queue-mails.ts'
+import { setSubscription, subscribeUnconfirmed } from './newsletter.ts'
 import { hashPassword, readFirstPassword } from './passwords.ts'
 import { readPerson, type WrittenPerson } from './person.ts'
 
@@ -35,12 +35,12 @@ async function write(
       'A customer with the same email address already exists in an associated website.',
     ).at('email')
   if (orderNumber) await giveOrder(tx, orderNumber, { id, email: customer.email })
-  if (customer.isConfirmed) await sendWelcome(tx, id)
-  else await sendLink(tx, id, 'confirm', context.now)
+  if (customer.isConfirmed) await queueWelcome(tx, id)
+  else await queueLink(tx, id, 'confirm', context.now)
   if (isSubscribed)
     await (customer.isConfirmed
       ? setSubscription(tx, context, { id, email: customer.email }, true)
-      : wishForNewsletter(tx, context, customer.email))
+      : subscribeUnconfirmed(tx, context, customer.email))
   return id
 }
 

@@ -5,7 +5,7 @@ import type { Parts, RouteParts } from '../../platform/module.ts'
 import { filePath, type Format, FORMATS } from '../catalog/product/downloads.ts'
 import { findSession } from '../customers/session.ts'
 import { sendMessagePage } from '../orders/documents/serve-documents.ts'
-import { viewOf } from '../orders/send-letter.ts'
+import { findViewLanguage } from '../store/view-language.ts'
 import { byteRange } from './byte-range.ts'
 import { DOWNLOAD_PATH, mostDownloads } from './downloads.ts'
 import { type BoughtRow, countDownload, hasBegun, readBoughtItem } from './downloads.sql.ts'
@@ -76,7 +76,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         : reply
             .header('cache-control', 'private, no-store')
             .redirect('/customer/account/login?why=account&next=/downloadable/customer/products', 303)
-    const { language } = await viewOf(db, bought.storeCode)
+    const { language } = await findViewLanguage(db, bought.storeCode)
     const { t } = language
     if (!limits.take('download', String(customer.id), FETCHES))
       return sendMessagePage(

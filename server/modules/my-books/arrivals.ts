@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { priceFor } from '../catalog/catalog.ts'
-import { sendInView } from '../customers/send-customer-letter.ts'
+import { paragraph } from '../mail/mail-content.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { wantsNotices } from './my-books.ts'
 import { awaitSoldOut, takeArrivals } from './my-books.sql.ts'
 import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
@@ -34,7 +35,7 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
   const addressee = (await wantsNotices(parts, arrival.customerId)) ? await addresseeOf(parts, arrival) : undefined
   if (!addressee || addressee.products.length === 0) return
   const { envelope, products, stopPath } = addressee
-  await sendInView(parts, envelope, ({ seller: { shopName }, language, address }) => {
+  await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     return {
       subject: plural(
@@ -43,18 +44,15 @@ export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> 
         '%s titles from your list can be bought now',
       ),
       title: t('Your books have arrived'),
-      pieces: [
-        { kind: 'text', text: t('Good day!') },
-        {
-          kind: 'text',
-          text: t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName),
-        },
+      blocks: [
+        paragraph(t('Good day!')),
+        paragraph(t('You wanted to know when these titles from My books at %s can be bought. Now they can:', shopName)),
         {
           kind: 'lines',
           lines: namedIn(products, (product) => `${product.name} – ${minor(priceFor(product, 1), 'PLN')}`, language),
         },
         { kind: 'link', text: t('Put them into the cart'), href: address('/moje-podreczniki') },
-        { kind: 'text', text: t('We keep none of them aside: who orders first has them.') },
+        paragraph(t('We keep none of them aside: who orders first has them.')),
         { kind: 'link', text: t('Do not write to me about this list any more'), href: address(stopPath) },
       ],
     }

@@ -2,7 +2,8 @@ import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { findSaleable, priceFor, saleProblem } from '../catalog/catalog.ts'
 import { lowestPricesBefore } from '../catalog/pricing/lowest-prices.ts'
-import { sendInView } from '../customers/send-customer-letter.ts'
+import { paragraph } from '../mail/mail-content.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { lockPriced, type PricedBook, seePrices } from './my-books.sql.ts'
 import { addresseeOf, namedIn, orderMail, type Notice } from './notices.ts'
 import { wantsPriceDrops } from './price-consent.ts'
@@ -76,7 +77,7 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
     cheaper.map(({ id }) => id),
     { groupId, now: parts.now?.() ?? new Date() },
   )
-  await sendInView(parts, envelope, ({ seller: { shopName }, language, address }) => {
+  await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {
     const { t, plural, minor } = language
     const money = (grosze: number) => minor(grosze, 'PLN')
     return {
@@ -86,9 +87,9 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
         '%s titles from your list cost less now',
       ),
       title: t('Lower prices on your list'),
-      pieces: [
-        { kind: 'text', text: t('Good day!') },
-        { kind: 'text', text: t('These titles from My books at %s cost less now:', shopName) },
+      blocks: [
+        paragraph(t('Good day!')),
+        paragraph(t('These titles from My books at %s cost less now:', shopName)),
         {
           kind: 'lines',
           lines: namedIn(
@@ -107,7 +108,7 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
           ),
         },
         { kind: 'link', text: t('My books'), href: address('/moje-podreczniki') },
-        { kind: 'text', text: t('Prices may change again: the one in the cart holds.') },
+        paragraph(t('Prices may change again: the one in the cart holds.')),
         { kind: 'link', text: t('Do not write to me about this list any more'), href: address(stopPath) },
       ],
     }

@@ -5,12 +5,12 @@ import type { Parts } from '../../platform/module.ts'
 import { type FeedItem, rssOf } from '../../platform/http/rss.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import { getConfiguration } from '../store/store.ts'
+import { findViewLanguage } from '../store/view-language.ts'
 import type { Documents } from './documents/document.ts'
 import { documentsOf } from './documents/documents.ts'
 import { hasFeed } from './order-access.ts'
 import type { PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
-import { viewOf } from './send-letter.ts'
 import { statusLabel } from './status.ts'
 
 /**
@@ -65,7 +65,7 @@ export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): v
     const link = await readLink(db, params.signed, new Date())
     const order = link?.kind === 'feed' ? await readOrder(db, { id: link.id }) : undefined
     if (!order || !hasFeed(order, await getConfiguration(db, order.storeCode))) return reply.callNotFound()
-    const { view, language } = await viewOf(db, order.storeCode)
+    const { view, language } = await findViewLanguage(db, order.storeCode)
     const page = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/sales/order/view/order_id/${order.id}`
     const feed = rssOf({
       title: language.t('Order %s: %s', order.number, statusLabel(order.status, language)),

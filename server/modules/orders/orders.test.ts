@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { findOrder, listOrders } from './orders.ts'
-import { sendConfirmation } from './send-confirmation.ts'
+import { sendConfirmation } from './mails/confirmation.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

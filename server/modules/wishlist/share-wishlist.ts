@@ -7,7 +7,8 @@ import type { RequestContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { sendInView } from '../customers/send-customer-letter.ts'
+import { heading, paragraph } from '../mail/mail-content.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { findSaleable, priceFor } from '../catalog/catalog.ts'
 import { countShared, countSharedLinks, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { ownerOf, ownWishlist } from './wishlist.ts'
@@ -25,7 +26,7 @@ const NOT_VALID = text('Provided emails are not valid')
 /** So many titles are named in the letter. */
 const NAMED = 10
 
-export interface SharedLetter {
+export interface SharedWishlistMail {
   customerId: number
   storeCode: string
   recipient: string
@@ -91,7 +92,7 @@ export async function shareWishlist(
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
       const key = `${SHARED_WISHLIST}:${occasion}:${createHash('sha256').update(recipient).digest('base64url').slice(0, 16)}`
-      const payload: SharedLetter = {
+      const payload: SharedWishlistMail = {
         customerId: own.id,
         storeCode: context.store.code,
         recipient,
@@ -106,7 +107,7 @@ export async function shareWishlist(
 /** Writes to one of those whom the list was shared with, in the language in which its owner reads the shop. */
 export async function sendSharedWishlist(
   parts: Parts,
-  { customerId, storeCode, recipient, message, key }: SharedLetter,
+  { customerId, storeCode, recipient, message, key }: SharedWishlistMail,
 ): Promise<void> {
   const { db, now = () => new Date() } = parts
   const list = await readWishlist(db, { customerId }, storeCode)
@@ -119,25 +120,19 @@ export async function sendSharedWishlist(
       await findSaleable(db, { ids: named.map(({ productId }) => productId) }, { storeCode, groupId: 0, now: now() })
     ).map((product) => [product.id, product]),
   )
-  await sendInView(
+  await sendMail(
     parts,
     { key, storeCode, recipient },
     ({ seller: { shopName }, language: { t, plural, minor }, address }) => ({
       subject: t('%s shares a wish list with you', creatorsName),
       title: t('The wish list of %s', creatorsName),
-      pieces: [
-        { kind: 'text', text: t('Good day!') },
-        {
-          kind: 'text',
-          text: t('%s keeps a list of books at %s and wants to show it to you.', creatorsName, shopName),
-        },
+      blocks: [
+        paragraph(t('Good day!')),
+        paragraph(t('%s keeps a list of books at %s and wants to show it to you.', creatorsName, shopName)),
         ...(message
-          ? [
-              { kind: 'heading' as const, text: t('A message from %s', creatorsName) },
-              { kind: 'lines' as const, lines: message.split('\n') },
-            ]
+          ? [heading(t('A message from %s', creatorsName)), { kind: 'lines' as const, lines: message.split('\n') }]
           : []),
-        { kind: 'heading', text: t('On the list') },
+        heading(t('On the list')),
         {
           kind: 'lines',
           lines: [
@@ -149,13 +144,12 @@ export async function sendSharedWishlist(
           ],
         },
         { kind: 'link', text: t('See the whole list'), href: address(`/wishlist/shared/${sharingCode}`) },
-        {
-          kind: 'text',
-          text: t(
+        paragraph(
+          t(
             'You got this message because %s gave us your address for it. We will not use it for anything else.',
             creatorsName,
           ),
-        },
+        ),
       ],
     }),
   )

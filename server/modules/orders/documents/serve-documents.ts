@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '../../../../language/translate.ts'
 import type { RouteParts } from '../../../platform/module.ts'
 import { readLink } from '../../../platform/crypto/signed-link.ts'
+import { findViewLanguage } from '../../store/view-language.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
-import { viewOf } from '../send-letter.ts'
 
 /** Rate limit: rendering a PDF takes a fifth of a second. */
 const PDF_RATE = { burst: 30, perSecond: 0.2 }
@@ -36,7 +36,7 @@ export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts)
     if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()
     const order = await readOrder(db, link.kind === 'paper' ? { salesDocumentId: link.id } : { id: link.id })
     if (!order) return reply.callNotFound()
-    const { language } = await viewOf(db, order.storeCode)
+    const { language } = await findViewLanguage(db, order.storeCode)
     const { t } = language
     if (link.isOver)
       return sendMessagePage(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Reader } from '../../testing/reader.ts'
-import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { invoiceOrder } from './documents/invoice-order.ts'
-import { shipOrder } from './documents/ship-order.ts'
-import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid.ts'
+import { Reader } from '../../../testing/reader.ts'
+import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
+import { invoiceOrder } from '../documents/invoice-order.ts'
+import { shipOrder } from '../documents/ship-order.ts'
+import { findOrder } from '../orders.ts'
+import { recordPayment } from '../unpaid.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {

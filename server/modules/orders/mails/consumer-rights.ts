@@ -1,16 +1,15 @@
-import type { Language } from '../../../language/translate.ts'
-import type { LetterParts, Piece } from './confirmation.ts'
-import { isFile } from './documents/fulfilment.ts'
-import type { Consent, PlacedOrder } from './order.ts'
+import type { Language } from '../../../../language/translate.ts'
+import { heading, type MailBlock, paragraph } from '../../mail/mail-content.ts'
+import { isFile } from '../documents/fulfilment.ts'
+import type { Consent, PlacedOrder } from '../order.ts'
+import type { OrderMailContext } from './order-mail.ts'
 
-const text = (words: string): Piece => ({ kind: 'text', text: words })
-
-/** What the buyer was told of e-books and recordings: the letter is the confirmation that the law asks for. */
-function files({ agreements, items }: PlacedOrder, { t, dateTime }: Language): Piece[] {
+/** The consent to the supply of files: the law requires that the mail confirms it. */
+function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Language): MailBlock[] {
   const consent = agreements.find(({ concerns }) => concerns === 'digital')
   if (consent) {
     return [
-      text(
+      paragraph(
         t(
           'On %s you agreed that we supply the e-books and recordings before those 14 days are over, and acknowledged that you thereby lose the right to withdraw from that part of the contract.',
           dateTime(consent.acceptedAt),
@@ -20,7 +19,7 @@ function files({ agreements, items }: PlacedOrder, { t, dateTime }: Language): P
   }
   if (!items.some(isFile)) return []
   return [
-    text(
+    paragraph(
       t(
         'For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.',
       ),
@@ -28,10 +27,10 @@ function files({ agreements, items }: PlacedOrder, { t, dateTime }: Language): P
   ]
 }
 
-function consents(agreements: readonly Consent[], { t, dateTime }: Language): Piece[] {
+function consents(agreements: readonly Consent[], { t, dateTime }: Language): MailBlock[] {
   if (agreements.length === 0) return []
   return [
-    text(t('With the order you agreed to:')),
+    paragraph(t('With the order you agreed to:')),
     {
       kind: 'lines',
       lines: agreements.map(
@@ -41,34 +40,34 @@ function consents(agreements: readonly Consent[], { t, dateTime }: Language): Pi
   ]
 }
 
-/** What the buyer of an order must be told on a medium to keep, and what they have agreed to. */
-export function rights({ order, seller, language, withdrawalUrl }: LetterParts): Piece[] {
+/** The information that the law requires on a durable medium, and the buyer's consents. */
+export function consumerRights({ order, seller, language, address }: OrderMailContext): MailBlock[] {
   const { t } = language
   const { email, name, street, postcode, city } = seller
   const post = `${name}, ${street}, ${postcode} ${city}`
   return [
-    { kind: 'heading', text: t('Your rights') },
-    text(
+    heading(t('Your rights')),
+    paragraph(
       t(
         'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.',
         email,
         post,
       ),
     ),
-    { kind: 'link', text: t('Withdraw from contract here'), href: withdrawalUrl },
-    text(
+    { kind: 'link', text: t('Withdraw from contract here'), href: address(`/withdrawal?order=${order.number}`) },
+    paragraph(
       t(
         'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.',
       ),
     ),
-    ...files(order, language),
-    text(
+    ...digitalConsent(order, language),
+    paragraph(
       t(
         'We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.',
       ),
     ),
     ...consents(order.agreements, language),
-    text(t('Model withdrawal form (fill it in and send it back only if you wish to withdraw):')),
+    paragraph(t('Model withdrawal form (fill it in and send it back only if you wish to withdraw):')),
     {
       kind: 'lines',
       lines: [

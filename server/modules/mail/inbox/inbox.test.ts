@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailer } from '../../platform/mail/mail.ts'
-import { openShop, type TestShop } from '../../testing/shop.ts'
+import { createMailer } from '../../../platform/mail/mail.ts'
+import { openShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

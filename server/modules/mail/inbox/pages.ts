@@ -1,13 +1,5 @@
-import type { MailRow, MailSummary } from './mail-inbox.sql.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (words: string) => words.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+import { escapeHtml as escape } from '../../../../language/markup.ts'
+import type { MailRow, MailSummary } from './inbox.sql.ts'
 
 const time = (instant: Date) => {
   const shown = instant.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' })
