@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readEmail } from '../store/address.ts'
 import { getConfiguration, listStoreViews } from '../store/store.ts'
 import { keyOf } from './customers.ts'
-import { confirmByCode, isProven, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
+import { confirmByCode, isVerified, subscribe, type SubscriptionStatus, unsubscribe } from './newsletter.sql.ts'
 import { hashOf } from './session.ts'
 
 export const NEWSLETTER_MAIL = 'newsletter-confirmation'
@@ -51,7 +51,7 @@ async function refuseIfOff(context: RequestContext): Promise<void> {
 }
 
 /**
- * Subscribes an address. One that is not proven to be the caller's own is confirmed by mail, with the same result
+ * Subscribes an address. One that is not verified as the caller's own is confirmed by mail, with the same result
  * whether or not it was subscribed: the API must not reveal who has the newsletter.
  */
 export async function subscribeEmail(context: RequestContext, written: string): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
@@ -83,7 +83,7 @@ export async function setSubscription(
     await unsubscribe(tx, keyOf(email), now)
     return false
   }
-  if (await isProven(tx, id))
+  if (await isVerified(tx, id))
     return (await subscribe(tx, { emailKey: keyOf(email), email, storeCode: store.code }, now)) === 'subscribed'
   return (
     (await tx.transaction((inner) => requestConfirmation(inner, { email, storeCode: store.code }, now))) ===

@@ -1,4 +1,4 @@
-import { escapeHtml as escape } from '../../../language/markup.ts'
+import { escapeHtml } from '../../../language/markup.ts'
 import type { Cover, MailBlock, MailContent, MailFrame } from './mail-content.ts'
 
 const PAGE_COLOUR = '#faf6ee'
@@ -31,14 +31,14 @@ const TABLE_STYLE = `border-collapse:collapse;margin:0 0 12px;font:15px/1.45 ${S
 const table = (rows: string) => `<table ${TABLE} style="${TABLE_STYLE}">${rows}</table>`
 
 const heading = (text: string) =>
-  `<h2 class="text" style="font:600 18px/1.3 ${SERIF};margin:28px 0 8px;color:${TEXT_COLOUR}">${escape(text)}</h2>`
+  `<h2 class="text" style="font:600 18px/1.3 ${SERIF};margin:28px 0 8px;color:${TEXT_COLOUR}">${escapeHtml(text)}</h2>`
 
 const COVER_STYLE = 'display:block;width:48px;height:auto;font-size:10px;line-height:1.2'
 
 /** The cell has its width without a picture too, so that names are aligned. */
 function coverCell(cover: Cover | undefined, style: string): string {
   const picture =
-    cover && `<img src="${escape(cover.url)}" alt="${escape(cover.alt)}" width="48" style="${COVER_STYLE}">`
+    cover && `<img src="${escapeHtml(cover.url)}" alt="${escapeHtml(cover.alt)}" width="48" style="${COVER_STYLE}">`
   return cell(`width:64px;${style}`, picture ?? '', 'line muted')
 }
 
@@ -48,29 +48,34 @@ type Goods = Extract<MailBlock, { kind: 'goods' }>
 
 function renderGoods({ rows, sums }: Goods): string {
   const lines = rows.map(({ name, note, amount, cover }) => {
-    const text = `${escape(name)}<br><span class="muted" style="color:${MUTED_COLOUR};font-size:14px">${escape(note)}</span>`
-    const price = cell(`${UNDERLINED};text-align:right;white-space:nowrap`, escape(amount), 'text line')
+    const small = `<span class="muted" style="color:${MUTED_COLOUR};font-size:14px">${escapeHtml(note)}</span>`
+    const text = `${escapeHtml(name)}<br>${small}`
+    const price = cell(`${UNDERLINED};text-align:right;white-space:nowrap`, escapeHtml(amount), 'text line')
     return row(coverCell(cover, UNDERLINED) + cell(UNDERLINED, text, 'text line') + price)
   })
   const totals = sums.map(({ label, amount, isTotal }) => {
     const style = isTotal ? 'font-weight:700;font-size:18px' : ''
     const name = isTotal ? 'text' : 'muted'
     const colour = isTotal ? TEXT_COLOUR : MUTED_COLOUR
-    const text = `<td colspan="2" class="${name}" style="padding:6px 0;color:${colour};${style}">${escape(label)}</td>`
-    return row(text + cell(`text-align:right;white-space:nowrap;${style}`, escape(amount)))
+    const cells = `<td colspan="2" class="${name}" style="padding:6px 0;color:${colour};${style}">`
+    return row(
+      `${cells}${escapeHtml(label)}</td>` + cell(`text-align:right;white-space:nowrap;${style}`, escapeHtml(amount)),
+    )
   })
   return table([...lines, ...totals].join(''))
 }
 
 /** The first link of a mail is its call to action. */
 function renderLink({ text, href }: Extract<MailBlock, { kind: 'link' }>, isFirst: boolean): string {
-  const address = escape(href)
+  const address = escapeHtml(href)
   if (!isFirst) {
-    return `<p style="margin:0 0 8px"><a href="${address}" class="accent" style="color:${ACCENT_COLOUR}">${escape(text)}</a></p>`
+    const link = `<a href="${address}" class="accent" style="color:${ACCENT_COLOUR}">${escapeHtml(text)}</a>`
+    return `<p style="margin:0 0 8px">${link}</p>`
   }
   const shape = 'display:inline-block;padding:12px 24px;border-radius:2px'
-  const style = `${shape};background:${ACCENT_COLOUR};color:${ON_ACCENT_COLOUR};font:600 16px/1.25 ${SANS};text-decoration:none`
-  return `<p style="margin:20px 0"><a href="${address}" class="button" style="${style}">${escape(text)}</a></p>`
+  const font = `font:600 16px/1.25 ${SANS};text-decoration:none`
+  const style = `${shape};background:${ACCENT_COLOUR};color:${ON_ACCENT_COLOUR};${font}`
+  return `<p style="margin:20px 0"><a href="${address}" class="button" style="${style}">${escapeHtml(text)}</a></p>`
 }
 
 function renderBlock(block: MailBlock, isFirstLink: boolean): string {
@@ -78,15 +83,15 @@ function renderBlock(block: MailBlock, isFirstLink: boolean): string {
     case 'heading':
       return heading(block.text)
     case 'text':
-      return `<p style="margin:0 0 12px">${escape(block.text)}</p>`
+      return `<p style="margin:0 0 12px">${escapeHtml(block.text)}</p>`
     case 'lines':
-      return `<p style="margin:0 0 12px">${block.lines.map(escape).join('<br>')}</p>`
+      return `<p style="margin:0 0 12px">${block.lines.map(escapeHtml).join('<br>')}</p>`
     case 'pairs':
       return table(
         block.pairs
           .map(({ label, value }) => {
-            const name = cell(`color:${MUTED_COLOUR};width:40%;padding-right:12px`, escape(label), 'muted')
-            return row(name + cell('font-weight:600', escape(value)))
+            const name = cell(`color:${MUTED_COLOUR};width:40%;padding-right:12px`, escapeHtml(label), 'muted')
+            return row(name + cell('font-weight:600', escapeHtml(value)))
           })
           .join(''),
       )
@@ -95,7 +100,7 @@ function renderBlock(block: MailBlock, isFirstLink: boolean): string {
     case 'titles':
       return table(
         block.rows
-          .map(({ text, cover }) => row(coverCell(cover, '') + cell('vertical-align:middle', escape(text))))
+          .map(({ text, cover }) => row(coverCell(cover, '') + cell('vertical-align:middle', escapeHtml(text))))
           .join(''),
       )
     case 'link':
@@ -115,7 +120,7 @@ function brand({ shopName, homeUrl }: MailFrame): string {
   const shape = 'clip-path:polygon(0 0,100% 0,100% 100%,50% 72%,0 100%)'
   const ribbon = `<span class="ribbon" style="${place};background:${ACCENT_COLOUR};${shape}"></span>`
   const style = `color:${TEXT_COLOUR};font:600 22px/1.2 ${SERIF};text-decoration:none`
-  const link = `<a href="${escape(homeUrl)}" class="brand" style="${style}">${ribbon}${escape(shopName)}</a>`
+  const link = `<a href="${escapeHtml(homeUrl)}" class="brand" style="${style}">${ribbon}${escapeHtml(shopName)}</a>`
   return `<p style="margin:0 auto 14px;max-width:600px;text-align:left">${link}</p>`
 }
 
@@ -123,19 +128,20 @@ function brand({ shopName, homeUrl }: MailFrame): string {
 export function renderHtml({ subject, title, blocks }: MailContent, frame: MailFrame): string {
   const firstLink = blocks.find(({ kind }) => kind === 'link')
   const foot = `max-width:600px;margin:16px auto;color:${MUTED_COLOUR};font:13px/1.5 ${SANS};text-align:left`
-  const card = `max-width:600px;background:${CARD_COLOUR};border:1px solid ${BORDER_COLOUR};border-top:3px solid ${ACCENT_COLOUR}`
+  const borders = `border:1px solid ${BORDER_COLOUR};border-top:3px solid ${ACCENT_COLOUR}`
+  const card = `max-width:600px;background:${CARD_COLOUR};${borders}`
   return `<!doctype html>
 <html lang="${frame.locale.slice(0, 2)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
 <body class="page text" style="margin:0;background:${PAGE_COLOUR};color:${TEXT_COLOUR};font:16px/1.55 ${SERIF}">
 <table ${TABLE} class="page" style="background:${PAGE_COLOUR}"><tr><td align="center" style="padding:24px 12px">
 ${brand(frame)}
 <table ${TABLE} class="card" style="${card}"><tr><td class="text" style="padding:28px 24px">
-<h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${escape(title)}</h1>
+<h1 class="text" style="font:600 26px/1.2 ${SERIF};margin:0 0 16px;color:${TEXT_COLOUR}">${escapeHtml(title)}</h1>
 ${blocks.map((block) => renderBlock(block, block === firstLink)).join('\n')}
 </td></tr></table>
-<p class="muted" style="${foot}">${frame.footer.map(escape).join('<br>')}</p>
+<p class="muted" style="${foot}">${frame.footer.map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
 </body>
 </html>`

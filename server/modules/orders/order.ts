@@ -18,7 +18,7 @@ export interface OrderDiscount {
   amount: number
 }
 
-/** What was chosen or written with a line: the file kinds of an e-book, the parts of a set, a dedication. */
+/** Options chosen or entered with a line: file formats of an e-book, parts of a set, a dedication. */
 export interface OrderItemOption {
   label: string
   value: string
@@ -50,7 +50,7 @@ export interface OrderItem {
   quantityShipped: number
   quantityRefunded: number
   quantityReturned: number
-  /** Refunded before they left: not to be shipped any more. */
+  /** Refunded before shipping. */
   quantityRecalled: number
   priceExclTax: number
   priceInclTax: number
@@ -71,7 +71,7 @@ export interface OrderTax {
   /** Goods and delivery. */
   amount: number
   shippingAmount: number
-  /** What delivery costs at this rate, tax included. */
+  /** Delivery at this rate, tax included. */
   shippingGross: number
 }
 
@@ -90,12 +90,12 @@ export interface Consent {
   id: number
   name: string
   checkboxText: string
-  /** Absent in orders from before there were two kinds. */
+  /** Absent in older orders. */
   concerns?: 'all' | 'digital'
   acceptedAt: string
 }
 
-/** What the buyer is told to pay with, frozen with the order. */
+/** Payment instructions as they were when the order was placed. */
 export interface PaymentDetails {
   accountHolder?: string
   /** 26 digits. */
@@ -141,7 +141,7 @@ interface OrderFacts {
   tax: number
   grandTotal: number
   agreements: Consent[]
-  /** YYYY-MM-DD, of the title that comes last. */
+  /** YYYY-MM-DD, of the last title to be released. */
   shipsFrom: string | null
 }
 
@@ -154,9 +154,9 @@ type Fulfilment =
   | 'quantityReturned'
   | 'quantityRecalled'
 
-/** An order before it has its number. */
+/** An order without its number. */
 export interface OrderDraft extends OrderFacts {
-  /** What the store's numbers begin with. */
+  /** Prefix of the store view's order numbers. */
   numberPrefix: string
   placedAt: Date
   reviewReminderAcceptedAt: Date | null

@@ -30,7 +30,7 @@ const wireAddress = (address: OrderAddress | null) =>
     region_id: address.region_id === null ? null : String(address.region_id),
   }
 
-/** How to pay is told for as long as it is to be done. */
+/** Payment details are shown until the order is paid. */
 const isOwed = ({ totalPaid, grandTotal, state }: PlacedOrder) =>
   totalPaid < grandTotal && state !== 'canceled' && state !== 'closed'
 
@@ -39,7 +39,7 @@ const wireTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax:
     .filter((tax) => amountOf(tax) > 0)
     .map((tax) => ({ title: tax.title, rate: tax.rate, amount: money(amountOf(tax), currency) }))
 
-/** The order's invoice; several come in one file. */
+/** PDF of the order's invoices. */
 async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestContext): Promise<string | null> {
   const [first, ...more] = (await context.load(loadSalesDocuments, id)).filter(({ kind }) => kind === 'invoice')
   const { db, baseUrl, now } = context

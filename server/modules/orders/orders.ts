@@ -6,7 +6,7 @@ import { readOrder } from './read-orders.sql.ts'
 
 export const ORDER_CONFIRMATION = 'order-confirmation'
 
-/** Writes a whole order and queues its mail; part of the caller's transaction. */
+/** Inserts an order and queues its mail, in the caller's transaction. */
 export async function createOrder(tx: Db, draft: OrderDraft): Promise<{ id: number; number: string }> {
   const order = await insertOrder(tx, draft)
   await enqueue(tx, {
@@ -17,22 +17,22 @@ export async function createOrder(tx: Db, draft: OrderDraft): Promise<{ id: numb
   return order
 }
 
-/** The number that a cart has become, if it has. */
+/** The order placed with a cart. */
 export const findOrderOfCart = async (db: Db, cartId: number): Promise<PlacedOrder | undefined> =>
   readOrder(db, { cartId })
 
 export const findOrder = (db: Db, number: string): Promise<PlacedOrder | undefined> => readOrder(db, { number })
 
-/** The newest orders first, for the operator. */
+/** Newest first; for the operator. */
 export const listOrders = (
   db: Db,
   { status, email, limit }: { status?: string; email?: string; limit: number },
 ): Promise<OrderSummary[]> => readSummaries(db, { status, email, limit })
 
-/** Gives an order placed by a guest to the customer with the same e-mail address; anybody else's stays as it is. */
-export const giveOrder = (tx: Db, number: string, customer: { id: number; email: string }): Promise<boolean> =>
+/** Links a guest order to the customer with the same e-mail address. */
+export const linkOrder = (tx: Db, number: string, customer: { id: number; email: string }): Promise<boolean> =>
   writeOwner(tx, number.trim(), customer)
 
 /** The same for all guest orders with that address; the caller has verified that it is the customer's own. */
-export const giveOrders = (tx: Db, customer: { id: number; email: string }): Promise<number> =>
+export const linkOrders = (tx: Db, customer: { id: number; email: string }): Promise<number> =>
   writeOwnerOfAll(tx, customer)

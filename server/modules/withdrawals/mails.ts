@@ -46,13 +46,15 @@ export function receipt(withdrawal: Withdrawal, { seller, language }: MailContex
       heading(t('What comes next')),
       paragraph(
         t(
-          'If you have the goods, send them back within 14 days to: %s. Returning them in one of our bookshops is free.',
+          'If you have the goods, send them back within 14 days to: %s. Returning them in one of our bookshops is ' +
+            'free.',
           `${name}, ${street}, ${postcode} ${city}`,
         ),
       ),
       paragraph(
         t(
-          'We return what you have paid within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us.',
+          'We return what you have paid within 14 days of your statement, by the means by which you paid. We may ' +
+            'wait until the goods, or proof that you sent them, have reached us.',
         ),
       ),
       paragraph(t('If you did not send this statement, or there is a slip in it, write to %s.', email)),

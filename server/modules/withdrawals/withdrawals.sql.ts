@@ -43,17 +43,18 @@ export async function insertWithdrawal(
   return row
 }
 
-const chosen = sql`
+const SELECT = sql`
   select w.id, w.store_code as "storeCode", w.name, w.order_number as "orderNumber", w.email, w.items, w.received_at
     as "receivedAt",
     o.number as "order", coalesce(lower(o.email) = lower(w.email), false) as "isBuyers"
   from withdrawal w left join orders o on o.id = w.order_id`
 
-export const readWithdrawal = (db: Db, id: number) => db.one<Withdrawal>`${chosen} where w.id = ${id}`
+export const readWithdrawal = (db: Db, id: number) => db.one<Withdrawal>`${SELECT} where w.id = ${id}`
 
 export const readWithdrawals = (db: Db, { order, limit }: { order?: string; limit: number }) =>
   db.many<Withdrawal>`
-    ${chosen} where true ${order === undefined ? sql`` : sql`and o.number = ${order}`} order by w.id desc limit ${limit}`
+    ${SELECT} where true ${order === undefined ? sql`` : sql`and o.number = ${order}`}
+      order by w.id desc limit ${limit}`
 
 /** Statements with this e-mail address in the day before this one whose order is not of that address. */
 export async function countUnmatched(

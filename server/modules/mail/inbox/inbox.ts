@@ -7,9 +7,11 @@ import { listPage, mailPage, styles } from './pages.ts'
 const MAX_MAILS = 200
 // the HTML of a mail is untrusted
 const MAIL_POLICY =
-  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; " +
+  "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 const PAGE_POLICY =
-  "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; img-src data:; style-src 'self'; frame-src 'self'; form-action 'self'; " +
+  "base-uri 'none'; frame-ancestors 'none'"
 
 const isThisMachine = (host: string) => /^(?:localhost|(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 

@@ -14,7 +14,7 @@ import { streetLine } from '../../../../language/street-line.ts'
 import { money } from '../../store/currency.ts'
 import type { Seller } from '../../store/store.ts'
 import type { OrderAddress, PlacedOrder } from '../order.ts'
-import { base64, instant, kindOfLine, partsOfDiscounts, together, wireComments, wireDiscounts } from '../wire.ts'
+import { base64, instant, kindOfLine, partsOfDiscounts, mergeDiscounts, wireComments, wireDiscounts } from '../wire.ts'
 import { trackingUrl } from './carriers.ts'
 import { documentUrl } from './links.ts'
 import type { DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
@@ -85,7 +85,7 @@ const total = {
   total_tax: ({ order, document }: SalesDocumentOf) => money(document.tax, order.currency),
   discounts: (parent: SalesDocumentOf) =>
     wireDiscounts(
-      together(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))),
+      mergeDiscounts(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))),
       parent.order.currency,
     ),
   taxes: ({ order, document }: SalesDocumentOf) => toMagentoTaxes(document.taxes, order.currency, ({ tax }) => tax),

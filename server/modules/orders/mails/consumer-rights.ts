@@ -11,7 +11,8 @@ function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Lan
     return [
       paragraph(
         t(
-          'On %s you agreed that we supply the e-books and recordings before those 14 days are over, and acknowledged that you thereby lose the right to withdraw from that part of the contract.',
+          'On %s you agreed that we supply the e-books and recordings before those 14 days are over, and ' +
+            'acknowledged that you thereby lose the right to withdraw from that part of the contract.',
           dateTime(consent.acceptedAt),
         ),
       ),
@@ -21,7 +22,8 @@ function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Lan
   return [
     paragraph(
       t(
-        'For e-books and recordings the right to withdraw holds until you have agreed to the download before those 14 days are over and have been told that the right is thereby lost.',
+        'For e-books and recordings the right to withdraw holds until you have agreed to the download before those ' +
+          '14 days are over and have been told that the right is thereby lost.',
       ),
     ),
   ]
@@ -49,7 +51,9 @@ export function consumerRights({ order, seller, language, address }: OrderMailCo
     heading(t('Your rights')),
     paragraph(
       t(
-        'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by post to %s. You may use our form, but need not.',
+        'You can withdraw from this contract within 14 days of receiving the goods (of the last of them, when they ' +
+          'come apart), without giving a reason. A clear statement is enough: on our page, by e-mail to %s or by ' +
+          'post to %s. You may use our form, but need not.',
         email,
         post,
       ),
@@ -57,13 +61,16 @@ export function consumerRights({ order, seller, language, address }: OrderMailCo
     { kind: 'link', text: t('Withdraw from contract here'), href: address(`/withdrawal?order=${order.number}`) },
     paragraph(
       t(
-        'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You send the goods back within 14 days and bear the direct cost of that.',
+        'We return all payments, the cheapest delivery we offer included, within 14 days of your statement, by the ' +
+          'means by which you paid. We may wait until the goods, or proof that you sent them, have reached us. You ' +
+          'send the goods back within 14 days and bear the direct cost of that.',
       ),
     ),
     ...digitalConsent(order, language),
     paragraph(
       t(
-        'We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply within 14 days.',
+        'We answer for the conformity of the goods with the contract. Complaints go to the same addresses; we reply ' +
+          'within 14 days.',
       ),
     ),
     ...consents(order.agreements, language),

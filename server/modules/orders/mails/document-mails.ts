@@ -97,13 +97,15 @@ export const sendRefund = (parts: MailParts, key: string, number: string, id: nu
       paragraph(
         document.paid > 0
           ? t(
-              'We return %s for order %s by the means by which you paid, within 14 days at most. The corrective invoice %s comes with this letter as a PDF.',
+              'We return %s for order %s by the means by which you paid, within 14 days at most. The corrective ' +
+                'invoice %s comes with this letter as a PDF.',
               money(document.paid),
               order.number,
               document.number,
             )
           : t(
-              'We have lowered what is to pay for order %s by %s. The corrective invoice %s comes with this letter as a PDF.',
+              'We have lowered what is to pay for order %s by %s. The corrective invoice %s comes with this letter ' +
+                'as a PDF.',
               order.number,
               money(document.grandTotal),
               document.number,

@@ -74,14 +74,16 @@ export const sendCanceledUnpaid = (parts: MailParts, number: string): Promise<vo
       [
         paragraph(
           t(
-            'No transfer has come for order %s of %s in the time that we had agreed, so we have cancelled it. There is nothing to pay, and the books are for sale again.',
+            'No transfer has come for order %s of %s in the time that we had agreed, so we have cancelled it. There ' +
+              'is nothing to pay, and the books are for sale again.',
             order.number,
             date(order.placedAt.toISOString()),
           ),
         ),
         paragraph(
           t(
-            'If you have sent the money after all, write to %s: we will return it, or place the order anew if you still want the books.',
+            'If you have sent the money after all, write to %s: we will return it, or place the order anew if you ' +
+              'still want the books.',
             seller.email,
           ),
         ),
