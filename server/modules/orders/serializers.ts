@@ -7,12 +7,12 @@ import type { OrderDiscount, OrderItem, OrderItemOption } from './order.ts'
 export const base64 = (id: number) => Buffer.from(String(id)).toString('base64')
 
 /** Magento's format of instants: UTC without a time zone. */
-export const instant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
+export const toMagentoInstant = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
 
-export const wireComments = (comments: readonly { message: string; createdAt: string }[]) =>
-  comments.map(({ message, createdAt }) => ({ message, timestamp: instant(new Date(createdAt)) }))
+export const toMagentoComments = (comments: readonly { message: string; createdAt: string }[]) =>
+  comments.map(({ message, createdAt }) => ({ message, timestamp: toMagentoInstant(new Date(createdAt)) }))
 
-export const wireDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
+export const toMagentoDiscounts = (discounts: readonly OrderDiscount[], currency: string) =>
   discounts.map(({ label, couponCode, amount }) => ({
     label,
     amount: money(amount, currency),
@@ -43,7 +43,7 @@ export function mergeDiscounts(discounts: readonly OrderDiscount[]): OrderDiscou
 export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
   type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : ''
 
-export const wireOptions = (options: readonly OrderItemOption[] | undefined) =>
+export const toMagentoOptions = (options: readonly OrderItemOption[] | undefined) =>
   (options ?? []).map(({ label, value, linkItems, items }) => ({
     label,
     value,
